@@ -291,7 +291,7 @@ export const MUTATIONS = [
   // Links, sessions and the doors.
   {
     rule: "a link that was revoked opens nothing",
-    file: "app/models/papers/document-link/find-link.server.ts",
+    file: "app/models/papers/document-link/document-link.server.ts",
     from: "{ hash: linkHash(token), revokedAt: null }",
     to: "{ hash: linkHash(token) }",
     tests: [
@@ -544,7 +544,7 @@ export const MUTATIONS = [
   },
   {
     rule: "a draft's paper is marked",
-    file: "app/models/papers/paper/paper-mark.ts",
+    file: "app/models/papers/paper/document-view.ts",
     from: 'Draft: "DRAFT",',
     to: "",
     tests: ["app/services/pdf/render-document.test.ts"],

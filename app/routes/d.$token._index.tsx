@@ -27,7 +27,7 @@ import {
 } from "~/components/document-link/RelatedDocuments";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { companyHead } from "~/models/company/company/company.server";
-import type { WorkingLink } from "~/models/papers/document-link/find-link.server";
+import type { WorkingLink } from "~/models/papers/document-link/document-link.server";
 import { linkedDocument } from "~/models/desk/linked-document/linked-document.server";
 import { linkedConsignment } from "~/models/desk/linked-document/linked-consignment.server";
 import { officeContact } from "~/models/desk/linked-document/office-contact.server";

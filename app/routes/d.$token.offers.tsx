@@ -6,7 +6,7 @@ import { LinkFrame } from "~/components/document-link/LinkFrame";
 import { LinkFailure } from "~/components/document-link/LinkProblemCard";
 import { companyHead } from "~/models/company/company/company.server";
 import { giveOffers, takesOffers } from "~/models/people/consent/consent.server";
-import type { WorkingLink } from "~/models/papers/document-link/find-link.server";
+import type { WorkingLink } from "~/models/papers/document-link/document-link.server";
 import { customerOf } from "~/models/desk/linked-document/customer-of.server";
 import { withdrawOffers } from "~/models/people/privacy-request/withdrawal.server";
 import { notFound } from "~/models/kit/shared/domain-error";

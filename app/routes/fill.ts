@@ -4,7 +4,7 @@ import {
   quotationOptions,
   unpaidInvoiceOptions,
 } from "~/models/billing/invoice/invoice.options.server";
-import { getContact } from "~/models/people/customer/contact.server";
+import { getContact } from "~/models/people/customer/known.server";
 import { itemOptions } from "~/models/sales/item/item.options.server";
 import { describedItem } from "~/models/sales/item/item.server";
 import { typedTax } from "~/models/papers/paper-tax/typed-tax.server";

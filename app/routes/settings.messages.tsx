@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
 import { TemplateForm } from "~/components/settings/TemplateForm";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
@@ -13,8 +12,8 @@ import {
   listTemplates,
   resetTemplate,
   saveTemplate,
+  TemplateInput,
 } from "~/models/papers/message/message-template.edit.server";
-import { TemplateInput } from "~/models/papers/message/message-template.schema";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
 import {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { timestampsIn } from "~/models/ground/day/iso-day";
 import { setClock } from "~/platform/clock.server";
-import { dayNames } from "~/services/api/day-names.server";
+import { dayNames } from "~/services/api/body.server";
 import { openApi } from "~/services/api/openapi.server";
 import { operations } from "~/services/api/operations.server";
 

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-
 import { issueLorryReceipt } from "~/models/road/consignment/consignment.issue.server";
 import { moveConsignment } from "~/models/road/consignment/consignment.move.server";
 import { IssueInput } from "~/models/road/consignment/consignment.schema";
 import { recordDelivery } from "~/models/road/delivery/delivery.record.server";
 import { DeliveryInput } from "~/models/road/delivery/delivery.schema";
-import { ensureLink } from "~/models/papers/document-link/document-link.server";
-import { findLink } from "~/models/papers/document-link/find-link.server";
+import { ensureLink, findLink } from "~/models/papers/document-link/document-link.server";
 import { revokeLink } from "~/models/desk/linked-document/manage-links.server";
 import type { LinkedConsignment } from "~/models/desk/linked-document/linked-document.types";
 import { setClock } from "~/platform/clock.server";
@@ -18,7 +16,6 @@ import { loader as paperLoader } from "~/routes/d.$token.paper";
 import { loader as pdfLoader } from "~/routes/d.$token.pdf";
 import { action as messageAction, loader as messageLoader } from "~/routes/messages.$kind.$id";
 import { takeConfirmation } from "~/services/papers/document-link.server";
-
 import { resetDatabase } from "../support/database";
 import {
   actorOf,
@@ -28,7 +25,7 @@ import {
   makeUser,
   makeVehicle,
 } from "../support/factories";
-import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
+import { answerOf, type Fields, getArgs, postArgs, signedIn } from "../support/http";
 
 const BEFORE = new Date("2026-11-20T06:30:00Z");
 const ON_THE_DAY = new Date("2026-11-25T06:30:00Z");

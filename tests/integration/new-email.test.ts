@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
-import { objectionTo } from "~/models/papers/outbox/outbox.before-delivery.server";
+import { objectionTo } from "~/models/papers/outbox/outbox.settle.server";
 import { claimMessages } from "~/models/papers/outbox/outbox.claim.server";
 import { fillLink } from "~/models/papers/outbox/message-text.server";
 import { systemWarnings } from "~/models/desk/dashboard/system-health.server";

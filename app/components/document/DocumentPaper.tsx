@@ -4,14 +4,15 @@ import { DocumentItems, Letterhead, Parties, Totals } from "~/components/ui/Docu
 import { Facts } from "~/components/ui/Facts";
 import { RowLink } from "~/components/ui/RowLink";
 import type { PhoneContact } from "~/models/papers/message/phone";
-import type {
-  AmountLine,
-  DocumentTable,
-  DocumentView,
-  QrCode,
+import {
+  type AmountLine,
+  type DocumentTable,
+  type DocumentView,
+  paperMark,
+  type QrCode,
+  signatures,
 } from "~/models/papers/paper/document-view";
 import { stateNumbers } from "~/models/papers/paper/letterhead";
-import { paperMark, signatures } from "~/models/papers/paper/paper-mark";
 import { PayByUpi, SignedByPortal } from "./SignedByPortal";
 
 const row = ({ label, amount, note }: AmountLine) => ({ label, value: amount, note });

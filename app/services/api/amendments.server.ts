@@ -13,19 +13,19 @@ import {
 } from "~/models/billing/returns/amendment.read.server";
 import type { AmendedOf } from "~/models/billing/returns/amendment.subject.server";
 import { AMENDMENT_LIST } from "~/models/billing/returns/amendment.list";
-import { toMajor } from "~/models/ground/money/money";
 import { notFound } from "~/models/kit/shared/domain-error";
-import { record } from "~/models/kit/shared/json";
+import { amount, record } from "~/models/kit/shared/json";
+import { told } from "~/models/papers/paper/told";
 
 import { tagged, type Operation } from "./operation.server";
-import { Created, created, Deleted, deleted, List, list } from "./replies";
+import { Created, created, Deleted, deleted, listed } from "./replies";
 
 const { get, post, remove } = tagged("Reports");
 
 const Said = z.strictObject({
   gstin: z.string().nullable(),
   placeOfSupply: z.string(),
-  heads: z.array(z.strictObject({ head: z.string(), amount: z.number() })),
+  heads: z.array(z.strictObject({ head: z.string(), amount })),
 });
 
 const Amendment = record("Amendment", {
@@ -40,23 +40,14 @@ const Amendment = record("Amendment", {
   amended: Said,
 });
 
-const saidJson = ({ gstin, placeOfSupply, heads }: ShownAmendment["said"]) => ({
-  gstin,
-  placeOfSupply,
-  heads: heads.map(({ head, amount }) => ({ head, amount: toMajor(amount) })),
-});
-
-const amendmentJson = ({ id, of, number, date, reason, filed, said, before }: ShownAmendment) => ({
-  id,
-  invoiceId: of.entity === "invoice" ? of.id : null,
-  paymentId: of.entity === "payment" ? of.id : null,
-  number,
-  date,
-  reason,
-  filed,
-  original: saidJson(before),
-  amended: saidJson(said),
-});
+const amendmentJson = ({ of, said, before, ...amendment }: ShownAmendment) =>
+  told(Amendment, {
+    ...amendment,
+    invoiceId: of.entity === "invoice" ? of.id : null,
+    paymentId: of.entity === "payment" ? of.id : null,
+    original: before,
+    amended: said,
+  });
 
 /** The call that amends a kind of paper. */
 function amendCall(entity: AmendedOf["entity"], title: string, words: string): Operation {
@@ -88,9 +79,7 @@ export const amendmentOperations = [
     summary: "What returns, or the one of a month or quarter, say otherwise of filed papers",
     access: "return:view",
     query: AMENDMENT_LIST.query,
-    reply: List("amendments", Amendment),
-    run: async ({ actor, query }) =>
-      list("amendments", await listAmendments(actor, query), query, amendmentJson),
+    ...listed("amendments", Amendment, listAmendments, amendmentJson),
   }),
   amendCall("invoice", "Invoice", "an invoice, and its notes with it,"),
   amendCall("payment", "Payment", "an advance, and what became of it,"),

@@ -1,11 +1,34 @@
 import { createHash } from "node:crypto";
-
+import type * as z from "zod";
+import { descriptionOf, type JsonSchema, shapeOf, shapesOf } from "~/models/kit/shared/described";
 import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
 import { isRecord } from "~/models/kit/shared/other-names";
-
 import { readBody } from "../forms/form.server";
 import { readParts } from "../papers/photo-form.server";
 import { postsPhoto } from "../papers/photo-image.server";
+
+const known = new WeakMap<z.core.$ZodType, ReadonlySet<string>>();
+
+const isDay = (block: z.core.$ZodType) => {
+  const anyOf = (descriptionOf(block)?.schema.anyOf ?? []) as JsonSchema[];
+  return anyOf.some((one) => one.format === "date" || hasDay(one));
+};
+/** Of one that may be absent the formats stand a step further in. */
+const hasDay = ({ anyOf = [] }: JsonSchema) =>
+  (anyOf as JsonSchema[]).some(({ format }) => format === "date");
+
+/** The names of a body's or a query's own fields that are calendar days: a timestamp is taken for any of them. */
+export function dayNames(schema: z.core.$ZodType): ReadonlySet<string> {
+  const made = known.get(schema);
+  if (made) return made;
+  const names = new Set(
+    shapesOf(schema).flatMap((one) =>
+      Object.entries(shapeOf(one)).flatMap(([name, block]) => (isDay(block) ? [name] : [])),
+    ),
+  );
+  known.set(schema, names);
+  return names;
+}
 
 /** How deep a body may be nested, and how many entries a list in it may have. */
 const MAX_DEPTH = 20;

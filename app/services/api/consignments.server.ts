@@ -1,10 +1,10 @@
 import * as z from "zod";
-
+import type { Actor } from "~/models/kit/policy/policy";
+import { otherNames } from "~/models/kit/shared/define-fields";
+import { notFound } from "~/models/kit/shared/domain-error";
+import { alsoNamed } from "~/models/kit/shared/other-names";
 import { createOrFindConsignment } from "~/models/road/consignment/consignment.create.server";
 import { deleteConsignment } from "~/models/road/consignment/consignment.delete.server";
-import { DELIVERY_FIELDS } from "~/models/road/delivery/delivery.fields";
-import { recordDelivery } from "~/models/road/delivery/delivery.record.server";
-import { DeliveryInput as DeliveryBase } from "~/models/road/delivery/delivery.schema";
 import { updateConsignment } from "~/models/road/consignment/consignment.edit.server";
 import { CONSIGNMENT_FIELDS } from "~/models/road/consignment/consignment.fields";
 import { issueLorryReceipt } from "~/models/road/consignment/consignment.issue.server";
@@ -16,6 +16,7 @@ import {
 } from "~/models/road/consignment/consignment.json";
 import { CONSIGNMENT_LIST } from "~/models/road/consignment/consignment.list";
 import { moveConsignment } from "~/models/road/consignment/consignment.move.server";
+import { keptLorryReceipt } from "~/models/road/consignment/consignment.revision.server";
 import {
   ConsignmentInput,
   ConsignmentStatusInput,
@@ -27,16 +28,51 @@ import { getConsignment, listConsignments } from "~/models/road/consignment/cons
 import { assignTruck } from "~/models/road/consignment/consignment.truck.server";
 import { EWAY_PARTS } from "~/models/road/consignment/eway-bill";
 import { ewayBillPart } from "~/models/road/consignment/eway-bill.server";
-import type { Actor } from "~/models/kit/policy/policy";
-import { otherNames } from "~/models/kit/shared/define-fields";
-import { alsoNamed } from "~/models/kit/shared/other-names";
-
+import { DELIVERY_FIELDS } from "~/models/road/delivery/delivery.fields";
+import { recordDelivery } from "~/models/road/delivery/delivery.record.server";
+import { DeliveryInput as DeliveryBase } from "~/models/road/delivery/delivery.schema";
+import { packageLabels } from "~/models/road/road-paper/package-labels.server";
+import { LabelsQuery, RoadPaperQuery } from "~/models/road/road-paper/road-paper.query";
+import { roadPaper } from "~/models/road/road-paper/road-paper.server";
+import { roadPaperFile } from "~/models/road/road-paper/road-paper.view";
 import { SignatureInput } from "~/models/road/signature/signature.schema";
-
+import { renderLabelsPdf, renderRoadPaperPdf } from "~/services/pdf/render-document.server";
+import { packageAddress } from "~/services/road/labels-page.server";
 import { drawnSignature } from "../road/signature-image.server";
 import { tagged } from "./operation.server";
+import { pdfResponse } from "./pdf-response.server";
 import { recordCalls } from "./record-calls.server";
-import { List, list, One, one } from "./replies";
+import { listed, One, one } from "./replies";
+
+const { file } = tagged("Consignments");
+
+export const roadPaperOperations = [
+  file("/consignments/{id}/pdf", "getConsignmentPdf", {
+    summary:
+      "A paper of a consignment as a PDF: the lorry receipt in four copies unless another is asked for; staff: the receipt as it was at a version",
+    access: "consignment:view",
+    query: RoadPaperQuery,
+    run: async ({ actor, id, query }) => {
+      const { paper: kind, reportId: vehicleReportId, version } = query;
+      if (version !== null) {
+        if (kind !== "lr") throw notFound("consignment");
+        const kept = await keptLorryReceipt(actor, id("consignment"), version);
+        return pdfResponse(await renderRoadPaperPdf(kept), roadPaperFile(kept, version));
+      }
+      const view = await roadPaper(actor, id("consignment"), kind, { vehicleReportId });
+      return pdfResponse(await renderRoadPaperPdf(view), roadPaperFile(view));
+    },
+  }),
+  file("/consignments/{id}/labels", "getPackageLabels", {
+    summary: "Labels of a consignment's packages, on A4 sheets of 24 or 65",
+    access: "consignment:edit",
+    query: LabelsQuery,
+    run: async ({ actor, id, query }) => {
+      const view = await packageLabels(actor, id("consignment"), query, packageAddress);
+      return pdfResponse(await renderLabelsPdf(view), `labels-${view.number}.pdf`);
+    },
+  }),
+];
 
 const { get } = tagged("Consignments");
 
@@ -89,9 +125,7 @@ export const consignmentOperations = [
     summary: "Consignments, newest first; startDate and endDate are compared with the loading date",
     access: "consignment:view",
     query: CONSIGNMENT_LIST.query,
-    reply: List("consignments", ConsignmentRowJson),
-    run: async ({ actor, query }) =>
-      list("consignments", await listConsignments(actor, query), query, consignmentRowJson),
+    ...listed("consignments", ConsignmentRowJson, listConsignments, consignmentRowJson),
   }),
   calls.create({
     summary: "Make the consignment of an approved quotation, or another one of a job",

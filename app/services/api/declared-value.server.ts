@@ -2,10 +2,10 @@ import * as z from "zod";
 
 import { ValueInput } from "~/models/road/consignment/consignment.value.schema";
 import { declaredValueOf, declareValue } from "~/models/road/consignment/consignment.value.server";
-import { toMajor } from "~/models/ground/money/money";
 import type { Actor } from "~/models/kit/policy/policy";
 import { VALUE_PARTS, type ValuePart } from "~/models/road/road/words";
-import { amount, fromHundredths, id, rate, record, text } from "~/models/kit/shared/json";
+import { told } from "~/models/papers/paper/told";
+import { amount, id, rate, record, text } from "~/models/kit/shared/json";
 
 import { tagged } from "./operation.server";
 import { Done, done, One, one } from "./replies";
@@ -33,24 +33,8 @@ const ValueJson = record("DeclarationOfValue", {
 });
 
 async function read(actor: Actor, consignmentId: number): Promise<z.output<typeof ValueJson>> {
-  const { consignment, lines, declaredValue, premium } = await declaredValueOf(
-    actor,
-    consignmentId,
-  );
-  return {
-    consignmentId,
-    currency: consignment.currency,
-    goods: lines.map(({ part, description, quantity, value }) => ({
-      part: part as ValuePart,
-      description,
-      quantity,
-      value: toMajor(value),
-    })),
-    declaredValue: declaredValue === null ? null : toMajor(declaredValue),
-    fovRate: fromHundredths(consignment.fovRate),
-    premium: premium === null ? null : toMajor(premium),
-    version: consignment.version,
-  };
+  const { consignment, lines, premium } = await declaredValueOf(actor, consignmentId);
+  return told(ValueJson, { ...consignment, consignmentId, goods: lines, premium });
 }
 
 export const declaredValueOperations = [

@@ -1,73 +1,14 @@
-import * as z from "zod";
+import type * as z from "zod";
 
 import { EInvoiceInput } from "~/models/billing/e-invoice/e-invoice.schema";
 import { keepAnswer, rulesOfAnswer } from "~/models/billing/e-invoice/e-invoice.keep.server";
+import { Inv01Json } from "~/models/billing/e-invoice/inv01";
 import { getInv01, type EInvoiceOf } from "~/models/billing/e-invoice/inv01.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import type { Noun } from "~/models/kit/shared/vocabulary";
-import { record } from "~/models/kit/shared/json";
 
 import { tagged, type Operation } from "./operation.server";
 import { Done, done, One, one } from "./replies";
-
-const party = {
-  Gstin: z.string(),
-  LglNm: z.string(),
-  Addr1: z.string(),
-  Addr2: z.string().optional(),
-  Loc: z.string(),
-  Pin: z.int(),
-  Stcd: z.string(),
-};
-const figure = z.number();
-
-/** INV-01, schema 1.1, with the portal's own names. */
-const Inv01Json = record("Inv01", {
-  Version: z.literal("1.1"),
-  TranDtls: z.strictObject({
-    TaxSch: z.literal("GST"),
-    SupTyp: z.enum(["B2B", "SEZWP", "SEZWOP"]),
-    RegRev: z.enum(["Y", "N"]),
-    IgstOnIntra: z.literal("N"),
-  }),
-  DocDtls: z.strictObject({ Typ: z.enum(["INV", "CRN", "DBN"]), No: z.string(), Dt: z.string() }),
-  SellerDtls: z.strictObject(party),
-  BuyerDtls: z.strictObject({ ...party, Pos: z.string() }),
-  ItemList: z.array(
-    z.strictObject({
-      SlNo: z.string(),
-      PrdDesc: z.string(),
-      IsServc: z.literal("Y"),
-      HsnCd: z.string(),
-      Qty: figure,
-      Unit: z.literal("OTH"),
-      UnitPrice: figure,
-      TotAmt: figure,
-      Discount: figure,
-      AssAmt: figure,
-      GstRt: figure,
-      IgstAmt: figure,
-      CgstAmt: figure,
-      SgstAmt: figure,
-      TotItemVal: figure,
-    }),
-  ),
-  ValDtls: z.strictObject({
-    AssVal: figure,
-    CgstVal: figure,
-    SgstVal: figure,
-    IgstVal: figure,
-    Discount: figure,
-    OthChrg: figure,
-    RndOffAmt: figure,
-    TotInvVal: figure,
-  }),
-  RefDtls: z
-    .strictObject({
-      PrecDocDtls: z.array(z.strictObject({ InvNo: z.string(), InvDt: z.string() })),
-    })
-    .optional(),
-});
 
 /** The two calls of one kind of paper about its e-invoice; `read` shows the paper itself, as `json` describes it. */
 export function eInvoiceCalls<J extends z.ZodType>(called: {

@@ -34,7 +34,7 @@ import { otherNames } from "~/models/kit/shared/define-fields";
 import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
 import { requiredId } from "~/models/kit/shared/number-fields";
 import { alsoNamed } from "~/models/kit/shared/other-names";
-import { duplicateOf } from "~/models/papers/paper/paper-mark";
+import { duplicateOf } from "~/models/papers/paper/document-view";
 import { oneOf, version } from "~/models/kit/shared/query";
 import { eInvoiceCalls } from "./e-invoices.server";
 import { tagged } from "./operation.server";

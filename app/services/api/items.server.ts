@@ -24,11 +24,12 @@ import {
   updateItem,
 } from "~/models/sales/item/item.server";
 import { assertCan, type Actor } from "~/models/kit/policy/policy";
+import { told } from "~/models/papers/paper/told";
 import { search } from "~/models/kit/shared/query";
 
 import { tagged } from "./operation.server";
 import { recordCalls } from "./record-calls.server";
-import { List, list, One, one } from "./replies";
+import { List, list, One, one, listed } from "./replies";
 
 /** An item of the catalogue, for staff: customers never see what it costs the company. */
 const ItemJson = record("Item", {
@@ -43,16 +44,7 @@ const ItemJson = record("Item", {
 });
 
 function itemJson(item: Awaited<ReturnType<typeof getItem>>): z.output<typeof ItemJson> {
-  return {
-    id: item.id,
-    ...sent(ITEM_FIELDS, item),
-    currency: item.currency as (typeof CURRENCIES)[number],
-    active: item.status === "active",
-    status: item.status as (typeof ITEM_STATUSES)[number],
-    version: item.version,
-    createdAt: item.createdAt.toISOString(),
-    updatedAt: item.updatedAt.toISOString(),
-  };
+  return told(ItemJson, item, { ...sent(ITEM_FIELDS, item), active: item.status === "active" });
 }
 
 const { get } = tagged("Items");
@@ -66,10 +58,7 @@ export const itemOperations = [
     summary: "The catalogue, newest first; deleted items only where status asks for them",
     access: "item:view",
     query: ITEM_LIST.query,
-    reply: List("items", ItemJson),
-    run: async ({ actor, query }) => {
-      return list("items", await listItems(actor, query), query, itemJson);
-    },
+    ...listed("items", ItemJson, listItems, itemJson),
   }),
   get("/items/search", "searchItems", {
     summary: "Items by a text in name, SKU or description (q, query or search)",

@@ -29,7 +29,7 @@ import { JobInput, JobStatusInput, MoveInput } from "~/models/road/job/job.schem
 import { jobSheet } from "~/models/road/job/job.sheet.server";
 import { jobStats } from "~/models/road/job/job.stats.server";
 import { jobProfit } from "~/models/desk/report/profit.server";
-import { toMajor } from "~/models/ground/money/money";
+import { told } from "~/models/papers/paper/told";
 import { amount } from "~/models/kit/shared/json";
 import type { Actor } from "~/models/kit/policy/policy";
 import { otherNames } from "~/models/kit/shared/define-fields";
@@ -39,7 +39,7 @@ import { renderJobSheetPdf } from "../pdf/render-document.server";
 import { tagged } from "./operation.server";
 import { pdfResponse } from "./pdf-response.server";
 import { recordCalls } from "./record-calls.server";
-import { List, list, One, one } from "./replies";
+import { listed, One, one } from "./replies";
 
 const { get, file } = tagged("Jobs");
 
@@ -82,8 +82,7 @@ export const jobOperations = [
     summary: "Jobs, newest first; startDate and endDate are compared with the job's start",
     access: "job:view",
     query: JOB_LIST.query,
-    reply: List("jobs", JobRowJson),
-    run: async ({ actor, query }) => list("jobs", await listJobs(actor, query), query, jobRowJson),
+    ...listed("jobs", JobRowJson, listJobs, jobRowJson),
   }),
   calls.create({
     summary: "Schedule a job",
@@ -147,16 +146,8 @@ export const jobOperations = [
     access: "profit:view",
     reply: One(Profit.extend({ otherCurrencies: z.array(Profit) })),
     run: async ({ actor, id }) => {
-      const [first, ...others] = (await jobProfit(actor, id("job"))).map((row) => ({
-        ...row,
-        income: toMajor(row.income),
-        costs: toMajor(row.costs),
-        budget: row.budget === null ? null : toMajor(row.budget),
-        estimate: row.estimate === null ? null : toMajor(row.estimate),
-        overEstimate: row.overEstimate === null ? null : toMajor(row.overEstimate),
-        profit: toMajor(row.profit),
-        waiting: toMajor(row.waiting),
-      }));
+      const rows = await jobProfit(actor, id("job"));
+      const [first, ...others] = rows.map((row) => told(Profit, row));
       return one({ ...first!, otherCurrencies: others });
     },
   }),

@@ -30,7 +30,7 @@ import { alsoNamed } from "~/models/kit/shared/other-names";
 import { tagged } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
 import { recordCalls } from "./record-calls.server";
-import { List, list, One, one } from "./replies";
+import { listed, One, one } from "./replies";
 
 const { get, file } = tagged("Payments");
 
@@ -44,9 +44,7 @@ export const paymentOperations = [
     summary: "Payments, newest date first",
     access: "payment:view",
     query: PAYMENT_LIST.query,
-    reply: List("payments", PaymentRowJson),
-    run: async ({ actor, query }) =>
-      list("payments", await listPayments(actor, query), query, paymentRowJson),
+    ...listed("payments", PaymentRowJson, listPayments, paymentRowJson),
   }),
   calls.create({
     id: "recordPayment",

@@ -1,7 +1,5 @@
-import { proofName, type Proof } from "~/models/billing/proof/proof.server";
-import { documentFile } from "~/models/papers/paper/document-file";
-import type { DocumentView } from "~/models/papers/paper/document-view";
-
+import { type Proof, proofName } from "~/models/billing/proof/proof.server";
+import { documentFile, type DocumentView } from "~/models/papers/paper/document-view";
 import { renderDocumentPdf } from "../pdf/render-document.server";
 import { download } from "../download.server";
 

@@ -21,7 +21,7 @@ import { alsoNamed } from "~/models/kit/shared/other-names";
 import { tagged } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
 import { recordCalls } from "./record-calls.server";
-import { List, list } from "./replies";
+import { listed } from "./replies";
 
 const { get, file } = tagged("Receipts");
 
@@ -33,9 +33,7 @@ export const receiptOperations = [
     summary: "Advances: payments on quotations that had no invoice, newest date first",
     access: "payment:view",
     query: ADVANCE_LIST.query,
-    reply: List("receipts", ReceiptRowJson),
-    run: async ({ actor, query }) =>
-      list("receipts", await listAdvances(actor, query), query, receiptRowJson),
+    ...listed("receipts", ReceiptRowJson, listAdvances, receiptRowJson),
   }),
   calls.create({
     summary: "Record an advance on a quotation: a receipt voucher, or a money receipt",

@@ -69,6 +69,18 @@ export function list<N extends string, T, D>(
   return one({ ...rows, pagination: pagesOf(found, wanted), count: found.total });
 }
 
+/** What a call says of a list that is read by its query: its reply, and how it is answered. */
+export const listed = <N extends string, D extends z.ZodType, A, Q extends Wanted, T>(
+  name: N,
+  row: D,
+  read: (actor: A, query: Q) => Promise<Found<T>>,
+  toJson: (row: T) => z.input<D>,
+) => ({
+  reply: List(name, row),
+  run: async ({ actor, query }: { actor: A; query: Q }) =>
+    list(name, await read(actor, query), query, toJson),
+});
+
 /** A page of a list whose data is the list itself. */
 export const BareList = <D extends z.ZodType>(row: D) =>
   z.strictObject({

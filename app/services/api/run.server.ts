@@ -16,11 +16,10 @@ import { type AnyRule, type Rule, withRules } from "~/models/kit/shared/rules";
 import { isBlank, isRecord, withLeftOut } from "~/models/kit/shared/other-names";
 import type { Noun } from "~/models/kit/shared/vocabulary";
 import { apiFailure } from "./failure.server";
-import { readFiles, readJson } from "./body.server";
+import { dayNames, readFiles, readJson } from "./body.server";
 import { fromReplicaIfReport } from "../desk/reports.server";
 import { type Caller, readCaller } from "./caller.server";
 import { etagOf, matches } from "./etag.server";
-import { dayNames } from "./day-names.server";
 import { answerOnce, readKey, requestHashes } from "./idempotency.server";
 import type { Call, Operation } from "./operation.server";
 

@@ -3,7 +3,8 @@ import * as z from "zod";
 import { interestOf } from "~/models/billing/invoice/invoice.interest";
 import { getInvoice } from "~/models/billing/invoice/invoice.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
-import { toMajor } from "~/models/ground/money/money";
+import { amount, rate, text } from "~/models/kit/shared/json";
+import { told } from "~/models/papers/paper/told";
 import { noteOfKind } from "~/models/billing/note/note.server";
 import type { Sending } from "~/models/desk/sending/document-to-send.server";
 import {
@@ -176,6 +177,22 @@ function reminder(entity: "quotation" | "invoice") {
   });
 }
 
+const Interest = z.strictObject({
+  payBy: text,
+  amount,
+  months: z.array(
+    z.strictObject({
+      from: text,
+      to: text,
+      days: z.int(),
+      monthDays: z.int(),
+      owed: amount,
+      bankRate: rate,
+      interest: amount,
+    }),
+  ),
+});
+
 export const sendingOperations = [
   ...bothWays("quotation", QuotationEmailInput, QuotationWhatsappInput),
   ...bothWays("invoice", InvoiceEmailInput, InvoiceWhatsappInput),
@@ -187,41 +204,14 @@ export const sendingOperations = [
     description:
       "At three times the bank rate, compounded with monthly rests, from the day after the due date (the 45th day at most) until today; null where there is none, as of a company without a Udyam number.",
     access: "document:send",
-    reply: One(
-      z.strictObject({
-        interest: z
-          .strictObject({
-            payBy: z.string(),
-            amount: z.number(),
-            months: z.array(
-              z.strictObject({
-                from: z.string(),
-                to: z.string(),
-                days: z.int(),
-                monthDays: z.int(),
-                owed: z.number(),
-                bankRate: z.number(),
-                interest: z.number(),
-              }),
-            ),
-          })
-          .nullable(),
-      }),
-    ),
+    reply: One(z.strictObject({ interest: Interest.nullable() })),
     run: async ({ actor, id }) => {
       const [invoice, company] = await Promise.all([
         getInvoice(actor, id("invoice")),
         getCompany(),
       ]);
       const late = interestOf(invoice, company, companyToday(company));
-      if (!late) return one({ interest: null });
-      const months = late.months.map(({ owed, bankRate, interest, ...month }) => ({
-        ...month,
-        owed: toMajor(owed),
-        bankRate: toMajor(bankRate),
-        interest: toMajor(interest),
-      }));
-      return one({ interest: { payBy: late.payBy, amount: toMajor(late.interest), months } });
+      return one({ interest: late && told(Interest, { ...late, amount: late.interest }) });
     },
   }),
   emailCall({

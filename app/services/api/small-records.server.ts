@@ -10,7 +10,7 @@ import { toMajor } from "~/models/ground/money/money";
 import type { Actor } from "~/models/kit/policy/policy";
 import type { List as RecordList, SmallRecord } from "~/models/kit/record/define-record";
 import type { recordCommands } from "~/models/kit/record/record-commands.server";
-import { type SmallState, stateSaid } from "~/models/kit/record/shown-record";
+import { stateSaid } from "~/models/kit/record/shown-record";
 import { type Fields, otherNames, replyShape, sent } from "~/models/kit/shared/define-fields";
 import { invalidField } from "~/models/kit/shared/domain-error";
 import { choice } from "~/models/kit/shared/fields";
@@ -19,6 +19,7 @@ import { alsoNamed } from "~/models/kit/shared/other-names";
 import { joined, spoken } from "~/models/kit/shared/vocabulary";
 import { eraseDriver } from "~/models/law/personal-data/erase.driver.server";
 import { SMALL_NOUNS } from "~/models/nouns.server";
+import { told } from "~/models/papers/paper/told";
 import { DRIVER } from "~/models/road/driver/driver.record";
 import { ExtentQuery, RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
 import { contractCharges } from "~/models/sales/rate-contract/rate-contract.server";
@@ -30,14 +31,6 @@ import { recordCalls } from "./record-calls.server";
 import { Created, created, Done, done, List, list, One, one } from "./replies";
 
 const { get, post, file, upload } = tagged("Hires");
-
-type Row = {
-  id: number;
-  status: string;
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
-};
 
 /** What a noun's replies say besides its fields. */
 type Reply = { shape: z.ZodRawShape; of: (row: object) => object };
@@ -62,15 +55,11 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
     updatedAt: moment,
     ...reply.shape,
   });
-  const json = (row: Row) => ({
-    id: row.id,
-    ...sent(fields as Fields, row),
-    status: row.status as SmallState,
-    version: row.version,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    ...reply.of(row),
-  });
+  const json = (row: object) =>
+    told(Json as z.ZodObject, row as never, {
+      ...sent(fields as Fields, row),
+      ...reply.of(row),
+    }) as z.output<typeof Json>;
   const read = async (actor: Actor, id: number) => json(await commands.get(actor, id));
   const calls = recordCalls(noun, Json, read, words.one, words.many);
   const operations: Operation[] = [

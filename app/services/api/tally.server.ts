@@ -4,7 +4,8 @@ import { TALLY_FILES, tallyCheck } from "~/models/desk/exports/tally.server";
 import { VOUCHER_TYPES } from "~/models/desk/exports/tally";
 import { postToTally } from "~/models/desk/exports/tally.post.server";
 import { optionalDate } from "~/models/kit/shared/fields";
-import { toMajor } from "~/models/ground/money/money";
+import { amount } from "~/models/kit/shared/json";
+import { told } from "~/models/papers/paper/told";
 
 import { tallyReply, wantedDays } from "../desk/tally.server";
 import { tagged } from "./operation.server";
@@ -18,38 +19,34 @@ const asText = z
   .optional()
   .transform((text) => text ?? "");
 
-const Reply = One(
-  z.strictObject({
-    from: z.string(),
-    to: z.string(),
-    currency: z.string(),
-    ledgers: z.array(
-      z.strictObject({
-        name: z.string(),
-        group: z.string(),
-        debit: z.number(),
-        credit: z.number(),
-      }),
-    ),
-    voucherTypes: z.array(
-      z.strictObject({ type: z.enum(VOUCHER_TYPES), vouchers: z.int(), amount: z.number() }),
-    ),
-    /** What the vouchers of each kind of paper come to, and its rows in our books: the difference is nought. */
-    sources: z.array(
-      z.strictObject({
-        name: z.string(),
-        vouchers: z.int(),
-        amount: z.number(),
-        ours: z.number(),
-        difference: z.number(),
-      }),
-    ),
-    /** Vouchers of cancelled invoices, which have no entries. */
-    cancelled: z.int(),
-    /** Papers in other currencies than the company's. */
-    leftOut: z.int(),
-  }),
-);
+const Check = z.strictObject({
+  from: z.string(),
+  to: z.string(),
+  currency: z.string(),
+  ledgers: z.array(
+    z.strictObject({
+      name: z.string(),
+      group: z.string(),
+      debit: amount,
+      credit: amount,
+    }),
+  ),
+  voucherTypes: z.array(z.strictObject({ type: z.enum(VOUCHER_TYPES), vouchers: z.int(), amount })),
+  /** What the vouchers of each kind of paper come to, and its rows in our books: the difference is nought. */
+  sources: z.array(
+    z.strictObject({
+      name: z.string(),
+      vouchers: z.int(),
+      amount,
+      ours: amount,
+      difference: amount,
+    }),
+  ),
+  /** Vouchers of cancelled invoices, which have no entries. */
+  cancelled: z.int(),
+  /** Papers in other currencies than the company's. */
+  leftOut: z.int(),
+});
 
 export const tallyOperations = [
   get("/exports/tally", "exportTally", {
@@ -61,39 +58,13 @@ export const tallyOperations = [
       endDate: asText,
       what: z.enum(WHAT, `What is one of ${WHAT.join(", ")}`).default("check"),
     }),
-    reply: Reply,
+    reply: One(Check),
     run: async ({ actor, query: { what }, url }) => {
       const days = await wantedDays(url.searchParams, { from: "startDate", to: "endDate" });
       // A file is answered as it is: it has no envelope.
       if (what !== "check") return (await tallyReply(actor, what, days)) as never;
-      const { currency, ledgers, types, sources, cancelled, leftOut } = await tallyCheck(
-        actor,
-        days,
-      );
-      return one({
-        ...days,
-        currency,
-        ledgers: ledgers.map(({ name, group, debit, credit }) => ({
-          name,
-          group,
-          debit: toMajor(debit),
-          credit: toMajor(credit),
-        })),
-        voucherTypes: types.map(({ type, vouchers, amount }) => ({
-          type,
-          vouchers,
-          amount: toMajor(amount),
-        })),
-        sources: sources.map(({ name, vouchers, amount, ours, difference }) => ({
-          name,
-          vouchers,
-          amount: toMajor(amount),
-          ours: toMajor(ours),
-          difference: toMajor(difference),
-        })),
-        cancelled,
-        leftOut,
-      });
+      const { types: voucherTypes, ...check } = await tallyCheck(actor, days);
+      return one(told(Check, { ...days, ...check, voucherTypes }));
     },
   }),
   post("/exports/tally", "sendToTally", {

@@ -23,7 +23,7 @@ import { certifyTds, getTds, listTds, matchForm26as } from "~/models/billing/tds
 import { renderDeclarationPdf } from "../pdf/render-document.server";
 import { tagged } from "./operation.server";
 import { pdfResponse, proofResponse } from "./pdf-response.server";
-import { done, Done, List, list, One, one } from "./replies";
+import { Done, done, listed, One, one } from "./replies";
 
 const MONTH = shaped("Month", /^\d{4}-(0[1-9]|1[0-2])$/, "2026-11");
 
@@ -36,9 +36,7 @@ export const tdsOperations = [
       "By financial year (2627: April 2026 to March 2027) and quarter (1: April to June). Open until its certificate is in; a refunded payment's deduction is gone.",
     access: "payment:record",
     query: TDS_LIST.query,
-    reply: List("deductions", DeductionJson),
-    run: async ({ actor, query }) =>
-      list("deductions", await listTds(actor, query), query, deductionJson),
+    ...listed("deductions", DeductionJson, listTds, deductionJson),
   }),
   patch("/tds/{id}", "certifyDeduction", {
     summary: "Keep the certificate of a deduction; null for its number opens it again",

@@ -17,12 +17,15 @@ import {
 } from "~/models/road/vehicle-report/vehicle-report.server";
 
 import { tagged } from "./operation.server";
-import { Created, created, Deleted, deleted, Done, done, One, one } from "./replies";
+import { recordCalls } from "./record-calls.server";
+import { Created, created, Deleted, deleted, One, one } from "./replies";
 
-const { get, post, put, remove } = tagged("Vehicle reports");
+const { get, post, remove } = tagged("Vehicle reports");
 
 const read = async (actor: Actor, id: number) =>
   vehicleReportJson(await getVehicleReport(actor, id));
+
+const calls = recordCalls("vehicleReport", VehicleReportJson, read, "vehicle-report");
 
 const MARKS =
   '`pickup` and `delivery` hold codes by the keys of the places on the outline, as `{ "bonnet": "SC, D: as long as a hand" }`; what is left out stays. Damage at delivery is marked once the goods have left, and alone can be changed once they are delivered.';
@@ -47,22 +50,14 @@ export const vehicleReportOperations = [
       return created("Vehicle report saved", await read(actor, made));
     },
   }),
-  get("/vehicle-reports/{id}", "getVehicleReport", {
-    summary: "A vehicle condition report",
-    access: "consignment:view",
-    reply: One(VehicleReportJson),
-    run: async ({ actor, id }) => one(await read(actor, id("vehicleReport"))),
-  }),
-  put("/vehicle-reports/{id}", "updateVehicleReport", {
+  calls.get("consignment:view", "A vehicle condition report"),
+  calls.put("", "updateVehicleReport", {
     summary: "Change a vehicle condition report",
     description: MARKS,
     access: "consignment:edit",
     body: VehicleReportInput,
-    reply: Done(VehicleReportJson),
-    run: async ({ actor, id, body }) => {
-      await updateVehicleReport(actor, id("vehicleReport"), body);
-      return done("Vehicle report updated", await read(actor, id("vehicleReport")));
-    },
+    run: updateVehicleReport,
+    message: "Vehicle report updated",
   }),
   remove("/vehicle-reports/{id}", "deleteVehicleReport", {
     summary: "Delete a vehicle report; 409 where photos, signatures or a claim belong to it",

@@ -16,7 +16,7 @@ import {
   invoiceSettled,
   invoiceUnpaid,
 } from "~/models/billing/invoice/invoice.status";
-import { taxDecision } from "~/models/papers/paper-tax/tax.words";
+import { taxDecision } from "~/models/papers/paper-tax/tax.document";
 import { drawnView } from "~/models/papers/paper/document-view";
 import { signedCode, upiCode } from "~/models/papers/paper/qr-code.server";
 import { isGivenBack, paymentReceived } from "~/models/billing/payment/payment.status";

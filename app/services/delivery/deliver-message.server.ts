@@ -3,15 +3,16 @@ import { reminderStillWanted } from "~/models/billing/reminder/reminder.wanted.s
 import { getCompany } from "~/models/company/company/company.server";
 import { readAnswer, type TallyAnswer } from "~/models/desk/exports/tally";
 import { tallyPosts } from "~/models/desk/exports/tally.post.server";
-import { type Objection, objectionTo } from "~/models/papers/outbox/outbox.before-delivery.server";
-import type { ClaimedMessage } from "~/models/papers/outbox/outbox.claim.server";
 import {
   markCancelled,
   markFailed,
   markSent,
+  type Objection,
+  objectionTo,
   postpone,
   release,
 } from "~/models/papers/outbox/outbox.settle.server";
+import type { ClaimedMessage } from "~/models/papers/outbox/outbox.claim.server";
 import { env } from "~/platform/env.server";
 import { logger } from "~/platform/log.server";
 import { DeliveryFailure, quotable } from "./delivery-failure";

@@ -1,7 +1,7 @@
 import { data, type AppLoadContext } from "@remix-run/node";
 
 import { noteAccess } from "~/models/company/access-log/access-log.server";
-import { findLink, type WorkingLink } from "~/models/papers/document-link/find-link.server";
+import { findLink, type WorkingLink } from "~/models/papers/document-link/document-link.server";
 import { recordOpening, type Visitor } from "~/models/papers/document-link/opening.server";
 import { noteNoticeShown } from "~/models/people/consent/consent.server";
 import { currentNotice, privacyContact } from "~/models/people/consent/privacy-notice.server";

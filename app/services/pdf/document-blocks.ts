@@ -1,8 +1,11 @@
-import type { AmountLine, DocumentView, UpiPayment } from "~/models/papers/paper/document-view";
-import { signatures } from "~/models/papers/paper/paper-mark";
+import {
+  type AmountLine,
+  type DocumentView,
+  signatures,
+  type UpiPayment,
+} from "~/models/papers/paper/document-view";
 import { qrCode, signedCode } from "~/models/papers/paper/qr-code.server";
-
-import { sideBySide, rowBlocks, type Block, type Cell } from "./blocks";
+import { type Block, type Cell, rowBlocks, sideBySide } from "./blocks";
 import type { Fonts } from "./fonts.server";
 import {
   ACCENT,
@@ -16,11 +19,11 @@ import {
   paragraph,
   parties,
   prose,
+  type Style,
   STYLES,
   table,
   TINT,
   together,
-  type Style,
 } from "./parts";
 
 /** The sums stand in the right part of the page, above each other. */

@@ -1,22 +1,19 @@
 import { buffer } from "node:stream/consumers";
-
 import { ACCENT_COLOUR } from "~/models/company/company/company.choices";
-import { TICK_BOX, type JobSheetView } from "~/models/road/job/job.sheet";
-import type { DocumentView } from "~/models/papers/paper/document-view";
-import { paperMark } from "~/models/papers/paper/paper-mark";
+import { type JobSheetView, TICK_BOX } from "~/models/road/job/job.sheet";
+import { type DocumentView, paperMark } from "~/models/papers/paper/document-view";
 import type { LabelsView } from "~/models/road/road-paper/package-labels";
 import type { HireChallan } from "~/models/billing/hire/hire.challan";
 import type { TdsDeclaration } from "~/models/billing/tds/declaration";
 import type { RoadPaperView } from "~/models/road/road-paper/road-paper.view";
-
 import type { Block, Drawing, TextStyle } from "./blocks";
 import { breakText } from "./break-text";
 import { documentBlocks } from "./document-blocks";
 import { jobSheetBlocks } from "./job-sheet-blocks";
 import { roadPaperBlocks } from "./road-paper-blocks";
 import type { Pdf } from "./pdf-cache";
-import { loadFonts, type Fonts } from "./fonts.server";
-import { labelPages, LABEL_PAGE } from "./label-blocks.server";
+import { type Fonts, loadFonts } from "./fonts.server";
+import { LABEL_PAGE, labelPages } from "./label-blocks.server";
 import { HALF_SHEET } from "./copy-parts";
 import { COPY_PAGE, copyPages } from "./lorry-receipt-blocks";
 import { paginate, type Placed } from "./paginate";

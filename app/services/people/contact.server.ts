@@ -1,5 +1,5 @@
 import { type Contact, FILLED_FROM, followingContact } from "~/models/people/customer/contact";
-import { getContact } from "~/models/people/customer/contact.server";
+import { getContact } from "~/models/people/customer/known.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/number-fields";
 

@@ -13,7 +13,7 @@ import { calendarWeeks } from "~/models/road/job/job.calendar-weeks";
 import { trucksBookedTwice } from "~/models/road/consignment/consignment.clash.server";
 import { jobStatusFor } from "~/models/road/job/job.customer-words";
 import { crewCandidates } from "~/models/road/job/job.crew.server";
-import { activeVehicles } from "~/models/road/vehicle/vehicle.choices.server";
+import { activeVehicles } from "~/models/road/vehicle/vehicle.server";
 import { clashDay } from "~/models/road/job/job.overlap";
 import { type Journey, trucksOfMove, truckText } from "~/models/road/job/job.truck";
 import { jobOpen, jobStatusTone } from "~/models/road/job/job.status";

@@ -3,7 +3,7 @@ import { shownInvoiceNumber } from "~/models/billing/invoice/invoice.status";
 import { formatMoney } from "~/models/ground/money/money";
 import { drawnView } from "~/models/papers/paper/document-view";
 import { upiCode } from "~/models/papers/paper/qr-code.server";
-import { taxDecision } from "~/models/papers/paper-tax/tax.words";
+import { taxDecision } from "~/models/papers/paper-tax/tax.document";
 import { advancesOn } from "~/models/billing/payment/payment.advance.server";
 import { can, isStaff, type Actor } from "~/models/kit/policy/policy";
 import { decisionLines, earlierAnswer } from "~/models/sales/quotation/quotation.decision.server";

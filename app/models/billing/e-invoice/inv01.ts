@@ -2,19 +2,22 @@
  * INV-01, schema 1.1: an issued invoice or a note as the e-invoice portal takes it, from the tax that the paper froze.
  * Nothing is taxed here. Amounts come in minor units, rates and quantities in hundredths. Pure.
  */
+import * as z from "zod";
+
 import { lineAmount, sum, toMajor } from "../../ground/money/money";
 import { financialYearName } from "../../ground/tax/financial-year";
 import type { FrozenTax } from "../../ground/tax/frozen-tax";
 import type { Head, TaxHead } from "../../ground/tax/heads";
+import { record } from "../../kit/shared/json";
 import { portalText, type PostalAddress } from "./postal-address";
 
-type Inv01Kind = "INV" | "CRN" | "DBN";
+const KINDS = ["INV", "CRN", "DBN"] as const;
 
 export type Inv01Party = { gstin: string; name: string; address: PostalAddress };
 
 /** A paper as its record has it. */
 export type Inv01Paper = {
-  kind: Inv01Kind;
+  kind: (typeof KINDS)[number];
   number: string;
   date: string;
   currency: string;
@@ -34,58 +37,65 @@ export type Inv01Paper = {
   preceding: { number: string; date: string } | null;
 };
 
-type Party = {
-  Gstin: string;
-  LglNm: string;
-  Addr1: string;
-  Addr2?: string;
-  Loc: string;
-  Pin: number;
-  Stcd: string;
-};
+const Party = z.strictObject({
+  Gstin: z.string(),
+  LglNm: z.string(),
+  Addr1: z.string(),
+  Addr2: z.string().optional(),
+  Loc: z.string(),
+  Pin: z.int(),
+  Stcd: z.string(),
+});
+const figure = z.number();
 
-type Item = {
-  SlNo: string;
-  PrdDesc: string;
-  IsServc: "Y";
-  HsnCd: string;
-  Qty: number;
-  Unit: "OTH";
-  UnitPrice: number;
-  TotAmt: number;
-  Discount: number;
-  AssAmt: number;
-  GstRt: number;
-  IgstAmt: number;
-  CgstAmt: number;
-  SgstAmt: number;
-  TotItemVal: number;
-};
+const Item = z.strictObject({
+  SlNo: z.string(),
+  PrdDesc: z.string(),
+  IsServc: z.literal("Y"),
+  HsnCd: z.string(),
+  Qty: figure,
+  Unit: z.literal("OTH"),
+  UnitPrice: figure,
+  TotAmt: figure,
+  Discount: figure,
+  AssAmt: figure,
+  GstRt: figure,
+  IgstAmt: figure,
+  CgstAmt: figure,
+  SgstAmt: figure,
+  TotItemVal: figure,
+});
 
-export type Inv01 = {
-  Version: "1.1";
-  TranDtls: {
-    TaxSch: "GST";
-    SupTyp: "B2B" | "SEZWP" | "SEZWOP";
-    RegRev: "Y" | "N";
-    IgstOnIntra: "N";
-  };
-  DocDtls: { Typ: Inv01Kind; No: string; Dt: string };
-  SellerDtls: Party;
-  BuyerDtls: Party & { Pos: string };
-  ItemList: Item[];
-  ValDtls: {
-    AssVal: number;
-    CgstVal: number;
-    SgstVal: number;
-    IgstVal: number;
-    Discount: number;
-    OthChrg: number;
-    RndOffAmt: number;
-    TotInvVal: number;
-  };
-  RefDtls?: { PrecDocDtls: { InvNo: string; InvDt: string }[] };
-};
+/** INV-01, schema 1.1, with the portal's own names. */
+export const Inv01Json = record("Inv01", {
+  Version: z.literal("1.1"),
+  TranDtls: z.strictObject({
+    TaxSch: z.literal("GST"),
+    SupTyp: z.enum(["B2B", "SEZWP", "SEZWOP"]),
+    RegRev: z.enum(["Y", "N"]),
+    IgstOnIntra: z.literal("N"),
+  }),
+  DocDtls: z.strictObject({ Typ: z.enum(KINDS), No: z.string(), Dt: z.string() }),
+  SellerDtls: Party,
+  BuyerDtls: Party.extend({ Pos: z.string() }),
+  ItemList: z.array(Item),
+  ValDtls: z.strictObject({
+    AssVal: figure,
+    CgstVal: figure,
+    SgstVal: figure,
+    IgstVal: figure,
+    Discount: figure,
+    OthChrg: figure,
+    RndOffAmt: figure,
+    TotInvVal: figure,
+  }),
+  RefDtls: z
+    .strictObject({
+      PrecDocDtls: z.array(z.strictObject({ InvNo: z.string(), InvDt: z.string() })),
+    })
+    .optional(),
+});
+export type Inv01 = z.output<typeof Inv01Json>;
 
 const NAME_MAX = 100;
 const DESCRIPTION_MAX = 300;
@@ -97,7 +107,7 @@ const portalDay = (day: string) => day.split("-").reverse().join("/");
 const inColumn = (heads: readonly TaxHead[], ...names: Head[]) =>
   sum(heads.filter(({ head }) => names.includes(head)).map(({ amount }) => amount));
 
-function partyOf({ gstin, name, address }: Inv01Party): Party {
+function partyOf({ gstin, name, address }: Inv01Party): z.output<typeof Party> {
   const { line1, line2, place, pin } = address;
   return {
     Gstin: gstin,
@@ -124,7 +134,7 @@ function grossOf(line: { quantity: number; unitPrice: number } | undefined, taxa
   return { quantity: line.quantity, unitPrice: line.unitPrice, total };
 }
 
-function itemsOf({ lines, reverseCharge }: Inv01Paper, frozen: FrozenTax): Item[] {
+function itemsOf({ lines, reverseCharge }: Inv01Paper, frozen: FrozenTax): z.output<typeof Item>[] {
   return frozen.lines.map(({ sac, taxable, rate, heads }, at) => {
     const line = lines[at];
     const text = portalText(line?.description ?? "", DESCRIPTION_MAX);

@@ -1,4 +1,9 @@
-import { ORIGINAL } from "~/models/papers/paper/paper-mark";
+import {
+  type AmountLine,
+  type DocumentTable,
+  type DocumentView,
+  ORIGINAL,
+} from "~/models/papers/paper/document-view";
 import type { Company } from "../../company/company/company.server";
 import { printedCompany } from "../../company/company/company.snapshot.server";
 import { formatDate } from "../../ground/day/calendar-date";
@@ -10,7 +15,6 @@ import type { RowOf } from "../../kit/record/define-record";
 import { type EInvoiceAnswer, printedAnswer } from "../../papers/paper-tax/e-invoice";
 import { printsNoTax, ratedInvoice } from "../../papers/paper-tax/no-tax";
 import { sacText, taxFacts, taxLines, taxTable } from "../../papers/paper-tax/tax.document";
-import type { AmountLine, DocumentTable, DocumentView } from "../../papers/paper/document-view";
 import { letterhead, paymentDetails, termLines } from "../../papers/paper/letterhead";
 import { upiPayment } from "../../papers/paper/upi.server";
 import { orderFacts } from "../../people/customer/order.fields";

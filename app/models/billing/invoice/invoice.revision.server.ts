@@ -1,10 +1,9 @@
-import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
 import type { DocumentView } from "../../papers/paper/document-view";
+import { keepPaper, keptPaper } from "../../papers/paper/kept-paper.server";
 import { isStaff, type Actor } from "../../kit/policy/policy";
-import { notFound } from "../../kit/shared/domain-error";
 import { invoiceDocument } from "./invoice.document";
 import { getInvoice, wholeInvoice, type Invoice } from "./invoice.server";
 
@@ -12,15 +11,7 @@ import { getInvoice, wholeInvoice, type Invoice } from "./invoice.server";
 export async function keepRevision(tx: Tx, invoiceId: number): Promise<void> {
   const [invoice, company] = [await wholeInvoice({ id: invoiceId }, tx), await getCompany(tx)];
   const view = invoiceDocument(invoice, company, companyToday(company));
-  await tx.documentRevision.create({
-    data: {
-      entity: "invoice",
-      entityId: invoiceId,
-      version: invoice.version,
-      view: JSON.stringify(view),
-      at: now(),
-    },
-  });
+  await keepPaper(tx, "invoice", invoice, view);
 }
 
 /** The versions before the present one, newest first. Staff only: customers have the one that holds. */
@@ -48,11 +39,5 @@ export async function getInvoiceDocument(
     const company = await getCompany();
     return invoiceDocument(invoice, company, companyToday(company));
   }
-  const kept = isStaff(actor)
-    ? await db.documentRevision.findUnique({
-        where: { entity_entityId_version: { entity: "invoice", entityId: id, version } },
-      })
-    : null;
-  if (!kept) throw notFound("invoice");
-  return JSON.parse(kept.view) as DocumentView;
+  return JSON.parse(await keptPaper(actor, "invoice", id, version)) as DocumentView;
 }

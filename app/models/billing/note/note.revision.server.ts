@@ -1,8 +1,8 @@
-import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 
 import { getCompany } from "../../company/company/company.server";
 import type { DocumentView } from "../../papers/paper/document-view";
+import { keepPaper } from "../../papers/paper/kept-paper.server";
 import type { Actor } from "../../kit/policy/policy";
 import { noteDocument } from "./note.document";
 import { getNote, wholeNote } from "./note.server";
@@ -10,15 +10,7 @@ import { getNote, wholeNote } from "./note.server";
 /** Keeps a note's paper as it was issued, in the transaction that issues it. */
 export async function keepNote(tx: Tx, id: number): Promise<void> {
   const [note, company] = [await wholeNote({ id }, tx), await getCompany(tx)];
-  await tx.documentRevision.create({
-    data: {
-      entity: "note",
-      entityId: id,
-      version: note.version,
-      view: JSON.stringify(noteDocument(note, company)),
-      at: now(),
-    },
-  });
+  await keepPaper(tx, "note", note, noteDocument(note, company));
 }
 
 /** The paper of a note. Raises `not_found` for another's. */

@@ -3,7 +3,7 @@ import { now } from "~/platform/clock.server";
 import { transaction } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
-import { findLink, holdLink } from "../../papers/document-link/find-link.server";
+import { findLink, holdLink } from "~/models/papers/document-link/document-link.server";
 import { queueMessage } from "../../papers/outbox/outbox.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { formatMoney } from "../../ground/money/money";

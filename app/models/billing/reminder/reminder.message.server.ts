@@ -10,8 +10,7 @@ import {
   invoicePlaceholders,
   quotationPlaceholders,
 } from "../../papers/message/placeholders.server";
-import { documentFile } from "../../papers/paper/document-file";
-import type { DocumentView } from "../../papers/paper/document-view";
+import { documentFile, type DocumentView } from "~/models/papers/paper/document-view";
 import { CLIENT, invoiceClient } from "../invoice/invoice.billed";
 import { invoiceDocument } from "../invoice/invoice.document";
 import { wholeInvoice } from "../invoice/invoice.server";

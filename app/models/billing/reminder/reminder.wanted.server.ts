@@ -2,7 +2,7 @@ import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
-import type { Objection } from "../../papers/outbox/outbox.before-delivery.server";
+import type { Objection } from "~/models/papers/outbox/outbox.settle.server";
 import { invoiceRefusal, quotationRefusal } from "./reminder.refusal";
 import { isSwitchedOn, onceKeyStart, sendingTime, type Reminded } from "./reminder.rules";
 

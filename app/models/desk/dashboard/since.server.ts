@@ -3,7 +3,7 @@ import { db } from "~/platform/db.server";
 import { historyWords } from "../../kit/history/history.server";
 import { OUTBOX_LIST } from "../../papers/outbox/outbox.list";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { lastHere } from "../../people/user/visit.server";
+import { lastHere } from "~/models/people/user/session.server";
 
 /** So many lines of history are looked through, the newest: whoever was away for months is told of the last of it. */
 const LOOKED_THROUGH = 500;

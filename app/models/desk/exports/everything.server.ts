@@ -3,15 +3,13 @@ import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { countRows } from "~/platform/lists/count-rows.server";
 import { readAllIds } from "~/platform/lists/read-all.server";
-
 import { companyDay, getCompany } from "../../company/company/company.server";
 import { getInvoiceDocument } from "../../billing/invoice/invoice.revision.server";
 import { getNoteDocument } from "../../billing/note/note.revision.server";
-import { documentFile } from "../../papers/paper/document-file";
-import type { DocumentView } from "../../papers/paper/document-view";
+import { documentFile, type DocumentView } from "~/models/papers/paper/document-view";
 import { getReceipt } from "../../billing/payment/payment.receipt.server";
 import { paymentReceived } from "../../billing/payment/payment.status";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { getQuotationDocument } from "../../sales/quotation/quotation.decision.server";
 import { uncapitalized } from "../../ground/typed/text";
 import { omittedOf, TABLES } from "../../tables";

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { linkToken } from "~/platform/link-secret.server";
-
 import { resetDatabase } from "../../../../tests/support/database";
 import {
   actorOf,
@@ -14,8 +12,11 @@ import {
   makePayment,
   makeQuotation,
 } from "../../../../tests/support/factories";
-import { ensureLink, type DocumentRef } from "../../papers/document-link/document-link.server";
-import { findLink } from "../../papers/document-link/find-link.server";
+import {
+  type DocumentRef,
+  ensureLink,
+  findLink,
+} from "../../papers/document-link/document-link.server";
 import { recordOpening } from "../../papers/document-link/opening.server";
 import { issueInvoice } from "../../billing/invoice/invoice.move.server";
 import { getInvoice } from "../../billing/invoice/invoice.server";

@@ -2,7 +2,7 @@ import { db } from "~/platform/db.server";
 
 import { formatMoney } from "../../ground/money/money";
 import { companyToday, type Company } from "../../company/company/company.server";
-import { viewHash } from "../../papers/paper/view-hash.server";
+import { viewHash } from "~/models/papers/paper/kept-paper.server";
 import { earlierAnswer } from "../../sales/quotation/quotation.decision.server";
 import {
   customerQuotationStatus,

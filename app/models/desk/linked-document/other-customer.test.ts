@@ -1,14 +1,15 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { linkToken } from "~/platform/link-secret.server";
-
 import { resetDatabase } from "../../../../tests/support/database";
 import { makeActor, makeCustomer, makeQuotation } from "../../../../tests/support/factories";
 import { invoiceFields, makeInvoice, NOON } from "../../../../tests/support/invoices";
-import { ensureLink, type DocumentRef } from "../../papers/document-link/document-link.server";
-import { findLink } from "../../papers/document-link/find-link.server";
+import {
+  type DocumentRef,
+  ensureLink,
+  findLink,
+} from "../../papers/document-link/document-link.server";
 import { updateInvoice } from "../../billing/invoice/invoice.edit.server";
 import { InvoiceInput } from "../../billing/invoice/invoice.schema";
 import type { Actor } from "../../kit/policy/policy";

@@ -1,6 +1,5 @@
 import type { Tx } from "~/platform/db.server";
-
-import { companyToday, getCompany, type Company } from "../../company/company/company.server";
+import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import { currentTruck, wholeConsignment } from "../../road/consignment/consignment.server";
 import type { DocumentRef } from "../../papers/document-link/document-link.server";
 import { invoiceDocument } from "../../billing/invoice/invoice.document";
@@ -22,15 +21,14 @@ import {
 import { noteDocument } from "../../billing/note/note.document";
 import { wholeNote } from "../../billing/note/note.server";
 import { NOTE_ISSUED } from "../../billing/note/note.words";
-import { documentFile } from "../../papers/paper/document-file";
-import type { DocumentView } from "../../papers/paper/document-view";
+import { documentFile, type DocumentView } from "~/models/papers/paper/document-view";
 import { receiptDocument } from "../../billing/payment/payment.document";
 import { getReceiptedPayment } from "../../billing/payment/payment.receipt.server";
 import { isGivenBack } from "../../billing/payment/payment.status";
 import type { Actor } from "../../kit/policy/policy";
 import { advanceDue, quotationDocument } from "../../sales/quotation/quotation.document";
 import { ERASED, getQuotation } from "../../sales/quotation/quotation.server";
-import { reminderByHand, type ByHand } from "../../billing/reminder/reminder.by-hand.server";
+import { type ByHand, reminderByHand } from "../../billing/reminder/reminder.by-hand.server";
 import type { MessagePaper } from "../../papers/outbox/outbox.server";
 import { printedRoadPaper, wholePrintedConsignment } from "../../road/road-paper/road-paper.server";
 import { roadPaperFile } from "../../road/road-paper/road-paper.view";

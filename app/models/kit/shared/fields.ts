@@ -152,6 +152,18 @@ export function choice<const T extends readonly [string, ...string[]]>(
   return described(block, { schema: { type: "string", enum: [...values] }, required: true });
 }
 
+/** A state by any word that `read` knows for one; `words`: those that are described. */
+export function stateWord<S extends string>(
+  words: readonly string[],
+  read: (text: string) => S | null,
+) {
+  const block = raw("Invalid status").transform((value, context): S => {
+    const text = String(value ?? "").trim();
+    return read(text) ?? fail(context, text ? "Invalid status" : "Status is required");
+  });
+  return described(block, { schema: { type: "string", enum: [...words] }, required: true });
+}
+
 /** One of a list in the same way, or none: null. */
 export function optionalChoice<const T extends readonly [string, ...string[]]>(
   values: T,

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import * as z from "zod";
+import { optionalText, requiredText } from "~/models/kit/shared/fields";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 import { auditedBy } from "../../kit/history/history-labels.server";
@@ -8,11 +10,20 @@ import { EditConflict } from "../../kit/shared/domain-error";
 import { assertTemplate } from "./check-template";
 import {
   MESSAGE_TEMPLATES,
+  SUBJECT_MAX,
   type Template,
   TEMPLATE_KINDS,
   TEMPLATE_LABELS,
   type TemplateKind,
+  TEXT_MAX,
 } from "./message-template";
+
+/** The words of a kind of message as their form posts them; what braces may hold is the command's to check. */
+export const TemplateInput = z.object({
+  subject: requiredText("Subject", SUBJECT_MAX),
+  text: requiredText("Message", TEXT_MAX),
+  version: optionalText("Version", 100),
+});
 
 /** What the company writes in messages of a kind: its own words, or those that the product came with. */
 export async function templateFor(tx: Tx, kind: TemplateKind): Promise<Template> {

@@ -12,14 +12,15 @@ export const LEASE_MS = 2 * 60 * 1000;
 /** A message never tried for this long waited for a provider: nobody expects it any more. */
 const STALE_MS = 3 * 24 * 60 * 60 * 1000;
 
-const withLink = {
+/** What the text of a message is filled with. */
+export const WITH_LINK = {
   link: { select: { nonce: true, hash: true, revokedAt: true } },
   passwordLink: { select: { id: true, nonce: true } },
   pendingEmail: { select: { id: true, stopHash: true, nonce: true } },
 } satisfies Prisma.OutboxMessageInclude;
 
 /** A message as its delivery holds it, together with the lease that it is held by. */
-export type ClaimedMessage = Prisma.OutboxMessageGetPayload<{ include: typeof withLink }> & {
+export type ClaimedMessage = Prisma.OutboxMessageGetPayload<{ include: typeof WITH_LINK }> & {
   leaseId: string;
 };
 
@@ -70,7 +71,7 @@ async function claim(id: number, owner: string, channels: readonly Channel[]) {
       data: { leaseId, leaseUntil: new Date(moment.getTime() + LEASE_MS) },
     });
     if (count === 0) return null;
-    const message = await tx.outboxMessage.findUniqueOrThrow({ where: { id }, include: withLink });
+    const message = await tx.outboxMessage.findUniqueOrThrow({ where: { id }, include: WITH_LINK });
     return { ...message, leaseId };
   });
 }

@@ -3,6 +3,7 @@ import { db } from "~/platform/db.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { readPage } from "../../kit/record/read-page.server";
 import { fillLink } from "./message-text.server";
+import { WITH_LINK } from "./outbox.claim.server";
 import { type MessagesQuery, OUTBOX_LIST } from "./outbox.list";
 import { type Condition, conditionOf } from "./outbox.words";
 
@@ -24,11 +25,7 @@ export async function listMessages(actor: Actor, asked: MessagesQuery) {
         where: found,
         // A drawn paper as JSON may be long, and nobody reads it here.
         omit: { attachment: true },
-        include: {
-          link: { select: { nonce: true, hash: true } },
-          passwordLink: { select: { id: true, nonce: true } },
-          pendingEmail: { select: { id: true, stopHash: true, nonce: true } },
-        },
+        include: WITH_LINK,
       }),
   );
   return {

@@ -1,25 +1,29 @@
 import { beforeEach, describe, expect, test } from "vitest";
-
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
-
 import { resetDatabase } from "../../../../tests/support/database";
 import { makeLink, messageOf } from "../../../../tests/support/delivery";
 import { makeActor, makeMessage } from "../../../../tests/support/factories";
 import { historySaid } from "../../../../tests/support/history";
-import { objectionTo } from "./outbox.before-delivery.server";
+import {
+  markCancelled,
+  markFailed,
+  markSent,
+  objectionTo,
+  postpone,
+  release,
+} from "./outbox.settle.server";
 import {
   cancelStale,
+  type ClaimedMessage,
   claimMessages,
   LEASE_MS,
   releaseAbandoned,
-  type ClaimedMessage,
 } from "./outbox.claim.server";
 import { listMessages } from "./outbox.list.server";
 import { OUTBOX_LIST } from "./outbox.list";
 import { queueMessage } from "./outbox.server";
 import { retryMessage } from "./outbox.retry.server";
-import { markCancelled, markFailed, markSent, postpone, release } from "./outbox.settle.server";
 
 const start = new Date("2026-11-21T06:00:00Z");
 const later = (ms: number) => new Date(start.getTime() + ms);

@@ -1,19 +1,41 @@
 /** What papers under GST say of their tax. Amounts are given in minor units; `money` writes them. */
+import type { Quotation } from "~/generated/sqlite/client";
+import { isRegime, REGIME_WORDS } from "~/models/ground/tax/regimes";
 import { rateText, sum } from "../../ground/money/money";
-import type { AmountLine, DocumentTable, LabelledText } from "../paper/document-view";
 import { frozenTax, type FrozenTax } from "../../ground/tax/frozen-tax";
 import type { TaxHead } from "../../ground/tax/heads";
 import { isStateCode, statePlace } from "../../ground/tax/states";
+import type { AmountLine, DocumentTable, LabelledText } from "../paper/document-view";
+import type { StoredChoices } from "./paper-tax";
+
+/** How a paper was taxed and why, for the staff who answer for it: the paper itself says less. */
+const placed = (code: string | null) =>
+  code !== null && isStateCode(code) ? statePlace(code) : "Not known";
+
+/** Regime, place and states with the reasons that were given; none outside GST. */
+export function taxDecision(paper: StoredChoices & { tax: string | null }): LabelledText[] {
+  const { tax, taxRegime, taxRegimeReason, placeOfSupply, placeOfSupplyReason } = paper;
+  if (tax === null) return [];
+  const regime = taxRegime !== null && isRegime(taxRegime) ? REGIME_WORDS[taxRegime].label : "";
+  // What the rules give begins with the place itself.
+  const place = paper.placeOfSupplyChosen
+    ? `${placed(placeOfSupply)}: ${placeOfSupplyReason}`
+    : (placeOfSupplyReason ?? "");
+  return [
+    { label: "Tax Regime", value: regime },
+    ...(taxRegimeReason ? [{ label: "Reason for the Regime", value: taxRegimeReason }] : []),
+    { label: "Place of Supply", value: place },
+    { label: "Pickup State", value: placed(paper.pickupStateCode) },
+    { label: "Drop State", value: placed(paper.dropStateCode) },
+  ];
+}
 
 type Money = (minor: number) => string;
 
-type TaxedRecord = {
-  placeOfSupply: string | null;
-  reverseCharge: boolean;
-  taxableValue: number;
-  roundOff: number;
-  tax: string | null;
-};
+export type TaxedRecord = Pick<
+  Quotation,
+  "placeOfSupply" | "reverseCharge" | "taxableValue" | "roundOff" | "tax"
+>;
 
 /** "27-Maharashtra"; null where it is not known. */
 export function placeText({ placeOfSupply: code }: Pick<TaxedRecord, "placeOfSupply">) {

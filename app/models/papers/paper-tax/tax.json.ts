@@ -2,11 +2,14 @@
 import * as z from "zod";
 
 import { toMajor } from "../../ground/money/money";
-import { amount, fromHundredths, rate } from "../../kit/shared/json";
+import { amount, rate } from "../../kit/shared/json";
+import { told } from "../paper/told";
+import type { TaxedRecord } from "./tax.document";
 import { frozenTax } from "../../ground/tax/frozen-tax";
 import { HEADS, type TaxHead } from "../../ground/tax/heads";
 
-const Heads = z.array(z.strictObject({ head: z.enum(HEADS), rate, amount }));
+const Head = z.strictObject({ head: z.enum(HEADS), rate, amount });
+const Heads = z.array(Head);
 
 /** What follows from the fields of TAX_FIELDS. */
 export const taxReply = {
@@ -20,19 +23,9 @@ export const taxReply = {
   roundOff: z.number(),
 };
 
-export const headsJson = (heads: readonly TaxHead[]) =>
-  heads.map(({ head, rate, amount }) => ({
-    head,
-    rate: fromHundredths(rate),
-    amount: toMajor(amount),
-  }));
+const headsJson = (heads: readonly TaxHead[]) => heads.map((head) => told(Head, head));
 
-export function taxJson(record: {
-  reverseCharge: boolean;
-  taxableValue: number;
-  roundOff: number;
-  tax: string | null;
-}) {
+export function taxJson(record: Omit<TaxedRecord, "placeOfSupply">) {
   const frozen = frozenTax(record);
   return {
     reverseCharge: record.reverseCharge,

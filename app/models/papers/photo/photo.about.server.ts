@@ -1,3 +1,4 @@
+import type { Photo } from "~/generated/sqlite/client";
 import { databaseKind, type Tx } from "~/platform/db.server";
 
 import { conflict, notFound } from "../../kit/shared/domain-error";
@@ -10,12 +11,7 @@ export type PhotoAbout =
   | { claimId: number }
   | { consignmentId: number };
 
-type Columns = {
-  consignmentId: number | null;
-  packageId: number | null;
-  vehicleReportId: number | null;
-  claimId: number | null;
-};
+type Columns = Pick<Photo, "consignmentId" | "packageId" | "vehicleReportId" | "claimId">;
 
 /** What photos show, and which of them. */
 type Shown = { what: keyof typeof CALLED; name?: string | number };
@@ -51,66 +47,53 @@ const NONE: Columns = {
   claimId: null,
 };
 
-const closedBy = (consignment: { status: string } | null) =>
-  consignment?.status === "Cancelled"
-    ? "The consignment was cancelled: its photos stay as they are."
-    : null;
+type Journey = { id: number; jobId: number; status: string };
+
+/** The owner of photos of a part of a consignment, or of its delivery; a package may be on none yet. */
+const ownerOf = (
+  what: Shown["what"],
+  name: Shown["name"],
+  own: Partial<Columns>,
+  journey: Journey | null,
+  jobId = journey?.jobId ?? 0,
+): PhotoOwner => ({
+  jobId,
+  columns: { ...NONE, ...own, consignmentId: journey?.id ?? null },
+  shown: name === undefined ? { what } : { what, name },
+  most: PHOTOS_MOST[what],
+  closed:
+    journey?.status === "Cancelled"
+      ? "The consignment was cancelled: its photos stay as they are."
+      : null,
+});
+
+const WITH_JOURNEY = { include: { consignment: true } } as const;
 
 /** Raises `not_found` of what it is about. */
 export async function photoOwner(tx: Tx, about: PhotoAbout): Promise<PhotoOwner> {
-  if ("packageId" in about) return ofPackage(tx, about.packageId);
-  if ("vehicleReportId" in about) return ofReport(tx, about.vehicleReportId);
-  if ("claimId" in about) return ofClaim(tx, about.claimId);
+  if ("packageId" in about) {
+    const where = { id: about.packageId };
+    const found = await tx.package.findUnique({ where, ...WITH_JOURNEY });
+    if (!found) throw notFound("package");
+    return ownerOf("package", found.number, about, found.consignment, found.jobId);
+  }
+  if ("vehicleReportId" in about) {
+    const where = { id: about.vehicleReportId };
+    const found = await tx.vehicleReport.findUnique({ where, ...WITH_JOURNEY });
+    if (!found) throw notFound("vehicleReport");
+    return ownerOf("vehicleReport", found.registration, about, found.consignment);
+  }
+  if ("claimId" in about) {
+    const where = { id: about.claimId };
+    const found = await tx.claim.findUnique({ where, ...WITH_JOURNEY });
+    if (!found) throw notFound("claim");
+    const owner = ownerOf("claim", found.claimNumber, about, found.consignment);
+    if (found.status !== "Settled") return owner;
+    return { ...owner, closed: "The claim is settled: its photos stay as they are." };
+  }
   const found = await tx.consignment.findUnique({ where: { id: about.consignmentId } });
   if (!found) throw notFound("consignment");
-  return {
-    jobId: found.jobId,
-    columns: { ...NONE, consignmentId: found.id },
-    shown: { what: "delivery" },
-    most: PHOTOS_MOST.delivery,
-    closed: closedBy(found),
-  };
-}
-
-async function ofPackage(tx: Tx, id: number): Promise<PhotoOwner> {
-  const found = await tx.package.findUnique({ where: { id }, include: { consignment: true } });
-  if (!found) throw notFound("package");
-  return {
-    jobId: found.jobId,
-    columns: { ...NONE, packageId: id, consignmentId: found.consignmentId },
-    shown: { what: "package", name: found.number },
-    most: PHOTOS_MOST.package,
-    closed: closedBy(found.consignment),
-  };
-}
-
-async function ofReport(tx: Tx, id: number): Promise<PhotoOwner> {
-  const found = await tx.vehicleReport.findUnique({
-    where: { id },
-    include: { consignment: true },
-  });
-  if (!found) throw notFound("vehicleReport");
-  return {
-    jobId: found.consignment.jobId,
-    columns: { ...NONE, vehicleReportId: id, consignmentId: found.consignmentId },
-    shown: { what: "vehicleReport", name: found.registration },
-    most: PHOTOS_MOST.vehicleReport,
-    closed: closedBy(found.consignment),
-  };
-}
-
-async function ofClaim(tx: Tx, id: number): Promise<PhotoOwner> {
-  const found = await tx.claim.findUnique({ where: { id }, include: { consignment: true } });
-  if (!found) throw notFound("claim");
-  const settled =
-    found.status === "Settled" ? "The claim is settled: its photos stay as they are." : null;
-  return {
-    jobId: found.consignment.jobId,
-    columns: { ...NONE, claimId: id, consignmentId: found.consignmentId },
-    shown: { what: "claim", name: found.claimNumber },
-    most: PHOTOS_MOST.claim,
-    closed: settled ?? closedBy(found.consignment),
-  };
+  return ownerOf("delivery", undefined, {}, found);
 }
 
 /** Which photos are about it. Of a consignment by itself those of its delivery. */

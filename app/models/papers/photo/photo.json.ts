@@ -2,6 +2,7 @@ import * as z from "zod";
 import { optionalChoice, optionalText } from "../../kit/shared/fields";
 import { optionalId } from "../../kit/shared/number-fields";
 import { id, moment, nullableText, record, text } from "../../kit/shared/json";
+import { told } from "../paper/told";
 import { CAPTION_LENGTH } from "./photo.limits";
 import type { PhotoRow } from "./photo.server";
 
@@ -30,7 +31,5 @@ export const PhotoJson = record("Photo", {
   createdAt: moment,
 });
 
-export function photoJson(row: PhotoRow) {
-  const { hash: _, jobId: _job, createdAt, ...photo } = row;
-  return { ...photo, address: `/api/photos/${row.id}`, createdAt: createdAt.toISOString() };
-}
+export const photoJson = (row: PhotoRow) =>
+  told(PhotoJson, row, { address: `/api/photos/${row.id}` });

@@ -1,3 +1,5 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import { only } from "~/platform/only";
 import { db } from "~/platform/db.server";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
@@ -8,21 +10,10 @@ import { wherePhotos, type PhotoAbout } from "./photo.about.server";
 import { readPhotoFile, sweepPhotoFiles } from "./photo.files.server";
 
 /** What a page shows of a photo; its picture is at `roadPaths.photo(id)`. */
-const SHOWN = {
-  id: true,
-  hash: true,
-  width: true,
-  height: true,
-  size: true,
-  stage: true,
-  caption: true,
-  jobId: true,
-  consignmentId: true,
-  packageId: true,
-  vehicleReportId: true,
-  claimId: true,
-  createdAt: true,
-} as const;
+const SHOWN = only(
+  "id hash width height size stage caption jobId consignmentId packageId",
+  "vehicleReportId claimId createdAt",
+);
 
 /** The photos of one thing, the first first; customers see those of their own jobs. */
 export async function photosOf(actor: Actor, about: PhotoAbout) {
@@ -74,23 +65,20 @@ export type PhotoFile = {
 /** Raises `not_found` for a photo that is not there, whose file is gone, or that is of another customer's job. */
 export async function photoFile(actor: Actor, id: number): Promise<PhotoFile> {
   assertCan(actor, "photo:view");
+  return findFile(actor, id, { job: jobScope(actor) });
+}
+
+/** The same for whoever has the link of a consignment: the photos of that consignment and no other. */
+export const photoFileOfLink = (consignmentId: number, id: number): Promise<PhotoFile> =>
+  findFile(null, id, ofJourney(consignmentId));
+
+async function findFile(actor: Actor | null, id: number, among: Prisma.PhotoWhereInput) {
   const found = await db.photo.findFirst({
-    where: { AND: [{ id }, { job: jobScope(actor) }] },
+    where: { AND: [{ id }, among] },
     select: { id: true, hash: true, size: true, job: { select: { clientId: true } } },
   });
   if (!found) throw notFound("photo");
   noteAccess(actor, { kind: "photo", recordId: id, subjectId: found.job.clientId });
-  return fileOf(found);
-}
-
-/** The same for whoever has the link of a consignment: the photos of that consignment and no other. */
-export async function photoFileOfLink(consignmentId: number, id: number): Promise<PhotoFile> {
-  const found = await db.photo.findFirst({
-    where: { AND: [{ id }, ofJourney(consignmentId)] },
-    select: { id: true, hash: true, size: true, job: { select: { clientId: true } } },
-  });
-  if (!found) throw notFound("photo");
-  noteAccess(null, { kind: "photo", recordId: id, subjectId: found.job.clientId });
   return fileOf(found);
 }
 

@@ -1,3 +1,5 @@
+import type { User } from "~/generated/sqlite/client";
+
 /** What a customer's record gives to the documents and jobs that are made for them. */
 export type Contact = {
   contactPerson: string;
@@ -7,12 +9,7 @@ export type Contact = {
 };
 
 /** A customer's record as those texts. */
-export function contactOf(customer: {
-  name: string;
-  email: string | null;
-  phone: string | null;
-  address: string | null;
-}): Contact {
+export function contactOf(customer: Pick<User, "name" | "email" | "phone" | "address">): Contact {
   const { name, email, phone, address } = customer;
   return {
     contactPerson: name,

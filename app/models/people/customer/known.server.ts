@@ -1,10 +1,22 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
-
-import { assertCan, type Actor } from "../../kit/policy/policy";
 import { phoneDigits } from "../../ground/typed/phone";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { unconfirmedAmong } from "../user/confirm.server";
+import { type Contact, contactOf } from "./contact";
 import type { KnownCustomer } from "./new-customer";
+
+/** What a customer's record gives to a form; null where there is no such customer. Staff only. */
+export async function getContact(actor: Actor, id: number | null): Promise<Contact | null> {
+  assertCan(actor, "customer:list");
+  if (id === null) return null;
+  const select = { name: true, email: true, phone: true, address: true } as const;
+  const found = await db.user.findFirst({
+    where: { id, role: "customer", erasedAt: null },
+    select,
+  });
+  return found && contactOf(found);
+}
 
 const MOST = 5;
 /** Of those that hold the digits somewhere: few hold them otherwise than at their phone's end. */

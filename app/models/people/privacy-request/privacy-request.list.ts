@@ -1,4 +1,4 @@
-import type { Prisma } from "~/generated/sqlite/client";
+import type { Prisma, PrivacyRequest } from "~/generated/sqlite/client";
 import {
   daysBetween,
   defineList,
@@ -15,11 +15,9 @@ import {
 } from "./privacy-request.status";
 
 /** The text the register is searched by. */
-export function privacyRequestSearchText(request: {
-  name: string;
-  contact: string | null;
-  details: string | null;
-}): string {
+export function privacyRequestSearchText(
+  request: Pick<PrivacyRequest, "name" | "contact" | "details">,
+): string {
   return foldForSearch(request.name, request.contact, request.details);
 }
 

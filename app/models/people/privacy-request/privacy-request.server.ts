@@ -1,3 +1,4 @@
+import type { PrivacyRequest } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 import { countRows } from "~/platform/lists/count-rows.server";
@@ -139,15 +140,10 @@ export async function askPrivacyRequest(
   });
 }
 
-type NewRequest = {
-  kind: string;
-  accountId: number | null;
-  name: string;
-  contact: string | null;
-  details: string | null;
-  receivedDate: string;
-  dueDate: string;
-};
+type NewRequest = Pick<
+  PrivacyRequest,
+  "kind" | "accountId" | "name" | "contact" | "details" | "receivedDate" | "dueDate"
+>;
 
 /** Takes a request down, in the caller's transaction, with its line of history; without an author the product did it. */
 export async function insertRequest(

@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import type { Tx } from "~/platform/db.server";
 
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -7,25 +8,11 @@ import type { AccountKind } from "./account.forms";
 import { whatHangs } from "./account.offers.server";
 
 export const ACCOUNT_FIELDS = {
-  id: true,
-  name: true,
-  email: true,
-  phone: true,
-  address: true,
-  kind: true,
-  gstin: true,
-  pinCode: true,
-  stateCode: true,
-  tan: true,
-  role: true,
-  status: true,
-  confirmedAt: true,
-  seesProfit: true,
+  ...only(
+    "id name email phone address kind gstin pinCode stateCode tan role status",
+    "confirmedAt seesProfit erasedAt version createdAt updatedAt",
+  ),
   pendingEmail: { select: { email: true, expiresAt: true } },
-  erasedAt: true,
-  version: true,
-  createdAt: true,
-  updatedAt: true,
 } as const;
 
 /** The account itself, or the refusal: not found, or another kind of account. */

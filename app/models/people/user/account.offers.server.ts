@@ -1,4 +1,4 @@
-import { Prisma } from "~/generated/sqlite/client";
+import { Prisma, type User } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 import { type Actor, can } from "../../kit/policy/policy";
 import type { AccountKind } from "./account.forms";
@@ -11,13 +11,7 @@ export const STATEMENT_WENT_OUT = `(${["OutboxMessage", "DocumentLink"]
   )
   .join(" OR ")})`;
 
-type Account = {
-  id: number;
-  email: string | null;
-  role: string;
-  status: string;
-  erasedAt: Date | null;
-};
+type Account = Pick<User, "id" | "email" | "role" | "status" | "erasedAt">;
 
 type AccountOffers = {
   edit: boolean;

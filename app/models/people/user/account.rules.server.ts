@@ -9,7 +9,7 @@ import { ACCOUNT_FIELDS } from "./account.guards.server";
 import { CUSTOMER_TAX_RULES, customerTax } from "./customer-tax";
 import type { CustomerTax } from "./customer-tax.fields";
 import { assertOwnPassword } from "./current-password.server";
-import { assertStrongPassword, isWeakPassword } from "./password.rules.server";
+import { assertStrongPassword, isWeakPassword } from "./password.server";
 import type { ProfileInput } from "./user.schema";
 
 type WithEmail = { email: string | null };

@@ -1,21 +1,18 @@
 import { db, type Tx } from "~/platform/db.server";
-
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
-import { assertConfirmed, type Action, type Actor } from "../../kit/policy/policy";
+import { type Action, type Actor, assertConfirmed } from "../../kit/policy/policy";
 import { invalidField, notFound } from "../../kit/shared/domain-error";
 import { editRecord } from "../../kit/record/edit-record.server";
-import { historyLabels, auditedBy } from "../../kit/history/history-labels.server";
+import { auditedBy, historyLabels } from "../../kit/history/history-labels.server";
 import { endAccess, type Kept } from "./access.server";
 import { ACCOUNT_FIELDS, assertNotErased } from "./account.guards.server";
 import { noticeTo } from "./account-notice.server";
-import { proofAsked } from "./account.proof";
+import { assertOwnPassword, proofAsked } from "./current-password.server";
 import { EMAIL_OF_ANOTHER, EMAIL_REQUIRED, needsEmail, withUniqueEmail } from "./account.server";
-import { assertOwnPassword } from "./current-password.server";
 import { mailPasswordLink } from "./password-link.server";
 import { keepingUnseen } from "./own-view.server";
 import { askForEmail } from "./pending-email.server";
-import { assertStrongPassword } from "./password.rules.server";
-import { hashPassword } from "./password.server";
+import { assertStrongPassword, hashPassword } from "./password.server";
 import { CUSTOMER_TAX_FIELDS, type CustomerTax } from "./customer-tax.fields";
 import { accountSearchText } from "./user.list";
 import { ACCOUNT_FORM } from "./user.fields";

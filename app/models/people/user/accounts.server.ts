@@ -1,11 +1,10 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
-
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { placeOf } from "../../ground/typed/place";
 import { recordHistory } from "../../kit/history/history.server";
-import { assertCan, isStaff, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan, isStaff } from "../../kit/policy/policy";
 import { readPage } from "../../kit/record/read-page.server";
 import { invalidField, notFound } from "../../kit/shared/domain-error";
 import { assertRules } from "../../kit/shared/assert-rules.server";
@@ -15,22 +14,20 @@ import type { AccountKind } from "./account.forms";
 import {
   ACCOUNT_FIELDS,
   assertAnotherAdmin,
-  assertRoleIsFree,
   assertKind,
   assertMayEdit,
   assertNotSelf,
+  assertRoleIsFree,
 } from "./account.guards.server";
 import { EMAIL_OF_ANOTHER, EMAIL_REQUIRED, withUniqueEmail } from "./account.server";
 import { recordConfirmed } from "./confirm.server";
 import { CUSTOMER_TAX_RULES, customerTax, NO_TAX_FACTS } from "./customer-tax";
 import type { CustomerTax } from "./customer-tax.fields";
 import { seenByOwner } from "./own-view.server";
-import { accountSearchText } from "./user.list";
+import { ACCOUNT_LIST, accountSearchText, type AccountsQuery } from "./user.list";
 import { mailPasswordLink } from "./password-link.server";
-import { assertStrongPassword } from "./password.rules.server";
-import { hashPassword } from "./password.server";
+import { assertStrongPassword, hashPassword } from "./password.server";
 import { saveAccount } from "./account.save.server";
-import { ACCOUNT_LIST, type AccountsQuery } from "./user.list";
 import type { AccountInput } from "./user.schema";
 
 /** One page of accounts, newest first unless sorted otherwise. Staff only: raises `forbidden`. */

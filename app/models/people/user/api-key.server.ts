@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import { createHash, randomBytes } from "node:crypto";
 
 import { isPast, now } from "~/platform/clock.server";
@@ -57,14 +58,7 @@ export async function createApiKey(
 export async function listApiKeys(actor: Actor) {
   return db.apiKey.findMany({
     where: live(actor.id),
-    select: {
-      id: true,
-      name: true,
-      hint: true,
-      createdAt: true,
-      expiresAt: true,
-      lastUsedAt: true,
-    },
+    select: only("id name hint createdAt expiresAt lastUsedAt"),
     orderBy: { id: "desc" },
   });
 }
@@ -100,10 +94,7 @@ export async function findKeyOwner(key: string): Promise<Actor | null> {
   const found = await db.apiKey.findUnique({
     where: { hash: hashOf(key) },
     select: {
-      id: true,
-      expiresAt: true,
-      lastUsedAt: true,
-      revokedAt: true,
+      ...only("id expiresAt lastUsedAt revokedAt"),
       user: { select: ACTOR_FIELDS },
     },
   });

@@ -5,12 +5,11 @@ import { recordAudit } from "../../kit/audit/audit.server";
 import { reserveAttempt } from "../attempt/attempt.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { LINK_PLACEHOLDER } from "../../papers/outbox/message-text.server";
-import { queueMessage } from "../../papers/outbox/outbox.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, EditConflict } from "../../kit/shared/domain-error";
 import { endAccess } from "./access.server";
 import { ACCOUNT_FIELDS, assertKind } from "./account.guards.server";
-import { DAY, replaceLink } from "./password-link.server";
+import { DAY, mailLink } from "./password-link.server";
 
 /*
  * Whoever registers may type a stranger's e-mail. Until the mailbox is proven the account sees no papers and makes
@@ -22,20 +21,13 @@ type Person = { id: number; name: string; email: string };
 
 /** Queues the mail whose link proves a customer's mailbox and sets a password, once, within a day. */
 export async function mailConfirmLink(tx: Tx, { id, name, email }: Person): Promise<void> {
-  const { hash } = await replaceLink(tx, id, DAY);
-  await queueMessage(tx, {
-    kind: "password-link",
-    passwordLinkId: hash,
-    recipient: email,
-    subject: "Confirm your e-mail address",
-    expiresAt: new Date(now().getTime() + DAY),
-    text: [
-      `Hello ${name},`,
-      "somebody, probably you, gave this address for an account with us. Confirm that it is yours by setting a password here; the link works once, for a day:",
-      LINK_PLACEHOLDER,
-      "After that you see your documents in your account. If it was not you, do nothing: without this link nobody sees anything of yours.",
-    ].join("\n\n"),
-  });
+  const text = [
+    `Hello ${name},`,
+    "somebody, probably you, gave this address for an account with us. Confirm that it is yours by setting a password here; the link works once, for a day:",
+    LINK_PLACEHOLDER,
+    "After that you see your documents in your account. If it was not you, do nothing: without this link nobody sees anything of yours.",
+  ];
+  await mailLink(tx, id, email, { subject: "Confirm your e-mail address", text }, DAY);
 }
 
 /** 'Send the link again', to one's own address. Raises `conflict` when it is confirmed, `too_many_requests`. */

@@ -12,33 +12,36 @@ import { stateChoice } from "../../kit/shared/state-field";
 
 const KINDS = Object.keys(CUSTOMER_KINDS) as [CustomerKind, ...CustomerKind[]];
 
-const pinBlock = described(
-  optionalCode("PIN", 10).transform((value, context): string | null => {
+/** A code that keeps to a pattern once it is written plainly; `described`: what is taken for it. */
+function codeBlock(
+  label: string,
+  max: number,
+  code: { plainly: (text: string) => string; pattern: RegExp; as: string; described: string },
+) {
+  const block = optionalCode(label, max).transform((value, context): string | null => {
     if (value === null) return null;
-    const digits = plainDigits(value).replace(/\s/g, "");
-    if (/^[1-9]\d{5}$/.test(digits)) return digits;
-    context.addIssue({ code: "custom", message: "PIN must be 6 digits, such as 411007" });
+    const plain = code.plainly(value).replace(/\s/g, "");
+    if (code.pattern.test(plain)) return plain;
+    context.addIssue({ code: "custom", message: `${label} must be ${code.as}` });
     return z.NEVER;
-  }),
-  {
-    schema: { type: ["string", "null"], pattern: "^[1-9][0-9]{2} ?[0-9]{3}$" },
-    required: false,
-  },
-);
+  });
+  const schema = { type: ["string", "null"], pattern: code.described };
+  return described(block, { schema, required: false });
+}
 
-const tanBlock = described(
-  optionalCode("TAN", 20).transform((value, context): string | null => {
-    if (value === null) return null;
-    const tan = plainText(value).replace(/\s/g, "").toUpperCase();
-    if (/^[A-Z]{4}\d{5}[A-Z]$/.test(tan)) return tan;
-    context.addIssue({ code: "custom", message: "TAN must be 10 characters such as PNEA12345B" });
-    return z.NEVER;
-  }),
-  {
-    schema: { type: ["string", "null"], pattern: "^[A-Za-z]{4}[0-9]{5}[A-Za-z]$" },
-    required: false,
-  },
-);
+const pinBlock = codeBlock("PIN", 10, {
+  plainly: plainDigits,
+  pattern: /^[1-9]\d{5}$/,
+  as: "6 digits, such as 411007",
+  described: "^[1-9][0-9]{2} ?[0-9]{3}$",
+});
+
+const tanBlock = codeBlock("TAN", 20, {
+  plainly: (text) => plainText(text).toUpperCase(),
+  pattern: /^[A-Z]{4}\d{5}[A-Z]$/,
+  as: "10 characters such as PNEA12345B",
+  described: "^[A-Za-z]{4}[0-9]{5}[A-Za-z]$",
+});
 
 /** In the order of the form. */
 export const CUSTOMER_TAX_FIELDS = {

@@ -1,19 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
-import { linkHash, linkToken, newLinkSecret, type LinkSecret } from "~/platform/link-secret.server";
-
+import { linkHash, type LinkSecret, linkToken, newLinkSecret } from "~/platform/link-secret.server";
 import { countWrong, reserveAttempt } from "../attempt/attempt.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { LINK_PLACEHOLDER } from "../../papers/outbox/message-text.server";
 import { queueMessage } from "../../papers/outbox/outbox.server";
-import { assertCan, toRole, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan, toRole } from "../../kit/policy/policy";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { endAccess } from "./access.server";
 import { noticeTo } from "./account-notice.server";
-import { assertStrongPassword } from "./password.rules.server";
-import { hashPassword } from "./password.server";
+import { assertStrongPassword, hashPassword } from "./password.server";
 import type { SignInFrom } from "./sign-in.server";
 import { LINK_GONE } from "./user.words";
 
@@ -75,26 +72,34 @@ export async function mailPasswordLink(
   { id, name, email }: { id: number; name: string; email: string | null },
 ): Promise<void> {
   if (!email) return;
-  const { hash } = await replaceLink(tx, id);
-  await queueMessage(tx, {
-    kind: "password-link",
-    passwordLinkId: hash,
-    recipient: email,
+  await mailLink(tx, id, email, {
     subject: "Set your password",
-    expiresAt: new Date(now().getTime() + HOUR),
     createdById: actor.id,
     text: [
       `Hello ${name},`,
       "our office sends you this link to set a password for your account. It works once, for an hour:",
       LINK_PLACEHOLDER,
       "Is it too late? Ask for a new one under “Forgot your password?” where you sign in.",
-    ].join("\n\n"),
+    ],
   });
   await recordHistory(tx, actor, "user", id, "password-link-sent");
 }
 
-/** The one link of an account that works from now on, for so many milliseconds. */
-export async function replaceLink(tx: Tx, userId: number, lasts = HOUR): Promise<LinkSecret> {
+/** Queues a mail with the one link of an account that works from now on, for so many milliseconds. */
+export async function mailLink(
+  tx: Tx,
+  userId: number,
+  recipient: string,
+  { text, ...mail }: { subject: string; text: string[]; createdById?: number },
+  lasts = HOUR,
+): Promise<void> {
+  const { hash: passwordLinkId } = await replaceLink(tx, userId, lasts);
+  const expiresAt = new Date(now().getTime() + lasts);
+  const message = { kind: "password-link", passwordLinkId, recipient, expiresAt } as const;
+  await queueMessage(tx, { ...message, ...mail, text: text.join("\n\n") });
+}
+
+async function replaceLink(tx: Tx, userId: number, lasts = HOUR): Promise<LinkSecret> {
   const moment = now();
   const secret = newLinkSecret("password link");
   await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } });
@@ -129,19 +134,14 @@ async function sendAskedLink(email: string, { address, devices }: SignInFrom): P
   await transaction(async (tx) => {
     const user = await tx.user.findUnique({ where: { email } });
     if (user?.status !== "active") return;
-    const { hash } = await replaceLink(tx, user.id);
-    await queueMessage(tx, {
-      kind: "password-link",
-      passwordLinkId: hash,
-      recipient: email,
+    await mailLink(tx, user.id, email, {
       subject: "Set a new password",
-      expiresAt: new Date(now().getTime() + HOUR),
       text: [
         `Hello ${user.name},`,
         "somebody, probably you, asked for a new password for this address. Set it here; the link works once, for an hour:",
         LINK_PLACEHOLDER,
         "If it was not you, do nothing: your password stays as it is.",
-      ].join("\n\n"),
+      ],
     });
     await recordHistory(tx, null, "user", user.id, "password-link-asked");
   });

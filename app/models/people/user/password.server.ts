@@ -1,8 +1,35 @@
 import { hash, verify } from "@node-rs/argon2";
 import { availableParallelism } from "node:os";
-import { DomainError } from "~/models/kit/shared/domain-error";
+import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
 import { networkOf } from "~/platform/network.server";
 import { requestContext } from "~/platform/request-context.server";
+import { type Person, type Weakness, weaknessOf } from "~/platform/weak-password.server";
+import { STAFF_PASSWORD_MIN } from "./user.words";
+
+const SENTENCES: Record<Weakness, string> = {
+  short: `Password must be at least ${STAFF_PASSWORD_MIN} characters`,
+  common: "This password is one of the most used ones. Please choose another",
+  personal: "Password must not contain the name or the e-mail",
+};
+
+/** Whether a new password is too weak for the account. */
+export function isWeakPassword(password: string, account: Person & { role: string }): boolean {
+  return account.role !== "customer" && weaknessOf(password, account) !== null;
+}
+
+/**
+ * Raises `invalid` at the field where a new password is too weak for the account: the one home of what a password of
+ * staff must be. Customers keep to the lengths of their forms. A stored one that is shorter works until it is changed.
+ */
+export function assertStrongPassword(
+  password: string,
+  account: Person & { role: string },
+  field = "password",
+): void {
+  if (account.role === "customer") return;
+  const weakness = weaknessOf(password, account);
+  if (weakness) throw invalidField(field, SENTENCES[weakness]);
+}
 
 /**
  * Hashing a password takes a core for some 30 ms and 19 MiB, so only few are hashed at a time. Strangers never

@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 import { hashFor, linkHash, newLinkSecret } from "~/platform/link-secret.server";
@@ -147,14 +148,7 @@ export async function useEmailLink(token: string): Promise<"confirmed" | "stoppe
   return found.does === "stop" ? "stopped" : "confirmed";
 }
 
-const ACCOUNT = {
-  id: true,
-  name: true,
-  email: true,
-  phone: true,
-  address: true,
-  role: true,
-} as const;
+const ACCOUNT = only("id name email phone address role");
 
 /** Takes the one that waits out of the table; of two presses at once one finds it. */
 async function take(tx: Tx, where: { id: string } | { stopHash: string }) {

@@ -1,11 +1,7 @@
-import { db } from "~/platform/db.server";
-
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import type { Input } from "../../kit/shared/define-fields";
-import { notFound } from "../../kit/shared/domain-error";
-import { ACCOUNT_FIELDS } from "./account.guards.server";
 import { saveAccount } from "./account.save.server";
-import { seenByOwner } from "./own-view.server";
+import { findAccount } from "./token.server";
 import type { PROFILE_FIELDS } from "./user.fields";
 
 /** What people may change of their own account; `address` left out stays as it is. */
@@ -25,11 +21,7 @@ type OwnAccountInput = Input<typeof PROFILE_FIELDS> & {
 };
 
 /** One's own record, as far as its owner sees it. */
-export async function getProfile(actor: Actor) {
-  const user = await db.user.findUnique({ where: { id: actor.id }, select: ACCOUNT_FIELDS });
-  if (!user) throw notFound("user");
-  return seenByOwner(user);
-}
+export const getProfile = (actor: Actor) => findAccount(actor.id);
 
 /**
  * Saves one's own account, never its role or status. Raises `EditConflict` when a version is given and somebody

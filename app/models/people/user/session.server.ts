@@ -1,15 +1,42 @@
 import { isPast, now } from "~/platform/clock.server";
-import { db, transaction } from "~/platform/db.server";
-
+import { db, transaction, type Tx } from "~/platform/db.server";
 import { recordAudit } from "../../kit/audit/audit.server";
-import { toRole, type Actor } from "../../kit/policy/policy";
+import { type Actor, isStaff, toRole } from "../../kit/policy/policy";
 import { DomainError } from "../../kit/shared/domain-error";
 import { holdParent } from "../../kit/shared/hold.server";
 import { endSignIns, endTokens } from "./access.server";
 import { endOfSession, NOTED_EVERY } from "./session.limits";
 import { WRONG_LOGIN } from "./sign-in.server";
 import { ACTOR_FIELDS } from "./token.server";
-import { noteVisit } from "./visit.server";
+
+/** Who comes back after so long begins another visit. */
+const AWAY = 60 * 60 * 1000;
+
+/**
+ * Notes in the caller's transaction that a person of the office is here. After an hour or more away another visit begins,
+ * and the end of the one before is kept.
+ */
+async function noteVisit(
+  tx: Tx,
+  { id, role }: { id: number; role: string },
+  moment: Date,
+): Promise<void> {
+  const known = toRole(role);
+  if (!known || !isStaff({ role: known })) return;
+  const last = await tx.visit.findUnique({ where: { userId: id } });
+  const away = last !== null && moment.getTime() - last.seenAt.getTime() >= AWAY;
+  const since = away ? last.seenAt : (last?.since ?? null);
+  // Two browsers may come back at once.
+  await tx.$executeRaw`INSERT INTO "Visit" ("userId", "seenAt", "since")
+    VALUES (${id}, ${moment}, ${since})
+    ON CONFLICT ("userId") DO UPDATE SET "seenAt" = excluded."seenAt", "since" = excluded."since"`;
+}
+
+/** When the actor's visit before this one ended; null where this is the first, and for customers. */
+export async function lastHere({ id }: Actor): Promise<Date | null> {
+  const found = await db.visit.findUnique({ where: { userId: id }, select: { since: true } });
+  return found?.since ?? null;
+}
 
 /**
  * The user of a live session, or null when it has run out, was ended, or the user is not active. How long it lives is

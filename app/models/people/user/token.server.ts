@@ -1,3 +1,5 @@
+import { only } from "~/platform/only";
+import type { User } from "~/generated/sqlite/client";
 import { db, transaction } from "~/platform/db.server";
 
 import { recordAudit } from "../../kit/audit/audit.server";
@@ -8,28 +10,10 @@ import { seenByOwner } from "./own-view.server";
 import { mustAddSecondFactor } from "./second-factor.server";
 
 /** What an actor is made of. */
-export const ACTOR_FIELDS = {
-  id: true,
-  name: true,
-  email: true,
-  role: true,
-  status: true,
-  confirmedAt: true,
-  seesProfit: true,
-} as const;
+export const ACTOR_FIELDS = only("id name email role status confirmedAt seesProfit");
 
 /** The actor a user's row is; null when it is missing, inactive, of no known role, or nobody signs in as it. */
-export function toActor(
-  user: {
-    id: number;
-    name: string;
-    email: string | null;
-    role: string;
-    status: string;
-    confirmedAt: Date | null;
-    seesProfit: boolean;
-  } | null,
-): Actor | null {
+export function toActor(user: Pick<User, keyof typeof ACTOR_FIELDS> | null): Actor | null {
   const role = toRole(user?.role);
   if (!user?.email || !role || user.status !== "active") return null;
   const { id, name, email, confirmedAt, seesProfit } = user;

@@ -1,9 +1,11 @@
 import * as z from "zod";
 
+import type { User } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 
 import { replyShape, sent } from "../../kit/shared/define-fields";
 import { id, moment, nullableText, record, text } from "../../kit/shared/json";
+import { told } from "../../papers/paper/told";
 import { CUSTOMER_TAX_FIELDS } from "./customer-tax.fields";
 import { ACCOUNT_FORM } from "./user.fields";
 
@@ -26,17 +28,8 @@ export const UserJson = record("User", {
   updatedAt: moment,
 });
 
-type Account = Record<
-  keyof typeof ACCOUNT_FORM | keyof typeof CUSTOMER_TAX_FIELDS,
-  string | null
-> & {
-  id: number;
-  confirmedAt: Date | null;
+type Account = Pick<User, (keyof User & keyof z.output<typeof UserJson>) | "confirmedAt"> & {
   pendingEmail: { email: string; expiresAt: Date } | null;
-  seesProfit: boolean;
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
 };
 
 /** What waits, in time; null otherwise. */
@@ -45,17 +38,13 @@ export function pendingNow(pending: Account["pendingEmail"]): string | null {
 }
 
 export function userJson(user: Account): z.output<typeof UserJson> {
-  return {
-    id: user.id,
+  return told(UserJson, user, {
     ...sent(ACCOUNT_FORM, user),
     ...sent(CUSTOMER_TAX_FIELDS, user),
+    email: user.email,
     confirmed: user.confirmedAt !== null,
     pendingEmail: pendingNow(user.pendingEmail),
-    seesProfit: user.seesProfit,
-    version: user.version,
-    createdAt: user.createdAt.toISOString(),
-    updatedAt: user.updatedAt.toISOString(),
-  };
+  });
 }
 
 /** A customer as forms offer one. */

@@ -6,7 +6,7 @@ import { optionalEmail } from "../../kit/shared/fields";
 import { version } from "../../kit/shared/number-fields";
 import { type Rule, ruleOfTyped, withRules } from "../../kit/shared/rules";
 import { type CustomerTax, customerTaxShape } from "./customer-tax.fields";
-import { passwordField } from "./password.field";
+import { confirmation, mustMatch, passwordField } from "./register.schema";
 import { ACCOUNT_FORM, PROFILE_FIELDS } from "./user.fields";
 import {
   BLANK,
@@ -17,7 +17,6 @@ import {
   STAFF_PASSWORD_MIN,
   type UserStatus,
 } from "./user.words";
-import { confirmation, mustMatch } from "./register.schema";
 
 /**
  * What every kind of account has; a status left out (a disabled select posts nothing) is active when new. What GST asks

@@ -1,19 +1,15 @@
+import type { Claim } from "~/generated/sqlite/client";
+import { only } from "~/platform/only";
 import { db, type Tx } from "~/platform/db.server";
 
 import { conflict, DomainError, invalidField, notFound } from "../../kit/shared/domain-error";
 
 /** What a claim is about, as it is kept. */
-export type ClaimAbout = {
-  consignmentId: number;
-  packageId: number | null;
-  vehicleReportId: number | null;
-};
+export type ClaimAbout = Pick<Claim, "consignmentId" | "packageId" | "vehicleReportId">;
 
-export type Named = {
-  consignmentId: number | null;
-  packageId: number | null;
-  vehicleReportId: number | null;
-};
+export type Named = { [K in keyof ClaimAbout]: number | null };
+
+const OF = { select: { consignmentId: true } } as const;
 
 /** The consignment of what is named. Raises `invalid` at what does not exist, or is another consignment's. */
 export async function claimAbout(named: Named, tx: Tx = db): Promise<ClaimAbout> {
@@ -22,19 +18,13 @@ export async function claimAbout(named: Named, tx: Tx = db): Promise<ClaimAbout>
     packageId !== null
       ? ([
           "packageId",
-          await tx.package.findUnique({
-            where: { id: packageId },
-            select: { consignmentId: true },
-          }),
+          await tx.package.findUnique({ where: { id: packageId }, ...OF }),
           "This package does not exist",
         ] as const)
       : vehicleReportId !== null
         ? ([
             "vehicleReportId",
-            await tx.vehicleReport.findUnique({
-              where: { id: vehicleReportId },
-              select: { consignmentId: true },
-            }),
+            await tx.vehicleReport.findUnique({ where: { id: vehicleReportId }, ...OF }),
             "This vehicle report does not exist",
           ] as const)
         : (["consignmentId", { consignmentId: named.consignmentId }, ""] as const);
@@ -49,15 +39,7 @@ export async function claimAbout(named: Named, tx: Tx = db): Promise<ClaimAbout>
   return { consignmentId, packageId, vehicleReportId };
 }
 
-const CLAIMED_FOR = {
-  id: true,
-  status: true,
-  lrNumber: true,
-  lrDate: true,
-  loadingDate: true,
-  clientId: true,
-  currency: true,
-} as const;
+const CLAIMED_FOR = only("id status lrNumber lrDate loadingDate clientId currency");
 
 /** The consignment that something is claimed for. Raises `conflict` before it left, and where it was called off. */
 export async function claimedConsignment(consignmentId: number, tx: Tx = db) {

@@ -3,10 +3,11 @@ import * as z from "zod";
 import { isStaff, type Actor } from "../../kit/policy/policy";
 import { replyShape, sent } from "../../kit/shared/define-fields";
 import { id, moment, nullableText, record, text } from "../../kit/shared/json";
+import { told } from "../../papers/paper/told";
 import { lastNoticeDay } from "./claim.days";
 import { CLAIM_FIELDS, CLAIM_SUBJECT, DECISION_FIELDS, SETTLEMENT_FIELDS } from "./claim.fields";
 import type { Claim } from "./claim.server";
-import { CLAIM_STATUSES, type ClaimStatus } from "./claim.status";
+import { CLAIM_STATUSES } from "./claim.status";
 
 const FIELDS = {
   ...CLAIM_SUBJECT,
@@ -36,22 +37,12 @@ export const ClaimJson = record("Claim", {
 
 /** A claim as /api sends it; customers are not told who of the office wrote it down. */
 export function claimJson(actor: Actor, claim: Claim): z.output<typeof ClaimJson> {
-  const { client, consignment, note } = claim;
-  return {
-    id: claim.id,
-    claimNumber: claim.claimNumber,
-    status: claim.status as ClaimStatus,
-    clientId: claim.clientId,
-    client: { id: client.id, name: client.name },
-    currency: claim.currency,
-    lrNumber: consignment.lrNumber,
+  const { consignment, note } = claim;
+  return told(ClaimJson, claim, {
     ...sent(FIELDS, claim),
+    lrNumber: consignment.lrNumber,
     lastNoticeDate: lastNoticeDay(consignment),
-    decidedDate: claim.decidedDate,
     noteNumber: note?.noteNumber ?? null,
     ...(isStaff(actor) ? { createdById: claim.createdById } : {}),
-    version: claim.version,
-    createdAt: claim.createdAt.toISOString(),
-    updatedAt: claim.updatedAt.toISOString(),
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { inputShape } from "../../kit/shared/define-fields";
-import { described } from "../../kit/shared/described";
+import { stateWord } from "../../kit/shared/fields";
 import { version } from "../../kit/shared/number-fields";
 import { ruleOf, withRules } from "../../kit/shared/rules";
 import { CLAIM_FIELDS, CLAIM_SUBJECT, DECISION_FIELDS, SETTLEMENT_FIELDS } from "./claim.fields";
@@ -27,16 +27,7 @@ export const NewClaimInput = withRules(
   ),
 );
 
-const status = described(z.union([z.string(), z.number()], { error: "Invalid status" }).nullish(), {
-  schema: { type: "string", enum: [...CLAIM_STATUSES] },
-  required: true,
-}).transform((value, context) => {
-  const text = String(value ?? "").trim();
-  const known = toClaimStatus(text);
-  if (known) return known;
-  context.addIssue({ code: "custom", message: text ? "Invalid status" : "Status is required" });
-  return z.NEVER;
-});
+const status = stateWord(CLAIM_STATUSES, toClaimStatus);
 
 const Status = z.object({
   status,

@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 import { countRows } from "~/platform/lists/count-rows.server";
@@ -11,14 +12,7 @@ import { notFound } from "../../kit/shared/domain-error";
 import { CLAIM_LIST, type ClaimsQuery } from "./claim.list";
 
 const JOURNEY = {
-  select: {
-    id: true,
-    lrNumber: true,
-    lrDate: true,
-    loadingDate: true,
-    status: true,
-    jobId: true,
-  },
+  select: only("id lrNumber lrDate loadingDate status jobId"),
 } as const;
 
 /** What a claim's page, list and commands read of it. */

@@ -2,7 +2,7 @@
 import { defineState } from "../../kit/shared/define-state";
 
 export const CLAIM_STATUSES = ["Open", "Accepted", "Rejected", "Settled"] as const;
-export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
 /** A state in any case; null for any other word. */
 export function toClaimStatus(text: string | null | undefined): ClaimStatus | null {

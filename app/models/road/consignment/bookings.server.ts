@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import { placeOf } from "~/models/ground/typed/place";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { CREW } from "~/models/road/job/job.crew";
@@ -72,14 +73,7 @@ export async function bookingsBetween(
       : await tx.consignment.findMany({
           where: { AND: [consignmentOpen.where(), journeysDuring(from, to), { OR: trucks }] },
           select: {
-            id: true,
-            lrNumber: true,
-            jobId: true,
-            loadingDate: true,
-            expectedDate: true,
-            toPlace: true,
-            vehicleId: true,
-            driverId: true,
+            ...only("id lrNumber jobId loadingDate expectedDate toPlace vehicleId driverId"),
             ...NAMED,
             job: { select: { id: true, jobNumber: true } },
           },
@@ -93,14 +87,7 @@ export async function bookingsBetween(
       : await tx.job.findMany({
           where: { AND: [jobOpen.where(), jobsDuring(from, to), { OR: either }] },
           select: {
-            id: true,
-            jobNumber: true,
-            location: true,
-            startDate: true,
-            endDate: true,
-            scheduledTime: true,
-            vehicleId: true,
-            driverId: true,
+            ...only("id jobNumber location startDate endDate scheduledTime vehicleId", "driverId"),
             ...NAMED,
             assignments: CREW,
             consignments: {

@@ -1,4 +1,5 @@
 /** When two moves need one truck, one driver or one helper at the same time. Pure; for the browser as well. */
+import type { Consignment } from "~/generated/sqlite/client";
 import { isSame, type CrewMember } from "../job/job.crew";
 import { overlap } from "../job/job.overlap";
 
@@ -14,13 +15,10 @@ export type Booked = {
   crew: readonly CrewMember[];
 };
 
-type Journey = {
-  jobId: number;
-  loadingDate: string;
-  expectedDate: string | null;
-  vehicleId: number | null;
-  driverId: number | null;
-};
+type Journey = Pick<
+  Consignment,
+  "jobId" | "loadingDate" | "expectedDate" | "vehicleId" | "driverId"
+>;
 
 /** What a consignment takes; one that says no last day is over on the day it begins. */
 export function bookedBy(journey: Journey): Booked {

@@ -1,8 +1,10 @@
+import { only } from "~/platform/only";
 import { transaction } from "~/platform/db.server";
 
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { conflict, notFound } from "../../kit/shared/domain-error";
+import { conflict } from "../../kit/shared/domain-error";
+import { holdConsignment } from "./consignment.server";
 import { revokeLinksOf } from "../../papers/document-link/document-link.server";
 
 /**
@@ -12,24 +14,14 @@ import { revokeLinksOf } from "../../papers/document-link/document-link.server";
 export async function deleteConsignment(actor: Actor, id: number): Promise<void> {
   assertCan(actor, "consignment:delete");
   await transaction(async (tx) => {
-    const { count } = await tx.consignment.updateMany({
-      where: { id },
-      data: { version: { increment: 1 } },
-    });
-    if (count === 0) throw notFound("consignment");
+    await holdConsignment(tx, id);
     const found = await tx.consignment.findUniqueOrThrow({
       where: { id },
       select: {
         lrNumber: true,
         jobId: true,
         _count: {
-          select: {
-            vehicleReports: true,
-            photos: true,
-            signatures: true,
-            claims: true,
-            hires: true,
-          },
+          select: only("vehicleReports photos signatures claims hires"),
         },
       },
     });

@@ -7,7 +7,7 @@ import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { packagesOnReceipt, packagesOfGoods, packagesText } from "../road/package-count";
 import { addDays, formatDate } from "../../ground/day/calendar-date";
-import { conflict, invalidField, notFound, type DomainError } from "../../kit/shared/domain-error";
+import { conflict, invalidField, type DomainError } from "../../kit/shared/domain-error";
 import { nextNumber } from "../../kit/shared/number-series.server";
 import { quotationRefusal } from "./consignment.create.server";
 import { consignmentSearchText } from "./consignment.list";
@@ -17,6 +17,7 @@ import type { IssueInput } from "./consignment.schema";
 import {
   currentTruck,
   getConsignment,
+  holdConsignment,
   ofCancelledJob,
   wholeConsignment,
   type Consignment,
@@ -122,11 +123,7 @@ export async function issueLorryReceipt(
 ): Promise<string> {
   assertCan(actor, "consignment:issue");
   return transaction(async (tx) => {
-    const { count } = await tx.consignment.updateMany({
-      where: { id },
-      data: { version: { increment: 1 } },
-    });
-    if (count === 0) throw notFound("consignment");
+    await holdConsignment(tx, id);
     let consignment = await wholeConsignment({ id }, tx);
     const refusal = issueRefusal(consignment);
     if (refusal) throw refusal;

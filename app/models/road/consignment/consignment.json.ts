@@ -3,8 +3,9 @@ import * as z from "zod";
 import { replyShape, sent } from "../../kit/shared/define-fields";
 import { day, id, moment, nullableText, record, text } from "../../kit/shared/json";
 import { shownLrNumber } from "../../kit/shared/lr-number";
+import { told } from "../../papers/paper/told";
 import { CONSIGNMENT_FIELDS } from "./consignment.fields";
-import { CONSIGNMENT_STATUSES, type ConsignmentStatus } from "./consignment.status";
+import { CONSIGNMENT_STATUSES } from "./consignment.status";
 import type { Consignment, listConsignments } from "./consignment.server";
 
 const head = {
@@ -42,17 +43,6 @@ const head = {
 /** A consignment in a list. */
 export const ConsignmentRowJson = record("ConsignmentRow", head);
 
-const Truck = z.strictObject({
-  vehicleId: id,
-  vehicleNumber: text,
-  vehicleKind: text,
-  driverId: id.nullable(),
-  driverName: nullableText,
-  driverPhone: nullableText,
-  reason: nullableText,
-  at: moment,
-});
-
 export const ConsignmentJson = record("Consignment", {
   ...head,
   taxRegime: nullableText,
@@ -67,7 +57,18 @@ export const ConsignmentJson = record("Consignment", {
     }),
   ),
   /** Every truck that it went with, the first one first. */
-  trucks: z.array(Truck),
+  trucks: z.array(
+    z.strictObject({
+      vehicleId: id,
+      vehicleNumber: text,
+      vehicleKind: text,
+      driverId: id.nullable(),
+      driverName: nullableText,
+      driverPhone: nullableText,
+      reason: nullableText,
+      at: moment,
+    }),
+  ),
   delivery: z
     .strictObject({
       date: day,
@@ -85,51 +86,22 @@ export const ConsignmentJson = record("Consignment", {
 
 type Row = Awaited<ReturnType<typeof listConsignments>>["rows"][number];
 
-const iso = (at: Date | null) => at?.toISOString() ?? null;
-
 function headJson(
-  row: Omit<Row, "client" | "job" | "vehicle" | "driver" | "_count"> & {
-    client: { id: number; name: string };
-    job: { jobNumber: string };
-    _count: { packages: number };
-  },
-  truck: { vehicleNumber: string | null; driverName: string | null },
+  row: Pick<Row, "id" | "lrNumber"> & { job: { jobNumber: string }; _count: { packages: number } },
 ) {
   return {
-    id: row.id,
-    number: shownLrNumber(row),
-    lrNumber: row.lrNumber,
-    status: row.status as ConsignmentStatus,
-    jobId: row.jobId,
-    jobNumber: row.job.jobNumber,
-    quotationId: row.quotationId,
-    clientId: row.clientId,
-    client: { id: row.client.id, name: row.client.name },
-    currency: row.currency,
     ...sent(CONSIGNMENT_FIELDS, row),
-    lrDate: row.lrDate,
-    issuedAt: iso(row.issuedAt),
-    sentAt: iso(row.sentAt),
-    deliveredAt: iso(row.deliveredAt),
-    cancelledAt: iso(row.cancelledAt),
-    cancelReason: row.cancelReason,
+    number: shownLrNumber(row),
+    jobNumber: row.job.jobNumber,
     packages: row._count.packages,
-    packagesStated: row.packagesStated,
-    vehicleId: row.vehicleId,
-    vehicleNumber: truck.vehicleNumber,
-    driverId: row.driverId,
-    driverName: truck.driverName,
-    version: row.version,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
 export function consignmentRowJson(row: Row): z.output<typeof ConsignmentRowJson> {
-  const { vehicle, driver } = row;
-  return headJson(row, {
-    vehicleNumber: vehicle?.number ?? null,
-    driverName: driver?.name ?? null,
+  return told(ConsignmentRowJson, row, {
+    ...headJson(row),
+    vehicleNumber: row.vehicle?.number ?? null,
+    driverName: row.driver?.name ?? null,
   });
 }
 
@@ -149,31 +121,14 @@ function deliveryJson(consignment: Consignment) {
 }
 
 export function consignmentJson(consignment: Consignment): z.output<typeof ConsignmentJson> {
-  const { goods, trucks, _count } = consignment;
-  const truck = trucks.at(-1) ?? { vehicleNumber: null, driverName: null };
-  return {
-    ...headJson(consignment, truck),
+  const { trucks, _count } = consignment;
+  return told(ConsignmentJson, consignment, {
+    ...headJson(consignment),
+    vehicleNumber: trucks.at(-1)?.vehicleNumber ?? null,
+    driverName: trucks.at(-1)?.driverName ?? null,
     taxRegime: consignment.taxRegime ?? consignment.quotation?.taxRegime ?? null,
-    placeOfSupply: consignment.placeOfSupply,
-    reverseCharge: consignment.reverseCharge,
-    goods: goods.map(({ description, quantity, packages, packing }) => ({
-      description,
-      quantity,
-      packages,
-      packing,
-    })),
-    trucks: trucks.map((row) => ({
-      vehicleId: row.vehicleId,
-      vehicleNumber: row.vehicleNumber,
-      vehicleKind: row.vehicleKind,
-      driverId: row.driverId,
-      driverName: row.driverName,
-      driverPhone: row.driverPhone,
-      reason: row.reason,
-      at: row.at.toISOString(),
-    })),
     delivery: deliveryJson(consignment),
     vehicleReports: _count.vehicleReports,
     photos: _count.photos,
-  };
+  });
 }

@@ -1,4 +1,4 @@
-import type { Prisma } from "~/generated/sqlite/client";
+import type { Consignment, Prisma } from "~/generated/sqlite/client";
 
 import { consignmentScope } from "../../kit/policy/scope";
 import { daysBetween, defineList, searchIn, type QueryOf } from "../../kit/record/define-list";
@@ -16,15 +16,12 @@ import {
 } from "./consignment.status";
 
 /** The text that lists find a consignment by; its client is searched as well. */
-export function consignmentSearchText(consignment: {
-  lrNumber: string | null;
-  consignorName: string;
-  consigneeName: string;
-  fromPlace: string;
-  toPlace: string;
-  vehicleNumber: string | null;
-  ewbNumber: string | null;
-}): string {
+export function consignmentSearchText(
+  consignment: Pick<
+    Consignment,
+    "lrNumber" | "consignorName" | "consigneeName" | "fromPlace" | "toPlace" | "ewbNumber"
+  > & { vehicleNumber: string | null },
+): string {
   const { lrNumber, consignorName, consigneeName, fromPlace, toPlace } = consignment;
   const { vehicleNumber, ewbNumber } = consignment;
   const words = [consignorName, consigneeName, fromPlace, toPlace];

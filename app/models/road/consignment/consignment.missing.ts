@@ -1,4 +1,5 @@
 /** The checklist of what a consignment lacks before its truck leaves. Pure. */
+import type { Consignment, Driver, Job, Quotation, Vehicle } from "~/generated/sqlite/client";
 import { formatMoney } from "../../ground/money/money";
 import { quotationStatusLabel } from "../../sales/quotation/quotation.status";
 import { GOODS_KINDS, needsNoEwayBill } from "../road/words";
@@ -25,33 +26,27 @@ export type Missing = {
     | "quotation";
 };
 
-type Journey = {
-  status: string;
-  lrNumber: string | null;
-  loadingDate: string;
-  expectedDate: string | null;
-  goodsKind: string;
-  declaredValue: number | null;
-  ewbNumber: string | null;
-  ewbValidUntil: string | null;
-  packagesStated: number | null;
-  vehicle: {
-    number: string;
-    insuranceUntil: string | null;
-    permitUntil: string | null;
-    fitnessUntil: string | null;
-  } | null;
-  driver: { name: string; licenceNumber: string | null; licenceUntil: string | null } | null;
+type Journey = Pick<
+  Consignment,
+  | "status"
+  | "lrNumber"
+  | "loadingDate"
+  | "expectedDate"
+  | "goodsKind"
+  | "declaredValue"
+  | "ewbNumber"
+  | "ewbValidUntil"
+  | "packagesStated"
+  | "currency"
+> & {
+  vehicle: Pick<Vehicle, "number" | keyof typeof VEHICLE_PAPERS> | null;
+  driver: Pick<Driver, "name" | "licenceNumber" | "licenceUntil"> | null;
   packages: { listed: number; loaded: number; ofGoods: number | null };
-  job: { jobNumber: string; status: string };
-  quotation: {
-    quotationNumber: string;
-    status: string;
-    totalAmount: number;
-    /** How many consignments its goods go in. */
-    journeys: number;
-  } | null;
-  currency: string;
+  job: Pick<Job, "jobNumber" | "status">;
+  /** `journeys`: how many consignments its goods go in. */
+  quotation:
+    | (Pick<Quotation, "quotationNumber" | "status" | "totalAmount"> & { journeys: number })
+    | null;
   /** What its lorry receipt comes to, in minor units; null while the freight is not said. */
   charges: number | null;
 };

@@ -1,3 +1,4 @@
+import type { Job } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
@@ -12,7 +13,7 @@ import { crewSaid, HISTORY } from "../job/job.edit.server";
 import type { MoveInput } from "../job/job.schema";
 import { JOB_CLOSED, jobOpen } from "../job/job.status";
 import { driverWarnings } from "../driver/driver.record";
-import { activeVehicles, chosenVehicle } from "../vehicle/vehicle.choices.server";
+import { activeVehicles, chosenVehicle } from "~/models/road/vehicle/vehicle.server";
 import { vehicleWarnings } from "../vehicle/vehicle.papers";
 import { type Booked, bookedBy } from "./consignment.clash";
 import {
@@ -31,15 +32,10 @@ import { appendTruck, removeTruck } from "./consignment.truck.server";
 /** What is in the way of a move: a booking, or a paper that has ended by then. */
 type MoveClash = { text: string } & (Clash | { what: "papers"; name: string });
 
-type Planned = {
-  id: number;
-  startDate: string;
-  endDate: string | null;
-  scheduledTime: string | null;
-  vehicleId: number | null;
-  driverId: number | null;
-  assignments: readonly CrewMember[];
-};
+type Planned = Pick<
+  Job,
+  "id" | "startDate" | "endDate" | "scheduledTime" | "vehicleId" | "driverId"
+> & { assignments: readonly CrewMember[] };
 
 /** A job as it books its days; the truck is its consignments' own where they have one. */
 const bookedOf = ({ id, assignments, ...job }: Planned): Booked => ({

@@ -1,46 +1,39 @@
 /** What a new consignment begins with: of its quotation, its job and its customer. Pure. */
+import type {
+  Job as JobRow,
+  Quotation as QuotationRow,
+  QuotationItem,
+  User,
+} from "~/generated/sqlite/client";
 import { chargesOf, fovOf } from "../road/charges";
 import type { GoodsKind, GstPayer, InsuredBy, Risk } from "../road/words";
 import { placeOf, placesIn } from "../../ground/typed/place";
 import { isRegime } from "../../ground/tax/regimes";
 
-type Customer = {
-  name: string;
-  phone: string | null;
-  address: string | null;
-  gstin: string | null;
-  stateCode: string | null;
-  kind: string;
-};
+type Customer = Pick<User, "name" | "phone" | "address" | "gstin" | "stateCode" | "kind">;
 
-type Quotation = {
-  contactPerson: string | null;
-  /** household or office; null: nobody said. */
-  goodsKind: string | null;
-  phone: string | null;
-  sourceAddress: string | null;
-  destinationAddress: string | null;
-  pickupStateCode: string | null;
-  dropStateCode: string | null;
-  transportationCharge: number;
-  carTransportationCharge: number;
-  insuranceCharge: number;
-  insuranceRate: number;
-  totalAmount: number;
-  advancePayment: number;
-  declaredValue: number | null;
-  taxRegime: string | null;
-  reverseCharge: boolean;
-  items: readonly { name: string; description: string | null; quantity: number }[];
-};
+/** `goodsKind`: household or office; null: nobody said. */
+type Quotation = Pick<
+  QuotationRow,
+  | "contactPerson"
+  | "goodsKind"
+  | "phone"
+  | "sourceAddress"
+  | "destinationAddress"
+  | "pickupStateCode"
+  | "dropStateCode"
+  | "transportationCharge"
+  | "carTransportationCharge"
+  | "insuranceCharge"
+  | "insuranceRate"
+  | "totalAmount"
+  | "advancePayment"
+  | "declaredValue"
+  | "taxRegime"
+  | "reverseCharge"
+> & { items: readonly Pick<QuotationItem, "name" | "description" | "quantity">[] };
 
-type Job = {
-  startDate: string;
-  endDate: string | null;
-  location: string;
-  pickupStateCode: string | null;
-  dropStateCode: string | null;
-};
+type Job = Pick<JobRow, "startDate" | "endDate" | "location" | "pickupStateCode" | "dropStateCode">;
 
 export const SAID_TO_CONTAIN: Record<GoodsKind, string> = {
   household: "Used household goods and personal effects",

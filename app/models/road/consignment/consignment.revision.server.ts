@@ -1,7 +1,7 @@
-import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../../company/company/company.server";
+import { keepPaper, keptPaper } from "../../papers/paper/kept-paper.server";
 import { isStaff, type Actor } from "../../kit/policy/policy";
 import {
   printedRoadPaper,
@@ -14,16 +14,8 @@ import { notFound } from "../../kit/shared/domain-error";
 /** Keeps a lorry receipt as it now reads, in the transaction that issues or changes it. */
 export async function keepLorryReceipt(tx: Tx, actor: Actor, id: number): Promise<void> {
   const [consignment, company] = [await wholePrintedConsignment({ id }, tx), await getCompany(tx)];
-  await tx.documentRevision.create({
-    data: {
-      entity: "consignment",
-      entityId: id,
-      version: consignment.version,
-      view: JSON.stringify(printedRoadPaper(consignment, company, "lr")),
-      createdById: actor.id,
-      at: now(),
-    },
-  });
+  const view = printedRoadPaper(consignment, company, "lr");
+  await keepPaper(tx, "consignment", consignment, view, actor.id);
 }
 
 /** The most that a page lists: a receipt that is changed more often has its later versions there. */
@@ -64,12 +56,7 @@ export async function keptLorryReceipt(
   version: number,
 ): Promise<RoadPaperView> {
   await readPrintedConsignment(actor, id);
-  const kept = isStaff(actor)
-    ? await db.documentRevision.findUnique({
-        where: { entity_entityId_version: { entity: "consignment", entityId: id, version } },
-      })
-    : null;
-  const view = kept && keptRoadPaper(kept.view);
+  const view = keptRoadPaper(await keptPaper(actor, "consignment", id, version));
   if (!view) throw notFound("consignment");
   return view;
 }

@@ -3,7 +3,7 @@ import { chargesTotal } from "../road/charges";
 import { MAX_GOODS } from "../road/words";
 import { inputShape } from "../../kit/shared/define-fields";
 import { described } from "../../kit/shared/described";
-import { flag, optionalText } from "../../kit/shared/fields";
+import { flag, optionalText, stateWord } from "../../kit/shared/fields";
 import { optionalId, optionalWhole, version } from "../../kit/shared/number-fields";
 import { isBlank, isRecord } from "../../kit/shared/other-names";
 import { ruleOf, withRules } from "../../kit/shared/rules";
@@ -122,16 +122,7 @@ export type TruckInput = z.output<typeof TruckInput>;
 export const IssueInput = z.object(inputShape(ISSUE_FIELDS));
 export type IssueInput = z.output<typeof IssueInput>;
 
-const status = described(z.union([z.string(), z.number()], { error: "Invalid status" }).nullish(), {
-  schema: { type: "string", enum: [...CONSIGNMENT_STATUSES] },
-  required: true,
-}).transform((value, context) => {
-  const text = String(value ?? "").trim();
-  const known = toConsignmentStatus(text);
-  if (known) return known;
-  context.addIssue({ code: "custom", message: text ? "Invalid status" : "Status is required" });
-  return z.NEVER;
-});
+const status = stateWord(CONSIGNMENT_STATUSES, toConsignmentStatus);
 
 const Status = z.object({
   status,

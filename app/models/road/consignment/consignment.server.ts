@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 import { countRows } from "~/platform/lists/count-rows.server";
@@ -24,13 +25,8 @@ export async function consignmentsOfTruck(
   return db.consignment.findMany({
     where: { trucks: { some: of } },
     select: {
-      id: true,
-      lrNumber: true,
-      status: true,
+      ...only("id lrNumber status fromPlace toPlace loadingDate"),
       signatures: SIGNED_FOR,
-      fromPlace: true,
-      toPlace: true,
-      loadingDate: true,
       client: { select: { name: true } },
     },
     orderBy: { id: "desc" },
@@ -80,12 +76,7 @@ export const WHOLE_CONSIGNMENT = {
   job: { select: { id: true, jobNumber: true, title: true, status: true, startDate: true } },
   quotation: {
     select: {
-      id: true,
-      quotationNumber: true,
-      status: true,
-      taxRegime: true,
-      reverseCharge: true,
-      totalAmount: true,
+      ...only("id quotationNumber status taxRegime reverseCharge totalAmount"),
       _count: { select: { consignments: { where: { status: { not: "Cancelled" } } } } },
     },
   },
@@ -132,6 +123,19 @@ export async function getConsignment(actor: Actor, id: number, tx: Tx = db): Pro
   noteAccess(actor, { kind: "consignment", recordId: id, subjectId: found.clientId });
   const { today } = await companyDay();
   return shownTo(actor, found, today);
+}
+
+/**
+ * Makes a consignment's row the caller's from here on: whoever else changes it waits until this is through. Its version counts
+ * up unless `data` says otherwise. Raises `not_found`.
+ */
+export async function holdConsignment(
+  tx: Tx,
+  id: number,
+  data: Prisma.ConsignmentUpdateManyMutationInput = { version: { increment: 1 } },
+): Promise<void> {
+  const { count } = await tx.consignment.updateMany({ where: { id }, data });
+  if (count === 0) throw notFound("consignment");
 }
 
 /** The consignments of a job that its reader sees, oldest first. */

@@ -5,7 +5,7 @@ import { activeDrivers, type DriverChoice } from "../driver/driver.server";
 import { type CrewMember, crewValue, isSame } from "../job/job.crew";
 import { crewCandidates } from "../job/job.crew.server";
 import { getJob } from "../job/job.server";
-import { activeVehicles, type VehicleChoice } from "../vehicle/vehicle.choices.server";
+import { activeVehicles, type VehicleChoice } from "~/models/road/vehicle/vehicle.server";
 import type { Booking } from "./bookings.server";
 import { type Booked, bookedBy } from "./consignment.clash";
 import { typedDays } from "./consignment.clash-form.server";
@@ -41,16 +41,7 @@ async function trucksAt(booked: Booked, busy: readonly Booking[]) {
 }
 
 /** The trucks and drivers that can be chosen for a consignment: the active ones, and those that are chosen already. */
-export async function truckChoices(
-  actor: Actor,
-  journey: {
-    jobId: number;
-    loadingDate: string;
-    expectedDate: string | null;
-    vehicleId: number | null;
-    driverId: number | null;
-  },
-) {
+export async function truckChoices(actor: Actor, journey: Parameters<typeof bookedBy>[0]) {
   assertCan(actor, "consignment:edit");
   const booked = bookedBy(journey);
   return trucksAt(booked, await busyAt(booked));

@@ -3,14 +3,20 @@ import { transaction, type Tx } from "~/platform/db.server";
 
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
+import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { chosenDriver } from "../driver/driver.server";
-import { chosenVehicle } from "../vehicle/vehicle.choices.server";
+import { chosenVehicle } from "~/models/road/vehicle/vehicle.server";
 import { consignmentSearchText } from "./consignment.list";
 import { keepLorryReceipt } from "./consignment.revision.server";
 import type { TruckInput } from "./consignment.schema";
 import { CONSIGNMENT_CLOSED } from "./consignment.status";
-import { currentTruck, isOpen, wholeConsignment, type Consignment } from "./consignment.server";
+import {
+  currentTruck,
+  holdConsignment,
+  isOpen,
+  wholeConsignment,
+  type Consignment,
+} from "./consignment.server";
 
 export const HISTORY = { truck: "Truck" };
 
@@ -98,11 +104,7 @@ const truckSaid = (number: string, name: string | null) =>
 export async function assignTruck(actor: Actor, id: number, input: TruckInput): Promise<void> {
   assertCan(actor, "consignment:edit");
   await transaction(async (tx) => {
-    const { count } = await tx.consignment.updateMany({
-      where: { id },
-      data: { version: { increment: 1 } },
-    });
-    if (count === 0) throw notFound("consignment");
+    await holdConsignment(tx, id);
     const consignment = await wholeConsignment({ id }, tx);
     if (!isOpen(consignment)) throw conflict(CONSIGNMENT_CLOSED);
     const changed = await appendTruck(tx, actor, consignment, input);

@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
@@ -36,10 +37,7 @@ export async function endingEwayBills(actor: Actor, company: Company, take: numb
       orderBy: [{ ewbValidUntil: "asc" }, { id: "asc" }],
       take,
       select: {
-        id: true,
-        lrNumber: true,
-        ewbNumber: true,
-        ewbValidUntil: true,
+        ...only("id lrNumber ewbNumber ewbValidUntil"),
         client: { select: { name: true } },
       },
     }),

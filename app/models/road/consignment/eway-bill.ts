@@ -1,4 +1,5 @@
 /** Part B of an e-way bill, as the portal's files for many bills name it: the truck that carries it now, and who carries it. Pure. */
+import type { Consignment, ConsignmentTruck } from "~/generated/sqlite/client";
 import { formatDate } from "../../ground/day/calendar-date";
 import { dayAfter } from "../../ground/day/day-count";
 import { readGstin } from "../../ground/tax/gstin";
@@ -8,15 +9,10 @@ import { conflict, invalidField } from "../../kit/shared/domain-error";
 export const EWAY_PARTS = ["vehicle", "transporter"] as const;
 export type EwayPart = (typeof EWAY_PARTS)[number];
 
-type Carried = {
-  ewbNumber: string | null;
-  lrNumber: string | null;
-  lrDate: string | null;
-  fromPlace: string;
-  consignorGstin: string | null;
-  consignorStateCode: string | null;
-  trucks: readonly { vehicleNumber: string; reason: string | null }[];
-};
+type Carried = Pick<
+  Consignment,
+  "ewbNumber" | "lrNumber" | "lrDate" | "fromPlace" | "consignorGstin" | "consignorStateCode"
+> & { trucks: readonly Pick<ConsignmentTruck, "vehicleNumber" | "reason">[] };
 
 /** Where another truck takes the goods over, and who carries them on; else as the consignment says. */
 export type EwayAsked = { fromPlace?: string; fromState?: string; transporterId?: string };

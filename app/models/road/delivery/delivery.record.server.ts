@@ -2,20 +2,18 @@ import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { proveHire } from "../consignment/consignment.hired.server";
-import { type Consignment, wholeConsignment } from "../consignment/consignment.server";
+import {
+  type Consignment,
+  holdConsignment,
+  wholeConsignment,
+} from "../consignment/consignment.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { historyLabels } from "../../kit/history/history-labels.server";
 import { assertUnchanged } from "../package/package.change.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { formatDate } from "../../ground/day/calendar-date";
 import { columns } from "../../kit/shared/define-fields";
-import {
-  conflict,
-  conflictAt,
-  EditConflict,
-  invalidField,
-  notFound,
-} from "../../kit/shared/domain-error";
+import { conflict, conflictAt, EditConflict, invalidField } from "../../kit/shared/domain-error";
 import { insertSignature, type Signed, type SignedWhere } from "../signature/signature.sign.server";
 import { DELIVERY_COLUMNS } from "./delivery.fields";
 import { assertCount, assertMarksFit, hasArrived, receivedOf } from "./delivery.count.server";
@@ -36,8 +34,7 @@ function refusalOf(status: string): string | null {
  * `conflict`.
  */
 async function arriving(tx: Tx, id: number): Promise<Consignment> {
-  const { count } = await tx.consignment.updateMany({ where: { id }, data: { updatedAt: now() } });
-  if (count === 0) throw notFound("consignment");
+  await holdConsignment(tx, id, { updatedAt: now() });
   const consignment = await wholeConsignment({ id }, tx);
   const refusal = refusalOf(consignment.status);
   if (refusal) throw conflict(refusal);

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { conditionField } from "../package/package.fields";
-import { MAX_PACKAGES_AT_ONCE, type Outcome, OUTCOMES } from "../package/package.words";
+import { packageRows } from "../package/package.schema";
+import { type Outcome, OUTCOMES } from "../package/package.words";
 import { inputShape } from "../../kit/shared/define-fields";
-import { described } from "../../kit/shared/described";
 import { flag, optionalChoice } from "../../kit/shared/fields";
 import { optionalId, optionalWhole, version } from "../../kit/shared/number-fields";
 import { ruleOf, withRules } from "../../kit/shared/rules";
@@ -42,31 +42,15 @@ const isBlankRow = (row: unknown) =>
   Boolean(row.added) &&
   Object.entries(row).every(([name, value]) => name === "added" || isBlank(value));
 
-const packages = described(
-  z
-    .array(z.unknown(), { error: "Packages must be a list" })
-    .max(MAX_PACKAGES_AT_ONCE, `At most ${MAX_PACKAGES_AT_ONCE} packages at once`)
-    .nullish()
-    .transform((rows) => (rows ?? []).map((row) => (isBlankRow(row) ? null : row)))
-    .pipe(z.array(Row.nullable())),
-  {
-    schema: {
-      type: ["array", "null"],
-      maxItems: MAX_PACKAGES_AT_ONCE,
-      items: {
-        type: "object",
-        properties: {
-          id: { type: ["integer", "string", "null"], minimum: 1 },
-          number: { type: ["integer", "string", "null"], minimum: 1 },
-          outcome: { type: ["string", "null"], enum: [...WORDS, null] },
-          condition: { type: ["string", "null"], maxLength: 200 },
-          version: { type: ["integer", "string", "null"], minimum: 1 },
-        },
-      },
-    },
-    required: false,
+const packages = packageRows(Row, isBlankRow, {
+  properties: {
+    id: { type: ["integer", "string", "null"], minimum: 1 },
+    number: { type: ["integer", "string", "null"], minimum: 1 },
+    outcome: { type: ["string", "null"], enum: [...WORDS, null] },
+    condition: { type: ["string", "null"], maxLength: 200 },
+    version: { type: ["integer", "string", "null"], minimum: 1 },
   },
-);
+});
 
 /** How packages arrived: those that are marked. */
 export const OutcomesInput = z.object({ packages });

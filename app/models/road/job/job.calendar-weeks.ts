@@ -1,12 +1,8 @@
+import type { Job } from "~/generated/sqlite/client";
 import type { CalendarRange } from "./job.calendar";
 
 /** A job as far as it takes days. */
-type Planned = {
-  id: number;
-  startDate: string;
-  endDate: string | null;
-  scheduledTime: string | null;
-};
+type Planned = Pick<Job, "id" | "startDate" | "endDate" | "scheduledTime">;
 
 /** A job in one week: a bar over its days there, in the lane that no other of them takes. */
 export type Bar<T> = {

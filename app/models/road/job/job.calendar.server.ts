@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import type { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
@@ -12,14 +13,9 @@ import { jobOpen } from "./job.status";
 const CALENDAR_LIMIT = 500;
 
 const SHOWN = {
-  id: true,
-  jobNumber: true,
-  title: true,
-  location: true,
+  ...only("id jobNumber title location vehicleId driverId status startDate endDate scheduledTime"),
   client: { select: { name: true } },
   quotation: { select: { sourceAddress: true, destinationAddress: true } },
-  vehicleId: true,
-  driverId: true,
   vehicle: { select: { number: true } },
   driver: { select: { name: true } },
   consignments: {
@@ -27,10 +23,6 @@ const SHOWN = {
     select: { vehicle: { select: { number: true } }, driver: { select: { name: true } } },
     orderBy: { id: "asc" },
   },
-  status: true,
-  startDate: true,
-  endDate: true,
-  scheduledTime: true,
 } as const satisfies Prisma.JobSelect;
 
 type Row = Prisma.JobGetPayload<{ select: typeof SHOWN }>;

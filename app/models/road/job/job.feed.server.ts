@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import { createHash, randomBytes } from "node:crypto";
 
 import { now } from "~/platform/clock.server";
@@ -106,19 +107,10 @@ export async function feedJobs(token: string): Promise<FeedJob[] | null> {
         { startDate: { gte: addDays(today, -PAST_DAYS), lte: addDays(today, AHEAD_DAYS) } },
       ],
     },
-    select: {
-      id: true,
-      jobNumber: true,
-      title: true,
-      status: true,
-      location: true,
-      description: true,
-      startDate: true,
-      endDate: true,
-      scheduledTime: true,
-      version: true,
-      updatedAt: true,
-    },
+    select: only(
+      "id jobNumber title status location description startDate endDate",
+      "scheduledTime version updatedAt",
+    ),
     orderBy: [{ startDate: "asc" }, { id: "asc" }],
     take: LIMIT,
   });

@@ -1,31 +1,13 @@
-import * as z from "zod";
+import type * as z from "zod";
 
 import type { Texts } from "../../kit/shared/define-fields";
-import { described } from "../../kit/shared/described";
 import { amount, area, choice, day, id, text, time } from "../../kit/shared/field-kinds";
+import { stateWord } from "../../kit/shared/fields";
 import { stateChoice } from "../../kit/shared/state-field";
-import {
-  JOB_PRIORITIES,
-  JOB_STATUSES,
-  OTHER_WORDS,
-  toJobStatus,
-  type JobStatus,
-} from "./job.status";
+import { JOB_PRIORITIES, JOB_STATUSES, OTHER_WORDS, toJobStatus } from "./job.status";
 
 // Screens and scripts have more words for a state than the stored ones.
-const statusBlock = described(
-  z
-    .union([z.string(), z.number()], { error: "Invalid status" })
-    .nullish()
-    .transform((value, context): JobStatus => {
-      const text = String(value ?? "").trim();
-      const status = toJobStatus(text);
-      if (status) return status;
-      context.addIssue({ code: "custom", message: text ? "Invalid status" : "Status is required" });
-      return z.NEVER;
-    }),
-  { schema: { type: "string", enum: [...JOB_STATUSES, ...OTHER_WORDS] }, required: true },
-);
+const statusBlock = stateWord([...JOB_STATUSES, ...OTHER_WORDS], toJobStatus);
 
 /** A field that stays as it is where it is left out. */
 function kept<F extends { block: z.ZodType }>(field: F) {

@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
@@ -9,7 +10,7 @@ import { shownLrNumber } from "../../kit/shared/lr-number";
 import { passedDateRule } from "../../kit/shared/passed-date";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
 import { chosenDriver } from "../driver/driver.server";
-import { chosenVehicle } from "../vehicle/vehicle.choices.server";
+import { chosenVehicle } from "~/models/road/vehicle/vehicle.server";
 import type { CrewMember } from "./job.crew";
 import { resolveCrew } from "./job.crew.server";
 import type { CrewInput, JobInput } from "./job.schema";
@@ -26,12 +27,7 @@ export async function linked(tx: Tx, input: { clientId: number; quotationId: num
   await holdParent(tx, "Quotation", input.quotationId);
   const quotation = await tx.quotation.findUnique({
     where: { id: input.quotationId },
-    select: {
-      customerId: true,
-      quotationNumber: true,
-      pickupStateCode: true,
-      dropStateCode: true,
-    },
+    select: only("customerId quotationNumber pickupStateCode dropStateCode"),
   });
   if (!quotation) throw invalidField("quotationId", "This quotation does not exist");
   if (quotation.customerId !== client.id) {

@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import { db } from "~/platform/db.server";
 import { countRows } from "~/platform/lists/count-rows.server";
 
@@ -48,19 +49,10 @@ export async function jobViews(actor: Actor) {
   return JOB_LIST.views(actor, await companyDay(), (where) => countRows("Job", where));
 }
 
-const INVOICE = {
-  id: true,
-  invoiceNumber: true,
-  invoiceDate: true,
-  dueDate: true,
-  status: true,
-  total: true,
-  amountPaid: true,
-  balance: true,
-  settledAmount: true,
-  creditedAmount: true,
-  currency: true,
-} as const;
+const INVOICE = only(
+  "id invoiceNumber invoiceDate dueDate status total amountPaid balance",
+  "settledAmount creditedAmount currency",
+);
 
 /**
  * A job with its client, crew, quotation and invoices; amounts in minor units. Raises `not_found` for

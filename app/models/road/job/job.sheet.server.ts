@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import { db } from "~/platform/db.server";
 
 import { getCompany } from "../../company/company/company.server";
@@ -34,16 +35,10 @@ async function quotationOf(id: number | null) {
   return db.quotation.findUnique({
     where: { id },
     select: {
-      quotationNumber: true,
-      contactPerson: true,
-      phone: true,
-      sourceAddress: true,
-      destinationAddress: true,
-      loadingFloor: true,
-      loadingLift: true,
-      unloadingFloor: true,
-      unloadingLift: true,
-      transportationType: true,
+      ...only(
+        "quotationNumber contactPerson phone sourceAddress destinationAddress",
+        "loadingFloor loadingLift unloadingFloor unloadingLift transportationType",
+      ),
       items: {
         orderBy: { position: "asc" },
         select: { name: true, description: true, quantity: true },

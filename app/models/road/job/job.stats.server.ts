@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import { db } from "~/platform/db.server";
 import { countEach, groupsOf } from "~/platform/fast/fast.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
@@ -18,12 +19,7 @@ export async function upcomingJobs(actor: Actor, today: string) {
     orderBy: [{ startDate: "asc" }, { id: "asc" }],
     take: 5,
     select: {
-      id: true,
-      jobNumber: true,
-      title: true,
-      status: true,
-      startDate: true,
-      scheduledTime: true,
+      ...only("id jobNumber title status startDate scheduledTime"),
       client: { select: { name: true } },
     },
   });

@@ -10,7 +10,7 @@ import {
   invalidField,
   notFound,
 } from "~/models/kit/shared/domain-error";
-import { isOpen } from "~/models/road/consignment/consignment.server";
+import { holdConsignment, isOpen } from "~/models/road/consignment/consignment.server";
 import { CONSIGNMENT_CLOSED, packingRefusal } from "~/models/road/consignment/consignment.status";
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
@@ -23,11 +23,7 @@ import { alikeFrom } from "./package.server";
  * who write at once give no number twice. Raises `not_found`, `conflict` once it is delivered or cancelled.
  */
 export async function packingOf(tx: Tx, consignmentId: number) {
-  const { count } = await tx.consignment.updateMany({
-    where: { id: consignmentId },
-    data: { version: { increment: 1 } },
-  });
-  if (count === 0) throw notFound("consignment");
+  await holdConsignment(tx, consignmentId);
   const consignment = await tx.consignment.findUniqueOrThrow({
     where: { id: consignmentId },
     select: { id: true, jobId: true, status: true, lrNumber: true },

@@ -1,7 +1,10 @@
 import * as z from "zod";
 
+import type { Package } from "~/generated/sqlite/client";
+
 import { replyShape, sent } from "../../kit/shared/define-fields";
 import { id, moment, nullableText, record } from "../../kit/shared/json";
+import { told } from "../../papers/paper/told";
 import { PACKAGE_FIELDS } from "./package.fields";
 import { OUTCOMES, type Outcome } from "./package.words";
 
@@ -23,36 +26,9 @@ export const PackageJson = record("Package", {
   updatedAt: moment,
 });
 
-type Row = {
-  id: number;
-  number: number;
-  jobId: number;
-  consignmentId: number | null;
-  loadedAt: Date | null;
-  outcome: string | null;
-  outcomeAt: Date | null;
-  destinationCondition: string | null;
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
-};
-
-const iso = (at: Date | null) => at?.toISOString() ?? null;
-
-export function packageJson(row: Row): z.output<typeof PackageJson> {
-  return {
-    id: row.id,
-    number: row.number,
-    jobId: row.jobId,
-    consignmentId: row.consignmentId,
+export function packageJson(row: Package): z.output<typeof PackageJson> {
+  return told(PackageJson, row, {
     ...sent(PACKAGE_FIELDS, row),
     loaded: row.loadedAt !== null,
-    loadedAt: iso(row.loadedAt),
-    outcome: row.outcome as Outcome | null,
-    outcomeAt: iso(row.outcomeAt),
-    destinationCondition: row.destinationCondition,
-    version: row.version,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
+  });
 }

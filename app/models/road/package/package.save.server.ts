@@ -2,6 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { movePhotosOf } from "~/models/papers/photo/photo.remove.server";
 import { now } from "~/platform/clock.server";
 import { transaction } from "~/platform/db.server";
+import { loadPackages } from "../consignment/consignment.packages.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { invalidField } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
@@ -149,10 +150,7 @@ export async function loadAllPackages(actor: Actor, consignmentId: number): Prom
   assertCan(actor, "consignment:edit");
   return transaction(async (tx) => {
     await packingOf(tx, consignmentId);
-    const { count } = await tx.package.updateMany({
-      where: { consignmentId, loadedAt: null },
-      data: { loadedAt: now(), version: { increment: 1 } },
-    });
+    const count = await loadPackages(tx, consignmentId);
     if (count > 0) await noted(tx, actor, consignmentId, { load: count });
     return tx.package.count({ where: { consignmentId } });
   });

@@ -3,7 +3,7 @@ import { plainDigits, visibleText } from "~/models/ground/typed/typed-text";
 import { pastedItem } from "~/models/sales/quotation/quotation.pasted-items";
 import { isRoom } from "~/models/sales/quotation/quotation.floors";
 import { inputShape } from "../../kit/shared/define-fields";
-import { described } from "../../kit/shared/described";
+import { described, type JsonSchema } from "../../kit/shared/described";
 import { flag } from "../../kit/shared/fields";
 import { optionalId, optionalWhole, requiredId, version } from "../../kit/shared/number-fields";
 import { isBlank, isRecord } from "../../kit/shared/other-names";
@@ -97,45 +97,52 @@ function isBlankRow(row: unknown): boolean {
   );
 }
 
-/** Several packages at once: new ones, and with `id` those that are changed. */
-export const PackagesInput = z.object({
-  packages: described(
+/** Packages line by line: one that nobody began keeps its place for what is said of the others. `line`: how one is described. */
+export const packageRows = <R extends z.ZodType>(
+  row: R,
+  isBlankLine: (line: unknown) => boolean,
+  line: JsonSchema,
+) =>
+  described(
     z
       .array(z.unknown(), { error: "Packages must be a list" })
       .max(MAX_PACKAGES_AT_ONCE, `At most ${MAX_PACKAGES_AT_ONCE} packages at once`)
       .nullish()
-      .transform((rows) => (rows ?? []).map((row) => (isBlankRow(row) ? null : row)))
-      .pipe(z.array(Row.nullable())),
+      .transform((rows) => (rows ?? []).map((one) => (isBlankLine(one) ? null : one)))
+      .pipe(z.array(row.nullable())),
     {
       schema: {
         type: ["array", "null"],
         maxItems: MAX_PACKAGES_AT_ONCE,
-        items: {
-          type: "object",
-          properties: {
-            id: { type: ["integer", "string", "null"], minimum: 1 },
-            version: { type: ["integer", "string", "null"], minimum: 1 },
-            number: { type: ["integer", "string", "null"], minimum: 1, maximum: 1_000_000 },
-            quantity: {
-              type: ["integer", "string", "null"],
-              minimum: 0,
-              maximum: MAX_PACKAGES_AT_ONCE,
-            },
-            contents: { type: "string", minLength: 1, maxLength: 200 },
-            room: { type: ["string", "null"], maxLength: 50 },
-            carton: { type: ["string", "null"], maxLength: 50 },
-            packedBy: { type: ["string", "null"], enum: ["CP", "PBO", null] },
-            fragile: { type: ["boolean", "null"] },
-            highValue: { type: ["boolean", "null"] },
-            condition: { type: ["string", "null"], maxLength: 200 },
-            loaded: { type: ["boolean", "null"] },
-          },
-          required: ["contents"],
-        },
+        items: { type: "object", ...line },
       },
       required: false,
     },
-  ),
+  );
+
+/** Several packages at once: new ones, and with `id` those that are changed. */
+export const PackagesInput = z.object({
+  packages: packageRows(Row, isBlankRow, {
+    properties: {
+      id: { type: ["integer", "string", "null"], minimum: 1 },
+      version: { type: ["integer", "string", "null"], minimum: 1 },
+      number: { type: ["integer", "string", "null"], minimum: 1, maximum: 1_000_000 },
+      quantity: {
+        type: ["integer", "string", "null"],
+        minimum: 0,
+        maximum: MAX_PACKAGES_AT_ONCE,
+      },
+      contents: { type: "string", minLength: 1, maxLength: 200 },
+      room: { type: ["string", "null"], maxLength: 50 },
+      carton: { type: ["string", "null"], maxLength: 50 },
+      packedBy: { type: ["string", "null"], enum: ["CP", "PBO", null] },
+      fragile: { type: ["boolean", "null"] },
+      highValue: { type: ["boolean", "null"] },
+      condition: { type: ["string", "null"], maxLength: 200 },
+      loaded: { type: ["boolean", "null"] },
+    },
+    required: ["contents"],
+  }),
 });
 export type PackagesInput = z.output<typeof PackagesInput>;
 

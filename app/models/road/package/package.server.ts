@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import type { Package } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 
@@ -103,14 +104,7 @@ export async function lastNumber(jobId: number, tx: Tx = db): Promise<number> {
 
 const WITH_JOURNEY = {
   consignment: {
-    select: {
-      id: true,
-      lrNumber: true,
-      status: true,
-      clientId: true,
-      consigneeName: true,
-      toPlace: true,
-    },
+    select: only("id lrNumber status clientId consigneeName toPlace"),
   },
   job: { select: { id: true, jobNumber: true, clientId: true, status: true } },
 } as const;

@@ -3,11 +3,10 @@ import { conditionWords } from "../road/condition";
 import { packagesSent } from "../road/package-count";
 import { formatDate } from "../../ground/day/calendar-date";
 import { countText } from "../../ground/typed/weight-text";
-import { conditionLegend } from "./condition-legend";
+import { conditionLegend, fact, known, labelled } from "./road-paper.hindi";
 import { NOTICE } from "./lorry-receipt.terms";
 import { lastNoticeDay, paperOf, partiesOf, signature, vehicleFacts } from "./paper-parts";
 import type { PrintedConsignment, PrintingCompany } from "./printed-consignment";
-import { fact, known, labelled } from "./road-paper.hindi";
 import type { RoadFact, RoadPaperView, RoadTable } from "./road-paper.view";
 
 /** Left for a pen until it is recorded. */

@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import { db } from "~/platform/db.server";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
@@ -9,12 +10,7 @@ import { conflict, invalidField, notFound } from "../../kit/shared/domain-error"
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { labelsASheet, surname, type LabelsAsked, type LabelsView } from "./package-labels";
 
-const PACKAGE = {
-  id: true,
-  number: true,
-  room: true,
-  fragile: true,
-} as const;
+const PACKAGE = only("id number room fragile");
 
 /**
  * The labels of a consignment's packages, for staff. `addressOf`: where the code of a package's label leads.
@@ -70,13 +66,7 @@ async function readPackages(actor: Actor, id: number) {
   const consignment = await db.consignment.findFirst({
     where: { AND: [{ id }, consignmentScope(actor)] },
     select: {
-      id: true,
-      lrNumber: true,
-      status: true,
-      jobId: true,
-      clientId: true,
-      consigneeName: true,
-      toPlace: true,
+      ...only("id lrNumber status jobId clientId consigneeName toPlace"),
       packages: { orderBy: { number: "asc" }, select: PACKAGE },
     },
   });

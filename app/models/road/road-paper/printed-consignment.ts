@@ -1,4 +1,5 @@
 /** What the papers of a consignment are made of: its record as road-paper.server.ts reads it. */
+import { only } from "~/platform/only";
 import type { Prisma } from "~/generated/sqlite/client";
 
 import type { PrintedCompany } from "../../company/company/company.snapshot.server";
@@ -15,17 +16,7 @@ export const PRINTED_CONSIGNMENT = {
   client: { select: { name: true, kind: true, gstin: true, stateCode: true } },
   signatures: {
     orderBy: { id: "asc" },
-    select: {
-      id: true,
-      purpose: true,
-      vehicleReportId: true,
-      name: true,
-      relation: true,
-      drawn: true,
-      hash: true,
-      anonymisedHash: true,
-      at: true,
-    },
+    select: only("id purpose vehicleReportId name relation drawn hash anonymisedHash at"),
   },
   companySnapshot: { select: { content: true } },
 } as const satisfies Prisma.ConsignmentInclude;

@@ -1,5 +1,6 @@
 /** The fixed labels of road papers in Hindi: drivers and loaders read these, whoever filled the paper in. */
-import type { RoadFact, RoadLabel } from "./road-paper.view";
+import { CONDITION_CODES, CONDITION_PLACES } from "~/models/road/road/condition";
+import type { RoadFact, RoadLabel, RoadText } from "./road-paper.view";
 
 const HINDI = {
   "Advance received": "प्राप्त अग्रिम",
@@ -139,3 +140,22 @@ export function fact(label: Label, value: string): RoadFact {
 export function known(facts: (RoadFact | null)[]): RoadFact[] {
   return facts.filter((one): one is RoadFact => one !== null && one.value !== "");
 }
+
+const separated = (words: string[]) => words.join(" · ");
+
+/** The codes and places that papers write conditions with, in both languages. */
+const codes: RoadText = {
+  ...labelled("Codes"),
+  lines: [
+    separated(Object.entries(CONDITION_CODES).map(([code, { en, hi }]) => `${code} ${en} ${hi}`)),
+  ],
+};
+
+const places: RoadText = {
+  ...labelled("Places"),
+  lines: [separated(CONDITION_PLACES.map(({ en, hi }, at) => `${at + 1} ${en} ${hi}`))],
+};
+
+/** Codes of damage alone: a vehicle has places of its own. */
+export const codeLegend = (): RoadText[] => [codes];
+export const conditionLegend = (): RoadText[] => [codes, places];

@@ -1,5 +1,5 @@
 /** The state of a car or motorcycle at pickup and at delivery. Pure. */
-import { isConditionCode, CONDITION_CODES } from "../road/condition";
+import { CONDITION_CODES, isConditionCode } from "../road/condition";
 import {
   isPaper,
   partsOf,
@@ -10,14 +10,13 @@ import {
 } from "../road/vehicle-parts";
 import { VEHICLE_PLACES } from "../road/vehicle-places";
 import { countText } from "../../ground/typed/weight-text";
-import { codeLegend } from "./condition-legend";
+import { codeLegend, fact, known, labelled } from "./road-paper.hindi";
 import { paperOf, partiesOf, signature, vehicleFacts } from "./paper-parts";
 import type {
   PrintedConsignment,
   PrintedVehicleReport,
   PrintingCompany,
 } from "./printed-consignment";
-import { fact, known, labelled } from "./road-paper.hindi";
 import type { RoadFact, RoadOutline, RoadPaperView, RoadTable } from "./road-paper.view";
 
 /** `pickup`: as it is signed before the vehicle is loaded; what is found at delivery changes nothing of that. */

@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import { db, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../../company/company/company.server";
@@ -33,17 +34,7 @@ type SignatureLine = {
 export async function signaturesOf(consignmentId: number, tx: Tx = db): Promise<SignatureLine[]> {
   const rows = await tx.signature.findMany({
     where: { consignmentId },
-    select: {
-      id: true,
-      purpose: true,
-      vehicleReportId: true,
-      name: true,
-      relation: true,
-      hash: true,
-      anonymisedHash: true,
-      at: true,
-      recordedById: true,
-    },
+    select: only("id purpose vehicleReportId name relation hash anonymisedHash at", "recordedById"),
     orderBy: { id: "asc" },
   });
   if (rows.length === 0) return [];

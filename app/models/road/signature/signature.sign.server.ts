@@ -2,7 +2,7 @@ import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../../company/company/company.server";
-import { holdLink } from "../../papers/document-link/find-link.server";
+import { holdLink } from "~/models/papers/document-link/document-link.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { printingCompany, wholePrintedConsignment } from "../road-paper/road-paper.server";

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { readParts } from "../road/vehicle-parts";
 import { replyShape, sent } from "../../kit/shared/define-fields";
 import { id, moment, nullableText, record, text } from "../../kit/shared/json";
+import { told } from "../../papers/paper/told";
 import { VEHICLE_REPORT_FIELDS } from "./vehicle-report.fields";
 import { kindOfReport, marksOf, type VehicleReport } from "./vehicle-report.server";
 
@@ -24,16 +25,11 @@ export const VehicleReportJson = record("VehicleReport", {
 });
 
 export function vehicleReportJson(report: VehicleReport): z.output<typeof VehicleReportJson> {
-  return {
-    id: report.id,
-    consignmentId: report.consignmentId,
-    lrNumber: report.consignment.lrNumber,
+  return told(VehicleReportJson, report, {
     ...sent(VEHICLE_REPORT_FIELDS, report),
+    lrNumber: report.consignment.lrNumber,
     parts: readParts(report.parts, kindOfReport(report)),
     pickup: marksOf(report, "pickup") as Record<string, string>,
     delivery: marksOf(report, "delivery") as Record<string, string>,
-    version: report.version,
-    createdAt: report.createdAt.toISOString(),
-    updatedAt: report.updatedAt.toISOString(),
-  };
+  });
 }

@@ -1,31 +1,35 @@
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
-
-import { isOpen } from "../consignment/consignment.server";
+import { holdConsignment, isOpen } from "../consignment/consignment.server";
 import { CONSIGNMENT_CLOSED } from "../consignment/consignment.status";
-import { changesBetween, recordHistory, type Change } from "../../kit/history/history.server";
+import { type Change, changesBetween, recordHistory } from "../../kit/history/history.server";
 import { historyLabels } from "../../kit/history/history-labels.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import {
   readParts,
   VEHICLE_PARTS,
-  writeParts,
   type VehicleKind,
   type VehiclePart,
+  writeParts,
 } from "../road/vehicle-parts";
 import { vehiclePlace } from "../road/vehicle-places";
 import { columns } from "../../kit/shared/define-fields";
 import { conflict, EditConflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
-import { markLine, type MarkText } from "./vehicle-marks";
-import { MARK_STAGES, VEHICLE_REPORT_FIELDS, type MarkStage } from "./vehicle-report.fields";
+import {
+  MARK_STAGES,
+  markLine,
+  type MarkStage,
+  type MarkText,
+  VEHICLE_REPORT_FIELDS,
+} from "./vehicle-report.fields";
 import type { DeliveryMarksInput, VehicleReportInput } from "./vehicle-report.schema";
 import {
   kindOfReport,
   marksOf,
   reportTitle,
-  WHOLE_REPORT,
   type VehicleReport,
+  WHOLE_REPORT,
 } from "./vehicle-report.server";
 
 /** The most vehicles that go on one truck. */
@@ -51,8 +55,7 @@ const KIND_STAYS = "The kind of vehicle cannot change: delete this report and ma
 
 /** A consignment of which a report is written: its row is the caller's from here on. Raises `not_found`. */
 async function journeyOf(tx: Tx, id: number): Promise<string> {
-  const { count } = await tx.consignment.updateMany({ where: { id }, data: { updatedAt: now() } });
-  if (count === 0) throw notFound("consignment");
+  await holdConsignment(tx, id, { updatedAt: now() });
   const { status } = await tx.consignment.findUniqueOrThrow({
     where: { id },
     select: { status: true },

@@ -1,17 +1,16 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
-
 import { getConsignment } from "../consignment/consignment.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { consignmentScope } from "../../kit/policy/scope";
 import { readParts, type VehicleKind } from "../road/vehicle-parts";
 import { notFound } from "../../kit/shared/domain-error";
 import { texts } from "../../kit/shared/define-fields";
-import { markLine } from "./vehicle-marks";
 import {
-  VEHICLE_REPORT_FIELDS,
-  type MarkStage,
+  markLine,
   type Marks,
+  type MarkStage,
+  VEHICLE_REPORT_FIELDS,
   type VehicleReportTexts,
 } from "./vehicle-report.fields";
 

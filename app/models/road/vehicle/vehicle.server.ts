@@ -1,9 +1,46 @@
+import type { PaperWarning } from "~/models/ground/day/paper-end";
+import { invalidField } from "~/models/kit/shared/domain-error";
 import { holdParent } from "~/models/kit/shared/hold.server";
-import type { Tx } from "~/platform/db.server";
+import { db, type Tx } from "~/platform/db.server";
 import { companyDay } from "../../company/company/company.server";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { ruleOf } from "../../kit/shared/rules";
+import { vehicleWarnings } from "./vehicle.papers";
 import { VEHICLE, type VehicleInput, WHOSE } from "./vehicle.record";
+
+/** A truck as selects offer it. */
+export type VehicleChoice = { id: number; number: string; label: string; warnings: PaperWarning[] };
+
+/**
+ * The active vehicles, by their numbers, with what is to be said of their papers on a day; `chosen` stands among them whatever
+ * became of it.
+ */
+export async function activeVehicles(
+  day: string,
+  chosen: number | null = null,
+  tx: Tx = db,
+): Promise<VehicleChoice[]> {
+  return (await vehicles.active("number", chosen, tx)).map((row) => ({
+    id: row.id,
+    number: row.number,
+    label: `${row.number}, ${row.kind}`,
+    warnings: vehicleWarnings(row, day),
+  }));
+}
+
+/**
+ * The vehicle that is chosen, held; `kept`: chosen before, so whatever became of it. Raises `invalid` at `vehicleId` for one
+ * that does not exist or is not active.
+ */
+export async function chosenVehicle(tx: Tx, vehicleId: number, kept: number | null = null) {
+  await holdParent(tx, "Vehicle", vehicleId);
+  const vehicle = await tx.vehicle.findUnique({ where: { id: vehicleId } });
+  if (!vehicle) throw invalidField("vehicleId", "This vehicle does not exist");
+  if (vehicle.status !== "active" && vehicleId !== kept) {
+    throw invalidField("vehicleId", `${vehicle.number} is not active: activate it first`);
+  }
+  return vehicle;
+}
 
 /** A vendor that is named is there, and active unless it stood there before; it stays until the transaction ends. */
 export const namedVendor = <F extends string>(field: F, kept: number | null | undefined, tx: Tx) =>

@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
-
 import { resetDatabase } from "../../../../tests/support/database";
 import { makeActor, makeVehicle } from "../../../../tests/support/factories";
 import { makeJourney } from "../../../../tests/support/fleet";
 import { listHistory } from "../../desk/history/history.read.server";
 import type { Actor } from "../../kit/policy/policy";
-import { activeVehicles } from "./vehicle.choices.server";
+import { activeVehicles, vehicles } from "./vehicle.server";
 import { VehicleInput } from "./vehicle.record";
 import { vehicleNumberOf } from "./vehicle.number";
-import { vehicles } from "./vehicle.server";
 
 const FORM = { number: "mh 12-ab 1234", kind: "17 ft container", owner: "own" };
 const input = (more: object = {}) => VehicleInput.parse({ ...FORM, ...more });

@@ -3,10 +3,10 @@ import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
-import { findLink, holdLink } from "../../papers/document-link/find-link.server";
+import { findLink, holdLink } from "~/models/papers/document-link/document-link.server";
 import type { Visitor } from "../../papers/document-link/opening.server";
 import { queueMessage } from "../../papers/outbox/outbox.server";
-import { viewHash } from "../../papers/paper/view-hash.server";
+import { viewHash } from "~/models/papers/paper/kept-paper.server";
 import { pageAddress } from "../../kit/shared/address.server";
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMomentAndTime } from "../../ground/day/time-zone";

@@ -13,7 +13,7 @@ import { createInvoiceFromQuotation } from "../../billing/invoice/invoice.from-q
 import { changeInvoiceStatus } from "../../billing/invoice/invoice.move.server";
 import { linkedDocument } from "../../desk/linked-document/linked-document.server";
 import { revokeLink } from "../../desk/linked-document/manage-links.server";
-import { viewHash } from "../../papers/paper/view-hash.server";
+import { viewHash } from "~/models/papers/paper/kept-paper.server";
 import type { Actor } from "../../kit/policy/policy";
 import { answerQuotation, type Answer } from "./quotation.answer.server";
 import { approveQuotation, rejectQuotation } from "./quotation.move.server";

@@ -2,10 +2,10 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../../company/company/company.server";
 import type { DocumentView } from "../../papers/paper/document-view";
+import { keptPaper } from "../../papers/paper/kept-paper.server";
 import { isStaff, type Actor } from "../../kit/policy/policy";
 import { formatMoment, formatMomentAndTime } from "../../ground/day/time-zone";
 import { deviceName } from "../../ground/typed/device";
-import { notFound } from "../../kit/shared/domain-error";
 import { cameByLink, changedSince, quotationDocument } from "./quotation.document";
 import { getQuotation, type QuotationRecord } from "./quotation.server";
 
@@ -74,11 +74,5 @@ export async function getQuotationDocument(
 ): Promise<DocumentView> {
   const [quotation, company] = await Promise.all([getQuotation(actor, id), getCompany()]);
   if (version === null) return quotationDocument(quotation, company);
-  const kept = isStaff(actor)
-    ? await db.documentRevision.findUnique({
-        where: { entity_entityId_version: { entity: "quotation", entityId: id, version } },
-      })
-    : null;
-  if (!kept) throw notFound("quotation");
-  return JSON.parse(kept.view) as DocumentView;
+  return JSON.parse(await keptPaper(actor, "quotation", id, version)) as DocumentView;
 }

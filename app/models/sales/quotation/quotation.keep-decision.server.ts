@@ -1,8 +1,7 @@
 import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
-
 import type { DocumentView } from "../../papers/paper/document-view";
-import { viewHash } from "../../papers/paper/view-hash.server";
+import { keepPaper, viewHash } from "../../papers/paper/kept-paper.server";
 
 /** An answer as it is kept; a name that was left out is empty. */
 type GivenAnswer = { answer: "approved" | "rejected"; name: string; reason: string | null };
@@ -33,13 +32,5 @@ export async function keepDecision(
   await tx.quotationDecision.create({
     data: { quotationId: id, version, hash: viewHash(view), ...answer, ...from, at },
   });
-  await tx.documentRevision.create({
-    data: {
-      entity: "quotation",
-      entityId: id,
-      version,
-      at: now(),
-      view: JSON.stringify(view),
-    },
-  });
+  await keepPaper(tx, "quotation", quotation, view);
 }

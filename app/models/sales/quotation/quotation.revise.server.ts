@@ -4,7 +4,7 @@ import type { Tx } from "~/platform/db.server";
 import type { Company } from "../../company/company/company.server";
 import { recordedAs, recordHistory } from "../../kit/history/history.server";
 import type { DocumentView } from "../../papers/paper/document-view";
-import { viewHash } from "../../papers/paper/view-hash.server";
+import { viewHash } from "~/models/papers/paper/kept-paper.server";
 import { isOrderFact } from "../../people/customer/order.fields";
 import type { Actor } from "../../kit/policy/policy";
 import { keepDecision } from "./quotation.keep-decision.server";

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { MAX_MINOR } from "../../ground/money/money";
 import { customNames, inputShape, otherNames } from "../../kit/shared/define-fields";
 import { described, readsFor } from "../../kit/shared/described";
-import { optionalEmail, optionalPhone, optionalText } from "../../kit/shared/fields";
+import { optionalEmail, optionalPhone, optionalText, stateWord } from "../../kit/shared/fields";
 import { optionalId, optionalWhole, toId, version } from "../../kit/shared/number-fields";
 import { isBlank, isRecord } from "../../kit/shared/other-names";
 import { ruleOfTyped, withRules } from "../../kit/shared/rules";
-import { QUOTATION_STATUSES, type QuotationStatus, toQuotationStatus } from "./quotation.status";
+import { QUOTATION_STATUSES, toQuotationStatus } from "./quotation.status";
 import { QUOTATION_FIELDS } from "./quotation.fields";
 import { isBlankItem, MAX_ITEM_ROWS } from "./quotation.pasted-items";
 
@@ -208,16 +208,7 @@ export const QuotationEditInput = readsFor(
 );
 export type QuotationItemInput = QuotationInput["items"][number];
 
-const status = described(z.union([z.string(), z.number()], { error: "Invalid status" }).nullish(), {
-  schema: { type: "string", enum: [...QUOTATION_STATUSES, "accepted"] },
-  required: true,
-}).transform((value, context): QuotationStatus => {
-  const text = String(value ?? "").trim();
-  const known = toQuotationStatus(text);
-  if (known) return known;
-  context.addIssue({ code: "custom", message: text ? "Invalid status" : "Status is required" });
-  return z.NEVER;
-});
+const status = stateWord([...QUOTATION_STATUSES, "accepted"], toQuotationStatus);
 
 /** What a script sends to move a quotation; a rejection needs its reason. */
 export const QuotationStatusInput = z.object({
