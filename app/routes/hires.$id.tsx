@@ -8,26 +8,15 @@ import { DownloadLink } from "~/components/ui/DownloadLink";
 import { Money } from "~/components/ui/Money";
 import { RecentList } from "~/components/ui/RecentList";
 import { SmallRecordView } from "~/components/ui/SmallRecordPages";
-import { Table } from "~/components/ui/Table";
+import { TableCard } from "~/components/ui/TableCard";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { hirePages, shownHire } from "~/services/billing/hire-pages.server";
 
-type Line = { day: string; what: string; amount: string; how: string };
+type Besides = ReturnType<typeof useLoaderData<typeof loader>>["besides"];
 
 /** What goes off a hire and what is left, what was paid when and how, and what is aboard. */
-function HireCards({
-  account,
-  due,
-  payments,
-  aboard,
-}: {
-  account: { label: string; minor: number; currency: string }[];
-  /** When the balance is due, in words. */
-  due: string;
-  payments: Line[];
-  aboard: { id: number; number: string; route: string; status: string; job: string }[];
-}) {
+function HireCards({ account, due, payments, aboard }: Besides) {
   return (
     <>
       <Card title="Account">
@@ -42,19 +31,17 @@ function HireCards({
         />
       </Card>
       {payments.length > 0 && (
-        <Card title="Payments">
-          <Table
-            caption="Payments"
-            rows={payments}
-            rowKey={(_, at) => at}
-            columns={[
-              { label: "Date", phone: "date", cell: ({ day }) => day },
-              { label: "What", phone: "middle", cell: ({ what }) => what },
-              { label: "How", phone: "who", cell: ({ how }) => how },
-              { label: "Amount", numeric: true, phone: "end", cell: ({ amount }) => amount },
-            ]}
-          />
-        </Card>
+        <TableCard
+          title="Payments"
+          rows={payments}
+          rowKey={(_, at) => at}
+          columns={[
+            { label: "Date", phone: "date", cell: ({ day }) => day },
+            { label: "What", phone: "middle", cell: ({ what }) => what },
+            { label: "How", phone: "who", cell: ({ how }) => how },
+            { label: "Amount", numeric: true, phone: "end", cell: ({ amount }) => amount },
+          ]}
+        />
       )}
       <Card title="Aboard">
         <RecentList

@@ -9,7 +9,7 @@ import { EmptyState } from "~/components/ui/EmptyState";
 import { FilterBar, FilterDate, FilterSelect, FilterText } from "~/components/ui/FilterBar";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Pagination } from "~/components/ui/Pagination";
-import { Problem } from "~/components/ui/Problem";
+import { Problem, Refusal } from "~/components/ui/Problem";
 import { RowLink, RowMenu } from "~/components/ui/RowLink";
 import { Table } from "~/components/ui/Table";
 import { paths } from "~/paths";
@@ -45,7 +45,7 @@ export default function MoneyOwed() {
           </a>
         }
       />
-      {answer && "problem" in answer && <Problem text={answer.problem} more={answer.more} />}
+      <Refusal answer={answer} />
       {error && <Problem text={`As of: ${error}`} />}
       {answer && "sent" in answer && (
         <StatementsSent {...answer} period={period} formKey={formKey} />

@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { CLOSING_FORM, ClosingForm } from "~/components/returns/ClosingForm";
-import { PeriodForms } from "~/components/returns/PeriodForms";
-import { ReturnReport } from "~/components/returns/ReturnReport";
+import { PeriodForms, ReturnReport } from "~/components/returns/ReturnReport";
 import { Card } from "~/components/ui/Card";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { HistoryList } from "~/components/ui/HistoryList";

@@ -1,14 +1,13 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-
-import { PeriodForms } from "~/components/returns/PeriodForms";
-import { ReturnProblems } from "~/components/returns/ReturnReport";
+import { PeriodForms, ReturnProblems } from "~/components/returns/ReturnReport";
 import { Card } from "~/components/ui/Card";
 import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Table } from "~/components/ui/Table";
+import { TableCard } from "~/components/ui/TableCard";
 import type { TaxSums } from "~/models/billing/returns/gstr1.sums";
-import { byPlace, linesOf, notInBooks, type LineRow } from "~/models/billing/returns/gstr3b";
+import { byPlace, type LineRow, linesOf, notInBooks } from "~/models/billing/returns/gstr3b";
 import { readGstr3b } from "~/models/billing/returns/gstr3b.server";
 import { periodName } from "~/models/company/month/month";
 import { formatDate } from "~/models/ground/day/calendar-date";
@@ -112,26 +111,24 @@ export default function Gstr3bPage() {
       />
       <PeriodForms action={returnPaths.gstr3b()} {...forms} />
       <ReturnProblems problems={problems} />
-      <Card title="Lines">
-        <Table
-          caption="Lines"
-          rows={lines}
-          rowKey={({ line }) => line}
-          rowTo={({ line, count }) =>
-            count > 0 ? `${returnPaths.gstr3b(period, line)}#papers` : null
-          }
-          columns={[
-            { label: "Line", cell: ({ line }) => nameOf(line) },
-            { label: "What", cell: ({ what }) => what, phone: "whole" },
-            ...FIGURES.map(({ label, of, ...place }) => ({
-              label,
-              numeric: true,
-              ...place,
-              cell: (row: (typeof lines)[number]) => row[of],
-            })),
-          ]}
-        />
-      </Card>
+      <TableCard
+        title="Lines"
+        rows={lines}
+        rowKey={({ line }) => line}
+        rowTo={({ line, count }) =>
+          count > 0 ? `${returnPaths.gstr3b(period, line)}#papers` : null
+        }
+        columns={[
+          { label: "Line", cell: ({ line }) => nameOf(line) },
+          { label: "What", cell: ({ what }) => what, phone: "whole" },
+          ...FIGURES.map(({ label, of, ...place }) => ({
+            label,
+            numeric: true,
+            ...place,
+            cell: (row: (typeof lines)[number]) => row[of],
+          })),
+        ]}
+      />
       <p className="hint">
         {tie} Inward supplies under reverse charge, credit that is given back, and interest are not
         kept here: type them on the portal.

@@ -1,9 +1,7 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-
 import { CLOSING_FORM, ClosingForm } from "~/components/returns/ClosingForm";
-import { PeriodForms } from "~/components/returns/PeriodForms";
-import { ReturnReport } from "~/components/returns/ReturnReport";
+import { PeriodForms, ReturnReport } from "~/components/returns/ReturnReport";
 import { SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { EmptyState } from "~/components/ui/EmptyState";

@@ -6,7 +6,7 @@ import { HistoryList } from "~/components/ui/HistoryList";
 import { Link } from "~/components/ui/Link";
 import { PlainInput, PlainSelect } from "~/components/ui/PlainField";
 import { RowLink } from "~/components/ui/RowLink";
-import { Table } from "~/components/ui/Table";
+import { TableCard } from "~/components/ui/TableCard";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 
 type Entry = {
@@ -37,33 +37,31 @@ export function CashHandovers({ cash, reply }: { cash: Handovers; reply?: FormRe
   return (
     <>
       {chosen && <ReverseForm cash={cash} chosen={chosen} reply={reply} />}
-      <Card title="Cash handed over">
-        <Table
-          caption="Cash handed over"
-          rows={entries}
-          rowKey={({ id }) => id}
-          empty={<p className="muted">No cash was handed over in these days.</p>}
-          columns={[
-            { label: "Date", cell: ({ date }) => <span className="num">{date}</span> },
-            { label: "Handed over by", cell: ({ by }) => by },
-            { label: "Handed to", cell: ({ to }) => to },
-            { label: "Note", cell: ({ note, state }) => [note, state].filter(Boolean).join(" · ") },
-            { label: "Amount", numeric: true, cell: ({ amount }) => amount },
-            {
-              label: "Actions",
-              actions: true,
-              cell: ({ reverse, amount }) =>
-                reverse && (
-                  <span className="no-print">
-                    <RowLink to={reverse} about={amount}>
-                      Reverse
-                    </RowLink>
-                  </span>
-                ),
-            },
-          ]}
-        />
-      </Card>
+      <TableCard
+        title="Cash handed over"
+        rows={entries}
+        rowKey={({ id }) => id}
+        empty={<p className="muted">No cash was handed over in these days.</p>}
+        columns={[
+          { label: "Date", cell: ({ date }) => <span className="num">{date}</span> },
+          { label: "Handed over by", cell: ({ by }) => by },
+          { label: "Handed to", cell: ({ to }) => to },
+          { label: "Note", cell: ({ note, state }) => [note, state].filter(Boolean).join(" · ") },
+          { label: "Amount", numeric: true, cell: ({ amount }) => amount },
+          {
+            label: "Actions",
+            actions: true,
+            cell: ({ reverse, amount }) =>
+              reverse && (
+                <span className="no-print">
+                  <RowLink to={reverse} about={amount}>
+                    Reverse
+                  </RowLink>
+                </span>
+              ),
+          },
+        ]}
+      />
       {!chosen && <RecordForm cash={cash} reply={reply} />}
     </>
   );

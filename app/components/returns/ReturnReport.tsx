@@ -1,8 +1,68 @@
+import { Form } from "@remix-run/react";
 import { Card } from "~/components/ui/Card";
 import { Link } from "~/components/ui/Link";
-import { Table } from "~/components/ui/Table";
-import type { shownReturn } from "~/models/billing/returns/gstr1.tables";
+import { PlainInput, PlainSelect } from "~/components/ui/PlainField";
+import { TableCard } from "~/components/ui/TableCard";
 import type { ShownCell } from "~/models/billing/returns/gstr1.columns";
+import type { shownReturn } from "~/models/billing/returns/gstr1.tables";
+import { periodName } from "~/models/company/month/month";
+
+/** Chooses the month of a return, or of who files so a quarter, with those beside it. */
+export function PeriodForms({
+  action,
+  asked,
+  wrong,
+  latest,
+  quarters,
+  quarter,
+  beside,
+}: {
+  action: string;
+  asked: string;
+  wrong: string | null;
+  latest: string;
+  /** Those that are filed as such; none of who files month by month. */
+  quarters: readonly string[];
+  quarter: string | null;
+  beside: readonly { period: string; to: string }[];
+}) {
+  return (
+    <div className="card row">
+      <Form method="get" action={action} className="row" discover="none">
+        <PlainInput
+          id="month"
+          name="month"
+          label="Month"
+          type="month"
+          min="2017-07"
+          max={latest}
+          defaultValue={asked}
+          key={asked}
+          error={wrong}
+        />
+        <button className="btn btn-primary">Show</button>
+      </Form>
+      {quarters.length > 0 && (
+        <Form method="get" action={action} className="row" discover="none">
+          <PlainSelect
+            id="quarter"
+            name="quarter"
+            label="Quarter"
+            defaultValue={quarter ?? quarters[0]}
+            key={quarter}
+            options={quarters.map((each) => ({ value: each, label: periodName(each) }))}
+          />
+          <button className="btn btn-secondary">Show quarter</button>
+        </Form>
+      )}
+      {beside.map(({ period, to }) => (
+        <Link key={period} to={to}>
+          {periodName(period)}
+        </Link>
+      ))}
+    </div>
+  );
+}
 
 type Shown = ReturnType<typeof shownReturn>;
 type Total = Shown["totals"][number];
@@ -41,39 +101,37 @@ export function ReturnReport({
   return (
     <>
       <ReturnProblems problems={problems} />
-      <Card title="Totals">
-        <Table
-          caption="Totals"
-          rows={totals}
-          rowKey={({ label }) => label}
-          columns={[
-            { label: "Section", cell: ({ label }) => label },
-            { label: "Papers", cell: ({ papers }) => papers, phone: "who" },
-            { label: "Taxable value", cell: ({ taxable }) => taxable, numeric: true, phone: "end" },
-            { label: "IGST", cell: ({ igst }) => igst, numeric: true },
-            { label: "CGST", cell: ({ cgst }) => cgst, numeric: true },
-            { label: "SGST or UTGST", cell: ({ sgst }) => sgst, numeric: true },
-            ...(found.hasOutside
-              ? [{ label: "Tax outside GST", cell: ({ outside }: Total) => outside, numeric: true }]
-              : []),
-            { label: "Tax", cell: ({ tax }) => tax, numeric: true, phone: "status", named: true },
-          ]}
-        />
-      </Card>
+      <TableCard
+        title="Totals"
+        rows={totals}
+        rowKey={({ label }) => label}
+        columns={[
+          { label: "Section", cell: ({ label }) => label },
+          { label: "Papers", cell: ({ papers }) => papers, phone: "who" },
+          { label: "Taxable value", cell: ({ taxable }) => taxable, numeric: true, phone: "end" },
+          { label: "IGST", cell: ({ igst }) => igst, numeric: true },
+          { label: "CGST", cell: ({ cgst }) => cgst, numeric: true },
+          { label: "SGST or UTGST", cell: ({ sgst }) => sgst, numeric: true },
+          ...(found.hasOutside
+            ? [{ label: "Tax outside GST", cell: ({ outside }: Total) => outside, numeric: true }]
+            : []),
+          { label: "Tax", cell: ({ tax }) => tax, numeric: true, phone: "status", named: true },
+        ]}
+      />
       {tie && <p className="hint">{tie}</p>}
       {tables.map(({ name, title, columns, rows, more }) => (
-        <Card key={name} title={title} actions={more && <span className="hint">{more}</span>}>
-          <Table
-            caption={title}
-            rows={rows}
-            rowKey={(_, at) => at}
-            rowTo={({ to }) => to}
-            columns={columns.map((column, at) => ({
-              ...column,
-              cell: ({ cells }: { cells: ShownCell[] }) => <Cell cell={cells[at]} />,
-            }))}
-          />
-        </Card>
+        <TableCard
+          title={title}
+          key={name}
+          actions={more && <span className="hint">{more}</span>}
+          rows={rows}
+          rowKey={(_, at) => at}
+          rowTo={({ to }) => to}
+          columns={columns.map((column, at) => ({
+            ...column,
+            cell: ({ cells }: { cells: ShownCell[] }) => <Cell cell={cells[at]} />,
+          }))}
+        />
       ))}
     </>
   );
