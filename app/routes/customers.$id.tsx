@@ -1,23 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-
-import { AccountDetails } from "~/components/user/AccountDetails";
-import { LostAccess, type AccountAnswer } from "~/components/user/LostAccess";
-import { ErasedNotice, EraseLink, PersonalDataLink } from "~/components/user/PersonalDataLink";
-import { ButtonLink } from "~/components/ui/Button";
-import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
-import { SideColumn, Split } from "~/components/ui/FormLayout";
-import { OfficeNotes } from "~/components/ui/OfficeNotes";
-import { HistoryList } from "~/components/ui/HistoryList";
-import { Refusal } from "~/components/ui/Problem";
-import { paths } from "~/paths";
-import { NotConfirmedCard } from "~/components/customer/NotConfirmed";
 import { CustomerHead } from "~/components/customer/CustomerHead";
-import { TdsCard } from "~/components/customer/TdsCard";
+import { NotConfirmedCard } from "~/components/customer/NotConfirmed";
 import { Timeline } from "~/components/customer/Timeline";
+import { ButtonLink } from "~/components/ui/Button";
 import { Card, FoldCard } from "~/components/ui/Card";
+import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
+import { DownloadLink } from "~/components/ui/DownloadLink";
+import { SideColumn, Split } from "~/components/ui/FormLayout";
+import { HistoryList } from "~/components/ui/HistoryList";
 import { Link } from "~/components/ui/Link";
+import { OfficeNotes } from "~/components/ui/OfficeNotes";
+import { Refusal } from "~/components/ui/Problem";
+import { AccountDetails } from "~/components/user/AccountDetails";
 import { AccountPage } from "~/components/user/AccountPage";
+import { type AccountAnswer, LostAccess } from "~/components/user/LostAccess";
+import { ErasedNotice, EraseLink, PersonalDataLink } from "~/components/user/PersonalDataLink";
+import { paths } from "~/paths";
 import { postAccount } from "~/services/people/account-page.server";
 import { loadCustomer } from "~/services/people/customer-page.server";
 
@@ -146,5 +145,24 @@ function ConsentList({ consents }: Pick<OfficeData, "consents">) {
         ))}
       </ul>
     </FoldCard>
+  );
+}
+
+/** What is receivable of a customer's deductions at source, and the declaration that there are to be none. */
+function TdsCard({ tds }: { tds: NonNullable<OfficeData["tds"]> }) {
+  const { receivable, listTo, refusal, declaration, year } = tds;
+  return (
+    <Card title="Deducted at source">
+      <p>
+        <Link to={listTo}>{`${receivable} receivable`}</Link>
+      </p>
+      {refusal ? (
+        <p className="hint">{`No declaration against TDS: ${refusal}.`}</p>
+      ) : (
+        <p>
+          <DownloadLink to={declaration} plain>{`TDS declaration ${year}`}</DownloadLink>
+        </p>
+      )}
+    </Card>
   );
 }

@@ -8,7 +8,7 @@ import { DownloadLink } from "~/components/ui/DownloadLink";
 import { Money } from "~/components/ui/Money";
 import { RecentList } from "~/components/ui/RecentList";
 import { SmallRecordView } from "~/components/ui/SmallRecordPages";
-import { TableCard } from "~/components/ui/TableCard";
+import { Table } from "~/components/ui/Table";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { hirePages, shownHire } from "~/services/billing/hire-pages.server";
@@ -31,17 +31,19 @@ function HireCards({ account, due, payments, aboard }: Besides) {
         />
       </Card>
       {payments.length > 0 && (
-        <TableCard
-          title="Payments"
-          rows={payments}
-          rowKey={(_, at) => at}
-          columns={[
-            { label: "Date", phone: "date", cell: ({ day }) => day },
-            { label: "What", phone: "middle", cell: ({ what }) => what },
-            { label: "How", phone: "who", cell: ({ how }) => how },
-            { label: "Amount", numeric: true, phone: "end", cell: ({ amount }) => amount },
-          ]}
-        />
+        <Card title="Payments">
+          <Table
+            caption="Payments"
+            rows={payments}
+            rowKey={(_, at) => at}
+            columns={[
+              { label: "Date", phone: "date", cell: ({ day }) => day },
+              { label: "What", phone: "middle", cell: ({ what }) => what },
+              { label: "How", phone: "who", cell: ({ how }) => how },
+              { label: "Amount", numeric: true, phone: "end", cell: ({ amount }) => amount },
+            ]}
+          />
+        </Card>
       )}
       <Card title="Aboard">
         <RecentList

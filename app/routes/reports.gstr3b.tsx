@@ -5,7 +5,6 @@ import { Card } from "~/components/ui/Card";
 import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Table } from "~/components/ui/Table";
-import { TableCard } from "~/components/ui/TableCard";
 import type { TaxSums } from "~/models/billing/returns/gstr1.sums";
 import { byPlace, type LineRow, linesOf, notInBooks } from "~/models/billing/returns/gstr3b";
 import { readGstr3b } from "~/models/billing/returns/gstr3b.server";
@@ -111,24 +110,26 @@ export default function Gstr3bPage() {
       />
       <PeriodForms action={returnPaths.gstr3b()} {...forms} />
       <ReturnProblems problems={problems} />
-      <TableCard
-        title="Lines"
-        rows={lines}
-        rowKey={({ line }) => line}
-        rowTo={({ line, count }) =>
-          count > 0 ? `${returnPaths.gstr3b(period, line)}#papers` : null
-        }
-        columns={[
-          { label: "Line", cell: ({ line }) => nameOf(line) },
-          { label: "What", cell: ({ what }) => what, phone: "whole" },
-          ...FIGURES.map(({ label, of, ...place }) => ({
-            label,
-            numeric: true,
-            ...place,
-            cell: (row: (typeof lines)[number]) => row[of],
-          })),
-        ]}
-      />
+      <Card title="Lines">
+        <Table
+          caption="Lines"
+          rows={lines}
+          rowKey={({ line }) => line}
+          rowTo={({ line, count }) =>
+            count > 0 ? `${returnPaths.gstr3b(period, line)}#papers` : null
+          }
+          columns={[
+            { label: "Line", cell: ({ line }) => nameOf(line) },
+            { label: "What", cell: ({ what }) => what, phone: "whole" },
+            ...FIGURES.map(({ label, of, ...place }) => ({
+              label,
+              numeric: true,
+              ...place,
+              cell: (row: (typeof lines)[number]) => row[of],
+            })),
+          ]}
+        />
+      </Card>
       <p className="hint">
         {tie} Inward supplies under reverse charge, credit that is given back, and interest are not
         kept here: type them on the portal.

@@ -25,8 +25,8 @@ import { returnPaths } from "~/return-paths";
 import {
   closingRefused,
   periodOfPage,
-  recordAt,
   shownProblems,
+  shownTables,
 } from "~/services/billing/return-page.server";
 import { readHistory } from "~/services/desk/history.server";
 import { doneAt } from "~/services/flash.server";
@@ -64,13 +64,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         totals: totals.filter((_, at) => TAKES.includes(sections[at]?.section ?? "")),
         hasOutside,
         tie: null,
-        tables: tables.map(({ rows, ...table }) => ({
-          ...table,
-          rows: rows.map(({ cells, record }) => ({
-            cells,
-            to: record && recordAt(actor, record.entity, record.id),
-          })),
-        })),
+        tables: shownTables(actor, tables),
       },
       papers: all.map((row) => ({
         number: row.number,

@@ -9,7 +9,6 @@ import { Link } from "~/components/ui/Link";
 import { Money } from "~/components/ui/Money";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Table } from "~/components/ui/Table";
-import { TableCard } from "~/components/ui/TableCard";
 import { paths } from "~/paths";
 import { postForm26as } from "~/services/billing/tds-pages.server";
 import { pageFor } from "~/services/page.server";
@@ -81,23 +80,25 @@ function Outcome({ rows, matched, missing }: Answer) {
         />
       </Card>
       {missing.length > 0 && (
-        <TableCard
-          title="In the books, not in the file"
-          rows={missing}
-          rowKey={({ id }) => id}
-          rowTo={({ to }) => to}
-          columns={[
-            { label: "Customer", cell: ({ customer }) => customer },
-            { label: "Invoice #", phone: "who", cell: ({ invoice }) => invoice },
-            { label: "Date", phone: "date", cell: ({ date }) => <DateText date={date} /> },
-            {
-              label: "Deducted",
-              numeric: true,
-              phone: "end",
-              cell: ({ amount }) => <Money minor={amount} currency="INR" />,
-            },
-          ]}
-        />
+        <Card title="In the books, not in the file">
+          <Table
+            caption="In the books, not in the file"
+            rows={missing}
+            rowKey={({ id }) => id}
+            rowTo={({ to }) => to}
+            columns={[
+              { label: "Customer", cell: ({ customer }) => customer },
+              { label: "Invoice #", phone: "who", cell: ({ invoice }) => invoice },
+              { label: "Date", phone: "date", cell: ({ date }) => <DateText date={date} /> },
+              {
+                label: "Deducted",
+                numeric: true,
+                phone: "end",
+                cell: ({ amount }) => <Money minor={amount} currency="INR" />,
+              },
+            ]}
+          />
+        </Card>
       )}
     </>
   );

@@ -1,6 +1,7 @@
+import { Card } from "~/components/ui/Card";
 import { DateText } from "~/components/ui/DateText";
 import { RowLinks } from "~/components/ui/RowLink";
-import { TableCard } from "~/components/ui/TableCard";
+import { Table } from "~/components/ui/Table";
 import { roadPaths } from "~/road-paths";
 
 import { ConsignmentBadge } from "./ConsignmentBadge";
@@ -20,33 +21,34 @@ type Journey = {
 export function JobConsignments({ journeys }: { journeys: readonly Journey[] }) {
   if (journeys.length === 0) return null;
   return (
-    <TableCard
-      title="Consignments"
-      id="consignments"
-      rows={journeys}
-      rowKey={({ id }) => id}
-      rowTo={({ id }) => roadPaths.consignments.view(id)}
-      columns={[
-        { label: "LR #", cell: (row) => <span className="num">{row.number}</span> },
-        { label: "Route", phone: "who", cell: (row) => row.route },
-        { label: "Truck", cell: (row) => row.truck },
-        { label: "Loading", phone: "date", cell: (row) => <DateText date={row.loadingDate} /> },
-        { label: "Packages", numeric: true, phone: "end", cell: (row) => row.packages },
-        { label: "Status", phone: "status", cell: (row) => <ConsignmentBadge {...row} /> },
-        {
-          label: "Actions",
-          actions: true,
-          cell: (row) => (
-            <RowLinks
-              about={row.number}
-              links={[
-                { to: roadPaths.consignments.view(row.id), label: "View" },
-                { to: roadPaths.consignments.paper(row.id, "lr"), label: "Lorry Receipt (LR)" },
-              ]}
-            />
-          ),
-        },
-      ]}
-    />
+    <Card title="Consignments" id="consignments">
+      <Table
+        caption="Consignments"
+        rows={journeys}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => roadPaths.consignments.view(id)}
+        columns={[
+          { label: "LR #", cell: (row) => <span className="num">{row.number}</span> },
+          { label: "Route", phone: "who", cell: (row) => row.route },
+          { label: "Truck", cell: (row) => row.truck },
+          { label: "Loading", phone: "date", cell: (row) => <DateText date={row.loadingDate} /> },
+          { label: "Packages", numeric: true, phone: "end", cell: (row) => row.packages },
+          { label: "Status", phone: "status", cell: (row) => <ConsignmentBadge {...row} /> },
+          {
+            label: "Actions",
+            actions: true,
+            cell: (row) => (
+              <RowLinks
+                about={row.number}
+                links={[
+                  { to: roadPaths.consignments.view(row.id), label: "View" },
+                  { to: roadPaths.consignments.paper(row.id, "lr"), label: "Lorry Receipt (LR)" },
+                ]}
+              />
+            ),
+          },
+        ]}
+      />
+    </Card>
   );
 }

@@ -2,7 +2,7 @@ import { documentTone } from "~/components/document/document-row";
 import { JobStatusBadge } from "~/components/job/JobBadges";
 import { Badge } from "~/components/ui/Badge";
 import { Card } from "~/components/ui/Card";
-import { TableCard } from "~/components/ui/TableCard";
+import { Table } from "~/components/ui/Table";
 import type {
   JobLine,
   RelatedDocument,
@@ -22,35 +22,37 @@ export function RelatedDocuments({
   const noted = relatedDocuments.some(({ kind }) => kind === "note");
   const title = noted ? "Invoices, notes and receipts" : "Invoices and receipts";
   return (
-    <TableCard
-      title={title}
-      rows={relatedDocuments}
-      rowKey={({ kind, id }) => `${kind}-${id}`}
-      columns={[
-        {
-          label: "Number",
-          cell: ({ title, number }) => <span className="num">{`${title} ${number}`}</span>,
-        },
-        { label: "Date", cell: ({ day }) => day },
-        { label: "Amount", numeric: true, cell: ({ amount }) => amount },
-        {
-          label: "Status",
-          cell: (row) => <Badge tone={documentTone(row)}>{row.word}</Badge>,
-        },
-        {
-          label: "PDF",
-          actions: true,
-          cell: ({ kind, id, number, title }) => (
-            <a
-              href={paths.documentLinkPdf(token, { [kind]: id })}
-              aria-label={`Download ${title} ${number}`}
-            >
-              {`Download ${title}`}
-            </a>
-          ),
-        },
-      ]}
-    />
+    <Card title={title}>
+      <Table
+        caption={title}
+        rows={relatedDocuments}
+        rowKey={({ kind, id }) => `${kind}-${id}`}
+        columns={[
+          {
+            label: "Number",
+            cell: ({ title, number }) => <span className="num">{`${title} ${number}`}</span>,
+          },
+          { label: "Date", cell: ({ day }) => day },
+          { label: "Amount", numeric: true, cell: ({ amount }) => amount },
+          {
+            label: "Status",
+            cell: (row) => <Badge tone={documentTone(row)}>{row.word}</Badge>,
+          },
+          {
+            label: "PDF",
+            actions: true,
+            cell: ({ kind, id, number, title }) => (
+              <a
+                href={paths.documentLinkPdf(token, { [kind]: id })}
+                aria-label={`Download ${title} ${number}`}
+              >
+                {`Download ${title}`}
+              </a>
+            ),
+          },
+        ]}
+      />
+    </Card>
   );
 }
 

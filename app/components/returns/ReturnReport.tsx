@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Card } from "~/components/ui/Card";
 import { Link } from "~/components/ui/Link";
 import { PlainInput, PlainSelect } from "~/components/ui/PlainField";
-import { TableCard } from "~/components/ui/TableCard";
+import { Table } from "~/components/ui/Table";
 import type { ShownCell } from "~/models/billing/returns/gstr1.columns";
 import type { shownReturn } from "~/models/billing/returns/gstr1.tables";
 import { periodName } from "~/models/company/month/month";
@@ -101,37 +101,39 @@ export function ReturnReport({
   return (
     <>
       <ReturnProblems problems={problems} />
-      <TableCard
-        title="Totals"
-        rows={totals}
-        rowKey={({ label }) => label}
-        columns={[
-          { label: "Section", cell: ({ label }) => label },
-          { label: "Papers", cell: ({ papers }) => papers, phone: "who" },
-          { label: "Taxable value", cell: ({ taxable }) => taxable, numeric: true, phone: "end" },
-          { label: "IGST", cell: ({ igst }) => igst, numeric: true },
-          { label: "CGST", cell: ({ cgst }) => cgst, numeric: true },
-          { label: "SGST or UTGST", cell: ({ sgst }) => sgst, numeric: true },
-          ...(found.hasOutside
-            ? [{ label: "Tax outside GST", cell: ({ outside }: Total) => outside, numeric: true }]
-            : []),
-          { label: "Tax", cell: ({ tax }) => tax, numeric: true, phone: "status", named: true },
-        ]}
-      />
+      <Card title="Totals">
+        <Table
+          caption="Totals"
+          rows={totals}
+          rowKey={({ label }) => label}
+          columns={[
+            { label: "Section", cell: ({ label }) => label },
+            { label: "Papers", cell: ({ papers }) => papers, phone: "who" },
+            { label: "Taxable value", cell: ({ taxable }) => taxable, numeric: true, phone: "end" },
+            { label: "IGST", cell: ({ igst }) => igst, numeric: true },
+            { label: "CGST", cell: ({ cgst }) => cgst, numeric: true },
+            { label: "SGST or UTGST", cell: ({ sgst }) => sgst, numeric: true },
+            ...(found.hasOutside
+              ? [{ label: "Tax outside GST", cell: ({ outside }: Total) => outside, numeric: true }]
+              : []),
+            { label: "Tax", cell: ({ tax }) => tax, numeric: true, phone: "status", named: true },
+          ]}
+        />
+      </Card>
       {tie && <p className="hint">{tie}</p>}
       {tables.map(({ name, title, columns, rows, more }) => (
-        <TableCard
-          title={title}
-          key={name}
-          actions={more && <span className="hint">{more}</span>}
-          rows={rows}
-          rowKey={(_, at) => at}
-          rowTo={({ to }) => to}
-          columns={columns.map((column, at) => ({
-            ...column,
-            cell: ({ cells }: { cells: ShownCell[] }) => <Cell cell={cells[at]} />,
-          }))}
-        />
+        <Card title={title} key={name} actions={more && <span className="hint">{more}</span>}>
+          <Table
+            caption={title}
+            rows={rows}
+            rowKey={(_, at) => at}
+            rowTo={({ to }) => to}
+            columns={columns.map((column, at) => ({
+              ...column,
+              cell: ({ cells }: { cells: ShownCell[] }) => <Cell cell={cells[at]} />,
+            }))}
+          />
+        </Card>
       ))}
     </>
   );

@@ -6,7 +6,6 @@ import { SubmitButton } from "./Button";
 import { FoldCard } from "./Card";
 import { ConfirmLink } from "./ConfirmLink";
 import { ConfirmStep } from "./ConfirmStep";
-import { PlainArea } from "./PlainField";
 import { RowLink } from "./RowLink";
 
 export type OfficeNotesState = {
@@ -51,18 +50,30 @@ export function OfficeNotes({
             key={`${formKey} ${rows[0]?.id}`}
           >
             <input type="hidden" name="idempotencyKey" value={formKey} />
-            <PlainArea
-              id={FIELD}
-              name="text"
-              label="Note"
-              hint="Only the office sees it."
-              rows={2}
-              maxLength={2_000}
-              required
-              starred={false}
-              defaultValue={String(reply?.initialValue?.text ?? "")}
-              error={error}
-            />
+            <div className="field">
+              <label className="label" htmlFor={FIELD}>
+                Note
+              </label>
+              <textarea
+                className="input"
+                id={FIELD}
+                name="text"
+                rows={2}
+                maxLength={2_000}
+                required
+                defaultValue={String(reply?.initialValue?.text ?? "")}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? `${FIELD}-error` : `${FIELD}-hint`}
+              />
+              <p className="hint" id={`${FIELD}-hint`}>
+                Only the office sees it.
+              </p>
+              {error && (
+                <p className="error" id={`${FIELD}-error`} role="alert">
+                  {error}
+                </p>
+              )}
+            </div>
             <div className="row">
               <SubmitButton name="intent" value="add-note" label="Add Note" variant="secondary" />
             </div>

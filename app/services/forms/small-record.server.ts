@@ -71,6 +71,10 @@ type Creation<New extends z.ZodType> = (
   key: string | null,
 ) => Promise<number>;
 
+/** Whether an address is that of a new one's form: /items/new. */
+const isOfNew = ({ request }: PageArgs) =>
+  new URL(request.url).pathname.split("/")[2]?.toLowerCase() === "new";
+
 /** What the pages of such a noun load and do: those with its form, and the buttons of its own. */
 export function smallRecord<
   R extends { id: number; version: number },
@@ -209,9 +213,9 @@ export function smallRecord<
     });
 
   return {
-    /** Its form: that of a new one, or of the one that the address names. */
-    loadForm: (args: PageArgs) => (args.params.id === undefined ? loadNew(args) : loadStored(args)),
-    postForm: (args: PageArgs) => (args.params.id === undefined ? postNew(args) : postStored(args)),
+    /** Its form: that of a new one, or of a stored one, as the address says. */
+    loadForm: (args: PageArgs) => (isOfNew(args) ? loadNew(args) : loadStored(args)),
+    postForm: (args: PageArgs) => (isOfNew(args) ? postNew(args) : postStored(args)),
 
     /** 'Activate', 'Deactivate', 'Delete' and what else its page has. */
     post: (args: PageArgs) =>
