@@ -21,7 +21,7 @@ const definitions = readdirSync("app/models", { recursive: true, encoding: "utf8
 const NOUNS = definitions.filter(({ small }) => small).map(({ address }) => address);
 
 // Their pages, but for those that a noun has a file of its own for.
-const NOUN_PAGES = { _index: "list", $id: "view", new: "new", "edit.$id": "edit" };
+const NOUN_PAGES = { _index: "list", $id: "view", new: "form", "edit.$id": "form" };
 
 // The lists that can be had as files (app/models/desk/exports/exports.server.ts): one route for all.
 const LISTS =
@@ -33,18 +33,32 @@ const LISTS =
 // The reports, and their files.
 const REPORTS = "sales quotations outstanding collections jobs taxes profit".split(" ");
 
+// A form's two pages: of a new one and of one that is there.
+const formOf = (nouns) => [`${nouns}/new`, `${nouns}/edit/:id`];
+
 // One file for pages that are alike: whose they are, their address says.
 const ALIKE = {
+  "crew-advance-form.tsx": formOf("crew-advances"),
+  "expense-form.tsx": formOf("expenses"),
+  "hire-form.tsx": formOf("hires"),
+  "item-form.tsx": formOf("items"),
+  "rate-contract-form.tsx": formOf("rate-contracts"),
+  "vehicle-form.tsx": formOf("vehicles"),
   "paper-amend.tsx": ["invoices/amend/:id", "payments/amend/:id"],
   "paper-e-invoice.tsx": ["invoices/e-invoice/:id", "notes/:id/e-invoice"],
   "paper-inv01.ts": ["invoices/inv01/:id", "notes/:id/inv01"],
   "move-cancel.tsx": ["jobs/cancel/:id", "quotations/cancel/:id"],
+  "owed-moved.ts": ["reminders", "statements", "reports/outstanding"],
   "return-file.ts": "gstr1.json gstr1.zip iff.json iff.zip gstr3b.csv gstr3b.json"
     .split(" ")
     .map((file) => `reports/${file}`),
 };
 
-const hasFile = (id) => ["tsx", "ts"].some((kind) => existsSync(`app/${id}.${kind}`));
+const idOf = (address) => `routes/${address.replaceAll("/", ".").replace(":", "$")}`;
+const ALIKE_IDS = Object.values(ALIKE).flat().map(idOf);
+
+const hasFile = (id) =>
+  ALIKE_IDS.includes(id) || ["tsx", "ts"].some((kind) => existsSync(`app/${id}.${kind}`));
 
 /** @type {import("@remix-run/dev").AppConfig} */
 export default {
@@ -73,8 +87,7 @@ export default {
       }
       for (const [file, addresses] of Object.entries(ALIKE)) {
         for (const address of addresses) {
-          const id = `routes/${address.replaceAll("/", ".").replace(":", "$")}`;
-          route(address, `routes/${file}`, { id });
+          route(address, `routes/${file}`, { id: idOf(address) });
         }
       }
       for (const noun of NOUNS) {

@@ -26,6 +26,7 @@ const NEAR_BUDGET = new Map([
   ["routes/consignments.view.$id", 6],
   ["routes/consignments.packages.$id", 6],
   ["routes/consignments.paper.$id", 6],
+  ["routes/hires.new", 3],
 ]);
 
 /**
@@ -47,12 +48,12 @@ export async function mergeScripts({ server, assets }) {
   );
   const before = scriptsIn(assets);
   const always = [manifest.entry.module, manifest.routes.root.module].map(fileOf);
-  const counts = new Map(
-    Object.entries(manifest.routes).map(([id, { module }]) => [
-      fileOf(module),
-      NEAR_BUDGET.get(id) ?? 1,
-    ]),
-  );
+  // Routes that are alike have one module.
+  const counts = new Map();
+  for (const [id, { module }] of Object.entries(manifest.routes)) {
+    const file = fileOf(module);
+    counts.set(file, (counts.get(file) ?? 0) + (NEAR_BUDGET.get(id) ?? 1));
+  }
   const weigh = (pages) => [...pages].reduce((sum, page) => sum + (counts.get(page) ?? 1), 0);
   const groups = grouped(Object.values(entries), always, fileOf, weigh);
 

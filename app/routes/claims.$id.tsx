@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { ClaimBadge } from "~/components/claim/ClaimBadge";
 import { DecideForm, SettleForm } from "~/components/claim/SettleForm";
 import { PhotoCard, photoProblemsOf } from "~/components/photo/PhotoCard";
+import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { Problem } from "~/components/ui/Problem";
+import { Problem, Refusal, replyIn } from "~/components/ui/Problem";
 import { moveClaim } from "~/models/road/claim/claim.decide.server";
 import { noticeDayText } from "~/models/road/claim/claim.days";
 import { notesToSettle } from "~/models/road/claim/claim.form.server";
 import { ClaimStatusInput } from "~/models/road/claim/claim.schema";
 import { claimedThing, getClaim, type Claim } from "~/models/road/claim/claim.server";
-import { claimOpen, claimToSettle } from "~/models/road/claim/claim.status";
+import { claimOpen, claimTone, claimToSettle } from "~/models/road/claim/claim.status";
 import { CLAIM_KINDS, SETTLED_HOW } from "~/models/road/claim/claim.fields";
 import { amountText, formatMoney } from "~/models/ground/money/money";
 import { can } from "~/models/kit/policy/policy";
@@ -123,16 +123,15 @@ export const action = (args: ActionFunctionArgs) =>
 export default function ClaimPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refused = answer && "problem" in answer ? answer : null;
   const problems = photoProblemsOf(answer);
-  const reply = answer && !refused && !problems ? (answer as FormReply) : undefined;
+  const reply = replyIn(answer);
   const here = roadPaths.claims.view(page.id);
   const frame = { currency: page.currency, cancelTo: here, lastResult: reply };
   return (
     <>
       <PageHeader
         title={page.number}
-        badge={<ClaimBadge status={page.status} />}
+        badge={<Badge tone={claimTone(page.status)}>{page.status}</Badge>}
         subtitle={`Claim of ${page.client} · ${page.consignment.number}`}
         actions={
           <>
@@ -148,7 +147,7 @@ export default function ClaimPage() {
           </>
         }
       />
-      {refused && <Problem text={refused.problem} more={refused.more} />}
+      <Refusal answer={answer} />
       {reply && !page.decision && !page.settlement && <Refused reply={reply} />}
       <Card title="Claim">
         <DescriptionList

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { ClaimBadge } from "~/components/claim/ClaimBadge";
+import { Badge } from "~/components/ui/Badge";
 import { columnsOf } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { CLAIM_LIST } from "~/models/road/claim/claim.list";
 import { claimedThing, claimViews, listClaims } from "~/models/road/claim/claim.server";
-import { CLAIM_STATUSES } from "~/models/road/claim/claim.status";
+import { CLAIM_STATUSES, claimTone } from "~/models/road/claim/claim.status";
 import { CLAIM_KINDS } from "~/models/road/claim/claim.fields";
 import { can } from "~/models/kit/policy/policy";
 import { wordOf } from "~/models/road/road/words";
@@ -76,7 +76,11 @@ export default function Claims() {
         { label: "What", cell: (row) => row.what },
         column.date("Notice", (row) => row.noticeDate, { sort: "noticeDate", phone: "date" }),
         column.money("Amount", (row) => row.amount, { sort: "amount", phone: "end" }),
-        { label: "Status", phone: "status", cell: (row) => <ClaimBadge status={row.status} /> },
+        {
+          label: "Status",
+          phone: "status",
+          cell: ({ status }) => <Badge tone={claimTone(status)}>{status}</Badge>,
+        },
         column.links(
           (row) => row.number,
           (row) => [

@@ -14,7 +14,7 @@ import { ButtonLink } from "~/components/ui/Button";
 import * as forms from "~/components/drawn-forms.server";
 import { atFirstTouch } from "~/components/ui/first-touch";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { Problem } from "~/components/ui/Problem";
+import { Problem, Refusal, replyIn } from "~/components/ui/Problem";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { markPackages, recordDelivery } from "~/models/road/delivery/delivery.record.server";
 import { DeliveryInput, OutcomesInput } from "~/models/road/delivery/delivery.schema";
@@ -172,8 +172,7 @@ export default function Delivery() {
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problems = photoProblemsOf(answer);
-  const refused = answer && "problem" in answer ? answer : null;
-  const reply = answer && !problems && !refused ? (answer as FormReply) : undefined;
+  const reply = replyIn(answer);
   const ofDelivery = reply && "list" in reply ? (reply as DeliveryReply) : undefined;
   const signing = reply && !ofDelivery ? reply : undefined;
   const here = roadPaths.consignments.delivery(id);
@@ -191,7 +190,7 @@ export default function Delivery() {
           .join(" · ")}
         actions={<ButtonLink to={roadPaths.consignments.view(id)}>Back to consignment</ButtonLink>}
       />
-      {refused && <Problem text={refused.problem} more={refused.more} />}
+      <Refusal answer={answer} />
       {own && <Problem text={own} />}
       {more.shown && (
         <SignatureForm

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { IssueForm, RegimeCard, WaitsCard } from "~/components/consignment/IssueForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { Problem } from "~/components/ui/Problem";
+import { Refusal, replyIn } from "~/components/ui/Problem";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
 import { clashQuestion } from "~/models/road/consignment/consignment.clash-form.server";
 import {
@@ -86,7 +86,6 @@ export default function IssueLorryReceipt() {
   const { number, waits, quotation, notice, form, truck, packages } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refused = answer && "problem" in answer ? answer : null;
   return (
     <>
       <PageHeader
@@ -95,12 +94,12 @@ export default function IssueLorryReceipt() {
           .filter(Boolean)
           .join(" · ")}
       />
-      {refused && <Problem text={refused.problem} more={refused.more} />}
+      <Refusal answer={answer} />
       {notice && <RegimeCard notice={notice} />}
       {waits ? (
         <WaitsCard text={waits} quotation={quotation} backTo={form.cancelTo} />
       ) : (
-        <IssueForm {...form} lastResult={answer && !("problem" in answer) ? answer : undefined} />
+        <IssueForm {...form} lastResult={replyIn(answer)} />
       )}
     </>
   );

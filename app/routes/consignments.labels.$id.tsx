@@ -5,6 +5,7 @@ import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { PlainInput, PlainSelect } from "~/components/ui/PlainField";
 import { roadPaths } from "~/road-paths";
 import { loadLabelsPage } from "~/services/road/labels-page.server";
 
@@ -13,6 +14,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = (args: LoaderFunctionArgs) => loadLabelsPage(args);
+
+const SHEETS = [
+  { value: "24", label: "24 labels a sheet, 70 × 37 mm" },
+  { value: "65", label: "65 labels a sheet, 38.1 × 21.2 mm" },
+];
+
+const PLACES = [
+  { name: "from", label: "From package", hint: "Leave it empty to start at the first." },
+  { name: "to", label: "To package", hint: "Leave it empty to end at the last." },
+  {
+    name: "skip",
+    label: "Labels already used",
+    hint: "This many places on the first sheet stay empty.",
+  },
+] as const;
 
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
@@ -32,42 +48,26 @@ export default function PackageLabels() {
           className="stack"
           discover="none"
         >
-          <div className="field">
-            <label className="label" htmlFor="sheet">
-              Sheet
-            </label>
-            <select
-              className="input"
-              id="sheet"
-              name="sheet"
-              defaultValue={typed.sheet === "65" ? "65" : "24"}
-            >
-              <option value="24">24 labels a sheet, 70 × 37 mm</option>
-              <option value="65">65 labels a sheet, 38.1 × 21.2 mm</option>
-            </select>
-            {errors.sheet && <p className="error">{errors.sheet}</p>}
-          </div>
-          <NumberField
-            name="from"
-            label="From package"
-            value={typed.from}
-            hint="Leave it empty to start at the first."
-            error={errors.from}
+          <PlainSelect
+            id="sheet"
+            name="sheet"
+            label="Sheet"
+            defaultValue={typed.sheet === "65" ? "65" : "24"}
+            options={SHEETS}
+            error={errors.sheet}
           />
-          <NumberField
-            name="to"
-            label="To package"
-            value={typed.to}
-            hint="Leave it empty to end at the last."
-            error={errors.to}
-          />
-          <NumberField
-            name="skip"
-            label="Labels already used"
-            value={typed.skip}
-            hint="This many places on the first sheet stay empty."
-            error={errors.skip}
-          />
+          {PLACES.map(({ name, ...words }) => (
+            <PlainInput
+              key={name}
+              id={name}
+              name={name}
+              {...words}
+              inputMode="numeric"
+              maxLength={5}
+              defaultValue={typed[name]}
+              error={errors[name]}
+            />
+          ))}
           <div className="row">
             <button className="btn btn-secondary">Count labels</button>
             {made && (
@@ -82,45 +82,5 @@ export default function PackageLabels() {
         </Form>
       </Card>
     </>
-  );
-}
-
-function NumberField({
-  name,
-  label,
-  value,
-  hint,
-  error,
-}: {
-  name: string;
-  label: string;
-  value: string | undefined;
-  hint: string;
-  error: string | undefined;
-}) {
-  return (
-    <div className="field">
-      <label className="label" htmlFor={name}>
-        {label}
-      </label>
-      <input
-        className="input"
-        id={name}
-        name={name}
-        inputMode="numeric"
-        maxLength={5}
-        defaultValue={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : `${name}-hint`}
-      />
-      <p className="hint" id={`${name}-hint`}>
-        {hint}
-      </p>
-      {error && (
-        <p className="error" id={`${name}-error`} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
   );
 }

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { Problem } from "~/components/ui/Problem";
+import { Refusal } from "~/components/ui/Problem";
 import { createConsignment } from "~/models/road/consignment/consignment.create.server";
 import { NewConsignmentInput } from "~/models/road/consignment/consignment.schema";
 import { type DomainError, invalidField } from "~/models/kit/shared/domain-error";
@@ -58,7 +58,7 @@ export default function NewConsignment() {
   return (
     <>
       <PageHeader title="New Consignment" />
-      {answer && "problem" in answer && <Problem text={answer.problem} more={answer.more} />}
+      <Refusal answer={answer} />
       <Card>
         <p>
           {named

@@ -1,17 +1,20 @@
 import {
-  data,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-
-import { FreePackages } from "~/components/package/FreePackages";
-import { LoadingRows, PackedRows, type PackedRow } from "~/components/package/PackedRows";
+import {
+  FreePackages,
+  LoadingRows,
+  type PackedRow,
+  PackedRows,
+} from "~/components/package/PackedRows";
 import { PackingForm } from "~/components/package/PackingForm";
 import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { Problem } from "~/components/ui/Problem";
+import { Refusal, replyIn } from "~/components/ui/Problem";
 import { packingRefusal } from "~/models/road/consignment/consignment.status";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { alikeRuns } from "~/models/road/package/package.alike";
@@ -213,7 +216,6 @@ export default function PackingList() {
   const { id, number, total, stated, free, stands, resumed, loading, ...list } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refused = answer && "problem" in answer ? answer : null;
   const packed = total > 0 && <PackedRows id={id} {...list} />;
   return (
     <>
@@ -230,7 +232,7 @@ export default function PackingList() {
           </>
         }
       />
-      {refused && <Problem text={refused.problem} more={refused.more} />}
+      <Refusal answer={answer} />
       {stated !== null && stated !== total && (
         <p className="notice danger">
           {`The lorry receipt says ${stated} packages, this list has ${total}. Correct the wrong one before the goods are handed over.`}
@@ -242,7 +244,7 @@ export default function PackingList() {
           <LoadingRows rows={loading} />
         </Form>
       ) : list.adds ? (
-        <PackingForm {...list} lastResult={answer && !refused ? (answer as never) : resumed}>
+        <PackingForm {...list} lastResult={replyIn(answer) ?? resumed}>
           {packed}
         </PackingForm>
       ) : (

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TruckAndDriver } from "~/components/consignment/TruckAndDriver";
-import type { Option } from "~/components/ui/Field";
 import { FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { type FormFrame, RecordForm } from "~/components/ui/RecordForm";
+import { RecordForm } from "~/components/ui/RecordForm";
 import { RowLink } from "~/components/ui/RowLink";
 import { texts } from "~/models/kit/shared/define-fields";
 import { conflict } from "~/models/kit/shared/domain-error";
@@ -26,47 +25,6 @@ import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 type Values = { vehicleId: string; driverId: string; reason: string };
-
-/** Which truck and driver a consignment goes with; a change on the way says why. */
-function TruckForm({
-  vehicles,
-  drivers,
-  changes,
-  ...frame
-}: FormFrame<Values> & {
-  vehicles: readonly Option[];
-  drivers: readonly Option[];
-  /** It had a truck before: the reason is asked for. */
-  changes: boolean;
-}) {
-  return (
-    <RecordForm<Values> id="truck" save="Save truck" {...frame}>
-      {({ control, fields }) => (
-        <>
-          <FormSection>
-            <TruckAndDriver
-              truck={fields.vehicleId}
-              driver={fields.driverId}
-              vehicles={vehicles}
-              drivers={drivers}
-              reply={frame.lastResult}
-              plan={frame.plan}
-              isNeeded
-            />
-            {changes && control("reason")}
-          </FormSection>
-          <p className="hint">
-            {"Not on the list? "}
-            <RowLink to={roadPaths.vehicles.create()}>Add Vehicle</RowLink>
-            {" or "}
-            <RowLink to={roadPaths.drivers.create()}>Add Driver</RowLink>
-            {" first."}
-          </p>
-        </>
-      )}
-    </RecordForm>
-  );
-}
 
 export const meta = () => [{ title: "Truck and driver" }];
 
@@ -106,12 +64,38 @@ export const action = (args: ActionFunctionArgs) =>
     });
   });
 
+/** Which truck and driver a consignment goes with; a change on the way says why. */
 export default function ConsignmentTruck() {
-  const { number, ...frame } = useLoaderData<typeof loader>();
+  const { number, vehicles, drivers, changes, ...frame } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
   return (
     <>
       <PageHeader title={`Truck of ${number}`} />
-      <TruckForm {...frame} lastResult={useActionData<typeof action>()} />
+      <RecordForm<Values> id="truck" save="Save truck" {...frame} lastResult={lastResult}>
+        {({ control, fields }) => (
+          <>
+            <FormSection>
+              <TruckAndDriver
+                truck={fields.vehicleId}
+                driver={fields.driverId}
+                vehicles={vehicles}
+                drivers={drivers}
+                reply={lastResult}
+                plan={frame.plan}
+                isNeeded
+              />
+              {changes && control("reason")}
+            </FormSection>
+            <p className="hint">
+              {"Not on the list? "}
+              <RowLink to={roadPaths.vehicles.create()}>Add Vehicle</RowLink>
+              {" or "}
+              <RowLink to={roadPaths.drivers.create()}>Add Driver</RowLink>
+              {" first."}
+            </p>
+          </>
+        )}
+      </RecordForm>
     </>
   );
 }

@@ -1,14 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { ClaimsCard } from "~/components/claim/ClaimsCard";
-import { EwayBillCard } from "~/components/consignment/EwayBillCard";
+import {
+  EarlierReceipts,
+  EwayBillCard,
+  PapersCard,
+  ReportsCard,
+} from "~/components/consignment/PapersCard";
 import { ConsignmentHead, departureWords } from "~/components/consignment/ConsignmentHead";
 import {
   PartiesCard,
   RouteAndGoodsCard,
   TrucksCard,
 } from "~/components/consignment/ConsignmentFacts";
-import { EarlierReceipts, PapersCard, ReportsCard } from "~/components/consignment/PapersCard";
 import { MissingList } from "~/components/consignment/MissingCard";
 import { DeliveryCard } from "~/components/delivery/DeliveryCard";
 import { PhotoCard } from "~/components/photo/PhotoCard";
@@ -18,7 +22,8 @@ import { ChainNav } from "~/components/ui/ChainNav";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
-import { Problem } from "~/components/ui/Problem";
+import { PlainInput } from "~/components/ui/PlainField";
+import { Refusal } from "~/components/ui/Problem";
 import { deleteConsignment } from "~/models/road/consignment/consignment.delete.server";
 import { moveConsignment } from "~/models/road/consignment/consignment.move.server";
 import type { LeftBehind } from "~/models/road/consignment/consignment.packages.server";
@@ -85,7 +90,6 @@ function leftWords({ staying, going }: LeftBehind): string {
 export default function ConsignmentPage() {
   const { consignment, history, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refused = answer && "problem" in answer ? answer : null;
   const [search] = useSearchParams();
   const step = search.get("confirm");
   const here = roadPaths.consignments.view(consignment.id);
@@ -98,7 +102,7 @@ export default function ConsignmentPage() {
   };
   return (
     <>
-      {refused && <Problem text={refused.problem} more={refused.more} />}
+      <Refusal answer={answer} />
       {page.canDelete && step === "delete" && <ConfirmStep {...deletion} cancelTo={here} />}
       {page.offered.includes("start") && step === "start" && (
         <ConfirmStep {...departureWords(here, page.loading)} cancelTo={here} />
@@ -164,13 +168,6 @@ function cancellationWords(action: string): ConfirmWords {
       "A lorry receipt that is issued keeps its number. The packages stay on the job's packing list, free for another consignment.",
     action,
     fields: { intent: "cancel" },
-    children: (
-      <div className="field">
-        <label className="label" htmlFor="reason">
-          Reason <i aria-hidden="true">*</i>
-        </label>
-        <input id="reason" name="reason" className="input" required maxLength={300} />
-      </div>
-    ),
+    children: <PlainInput id="reason" name="reason" label="Reason" required maxLength={300} />,
   };
 }

@@ -7,7 +7,7 @@ import { Card } from "~/components/ui/Card";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { FilterBar, FilterDate } from "~/components/ui/FilterBar";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { Problem } from "~/components/ui/Problem";
+import { Refusal } from "~/components/ui/Problem";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
 import type { LinkLine } from "~/models/papers/document-link/document-link.types";
 import type { DocumentView, QrCode } from "~/models/papers/paper/document-view";
@@ -86,10 +86,9 @@ export const action = (args: ActionFunctionArgs) => actOnStatement(args);
 export default function CustomerStatement() {
   const { customer, period, papers, shown, staff, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refused = answer && "problem" in answer ? answer : null;
   return (
     <>
-      {refused && <Problem text={refused.problem} more={refused.more} />}
+      <Refusal answer={answer} />
       <PageHeader
         title="Statement"
         subtitle={customer.name}

@@ -1,10 +1,10 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from "@remix-run/node";
 import {
   isRouteErrorResponse,
@@ -13,16 +13,13 @@ import {
   useParams,
   useRouteError,
 } from "@remix-run/react";
-
-import { AnswerForms } from "~/components/document-link/AnswerForms";
-import { PaidForm } from "~/components/document-link/PaidForm";
+import { AnswerForms, PaidForm } from "~/components/document-link/AnswerForms";
 import { MovePage } from "~/components/document-link/MovePage";
-import { LinkFrame } from "~/components/document-link/LinkFrame";
+import { LinkFailure, LinkFrame } from "~/components/document-link/LinkProblemCard";
 import { LinkHead } from "~/components/document-link/LinkHead";
-import { LinkFailure } from "~/components/document-link/LinkProblemCard";
 import {
-  LinkedRoadPapers,
   LinkedJobs,
+  LinkedRoadPapers,
   RelatedDocuments,
 } from "~/components/document-link/RelatedDocuments";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
@@ -35,6 +32,7 @@ import { drawnView } from "~/models/papers/paper/document-view";
 import { upiCode } from "~/models/papers/paper/qr-code.server";
 import { paths } from "~/paths";
 import {
+  type LinkProblem,
   noteOpening,
   noticeForLink,
   takeAnswer,
@@ -42,7 +40,6 @@ import {
   takePaid,
   throwProblem,
   withLink,
-  type LinkProblem,
 } from "~/services/papers/document-link.server";
 import { readForm } from "~/services/forms/form.server";
 import { publicPage } from "~/services/page.server";

@@ -1,9 +1,7 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useParams, useRouteError } from "@remix-run/react";
-
 import { OffersChoice } from "~/components/consent/OffersChoice";
-import { LinkFrame } from "~/components/document-link/LinkFrame";
-import { LinkFailure } from "~/components/document-link/LinkProblemCard";
+import { LinkFailure, LinkFrame } from "~/components/document-link/LinkProblemCard";
 import { companyHead } from "~/models/company/company/company.server";
 import { giveOffers, takesOffers } from "~/models/people/consent/consent.server";
 import type { WorkingLink } from "~/models/papers/document-link/document-link.server";

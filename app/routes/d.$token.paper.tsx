@@ -1,8 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams, useRouteError } from "@remix-run/react";
-
-import { LinkFrame } from "~/components/document-link/LinkFrame";
-import { LinkFailure } from "~/components/document-link/LinkProblemCard";
+import { LinkFailure, LinkFrame } from "~/components/document-link/LinkProblemCard";
 import { RoadPaper } from "~/components/road-paper/RoadPaper";
 import { companyHead } from "~/models/company/company/company.server";
 import { linkedRoadPaper } from "~/models/desk/linked-document/linked-consignment.server";

@@ -10,8 +10,7 @@ import {
 import { ConfirmCard, SetUpCard } from "~/components/dashboard/ConfirmCard";
 import { CustomerMatters } from "~/components/dashboard/CustomerMatters";
 import { PART_FAILED } from "~/components/dashboard/FigureCard";
-import { invoiceLine, paymentLine, quotationLine } from "~/components/dashboard/lines";
-import { RecentCard } from "~/components/dashboard/RecentCard";
+import { invoiceLine, paymentLine, quotationLine, RecentCard } from "~/components/dashboard/lines";
 import { SummaryCards } from "~/components/dashboard/SummaryCards";
 import { SystemOverview, SystemWarnings } from "~/components/dashboard/SystemOverview";
 import { SinceCard } from "~/components/dashboard/SinceCard";

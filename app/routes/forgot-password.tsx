@@ -6,7 +6,6 @@ import { PublicPage } from "~/components/layout/PublicPage";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { TextField } from "~/components/ui/Field";
 import { companyContact } from "~/models/company/company/company.server";
-import type { FormReply } from "~/models/kit/shared/form-reply";
 import { requestPasswordLink } from "~/models/people/user/password-link.server";
 import type { ForgotPasswordInput } from "~/models/people/user/register.schema";
 import { linkAsked } from "~/models/people/user/user.words";
@@ -17,32 +16,6 @@ import { redirectWithFlash } from "~/services/flash.server";
 import { commandRefused, formReply, readForm } from "~/services/forms/form.server";
 import { publicPage } from "~/services/page.server";
 import { readSession } from "~/services/session.server";
-
-/** Asks for the address that the link is sent to. */
-function ForgotPasswordForm({ lastResult }: { lastResult?: FormReply }) {
-  const [form, fields] = useForm<z.input<typeof ForgotPasswordInput>>({ id: "forgot", lastResult });
-  return (
-    <Form
-      method="post"
-      discover="none"
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate
-      className="stack"
-    >
-      <TextField
-        field={fields.email}
-        label="Email address"
-        type="email"
-        autoComplete="username"
-        maxLength={254}
-        required
-      />
-      <SubmitButton label="Send link" busyLabel="Sending..." />
-      <ButtonLink to={paths.login()}>Back to sign in</ButtonLink>
-    </Form>
-  );
-}
 
 export const meta = () => [{ title: "Forgot your password?" }];
 
@@ -65,15 +38,36 @@ export const action = (args: ActionFunctionArgs) =>
     return redirectWithFlash(paths.login(), "info", linkAsked(sendsMail()));
   });
 
+/** Asks for the address that the link is sent to. */
 export default function ForgotPassword() {
   const { phone, mailed } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof ForgotPasswordInput>>({ id: "forgot", lastResult });
   const how = mailed
     ? "We will send you a link to set a new one."
     : "No e-mails are sent from here: the office will give you a link to set a new one.";
   return (
     <PublicPage title="Forgot your password?">
       <p>{`${how}${phone ? ` ${mailed ? "Or call" : "Call"} our office: ${phone}.` : ""}`}</p>
-      <ForgotPasswordForm lastResult={useActionData<typeof action>()} />
+      <Form
+        method="post"
+        discover="none"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate
+        className="stack"
+      >
+        <TextField
+          field={fields.email}
+          label="Email address"
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          required
+        />
+        <SubmitButton label="Send link" busyLabel="Sending..." />
+        <ButtonLink to={paths.login()}>Back to sign in</ButtonLink>
+      </Form>
     </PublicPage>
   );
 }

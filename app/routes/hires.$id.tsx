@@ -13,21 +13,10 @@ import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { hirePages, shownHire } from "~/services/billing/hire-pages.server";
 
-type Line = { day: string; what: string; amount: string; how: string };
+type Besides = ReturnType<typeof useLoaderData<typeof loader>>["besides"];
 
 /** What goes off a hire and what is left, what was paid when and how, and what is aboard. */
-function HireCards({
-  account,
-  due,
-  payments,
-  aboard,
-}: {
-  account: { label: string; minor: number; currency: string }[];
-  /** When the balance is due, in words. */
-  due: string;
-  payments: Line[];
-  aboard: { id: number; number: string; route: string; status: string; job: string }[];
-}) {
+function HireCards({ account, due, payments, aboard }: Besides) {
   return (
     <>
       <Card title="Account">

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
-import { FieldErrors } from "~/components/ui/FieldErrors";
+import { FileField } from "~/components/ui/FileField";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { columnsOf } from "~/models/desk/import/columns";
 import { KIND_WORDS, toImportKind, type ImportKind } from "~/models/desk/import/import.kinds";
@@ -50,8 +50,6 @@ export const action = (args: ActionFunctionArgs) =>
     }
   });
 
-const ID = "import-file";
-
 export default function NewImport() {
   const { kind, title, says, columns } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.errors;
@@ -69,26 +67,14 @@ export default function NewImport() {
         discover="none"
         className="card stack"
       >
-        <div className="field">
-          <label className="label" htmlFor={ID}>
-            File<i aria-hidden="true"> *</i>
-          </label>
-          <input
-            type="file"
-            id={ID}
-            name="file"
-            accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            className="input"
-            aria-invalid={errors ? true : undefined}
-            aria-describedby={errors ? `${ID}-hint ${ID}-error` : `${ID}-hint`}
-          />
-          <p className="hint" id={`${ID}-hint`}>
-            CSV or Excel (.xlsx), at most 20 MB, 1,00,000 rows and 200 columns. Lists of Zoho, Tally
-            and Vyapar, and your own, are taken as they are: you choose on the next page which
-            column is which.
-          </p>
-          <FieldErrors field={{ errors, errorId: `${ID}-error` }} />
-        </div>
+        <FileField
+          id="import-file"
+          label="File"
+          starred
+          accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          hint="CSV or Excel (.xlsx), at most 20 MB, 1,00,000 rows and 200 columns. Lists of Zoho, Tally and Vyapar, and your own, are taken as they are: you choose on the next page which column is which."
+          errors={errors}
+        />
         <div className="row">
           <SubmitButton label="Upload" busyLabel="Reading the file..." />
           <ButtonLink to={paths.imports.list()}>Cancel</ButtonLink>

@@ -4,7 +4,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { Problem } from "~/components/ui/Problem";
+import { Refusal } from "~/components/ui/Problem";
 import { paths } from "~/paths";
 import { loadConsolidated, postConsolidated } from "~/services/billing/consolidated-page.server";
 
@@ -25,7 +25,7 @@ export default function ConsolidatedBill() {
         title="Consolidated Bill"
         subtitle="One invoice for several moves of a business"
       />
-      {answer && "problem" in answer && <Problem text={answer.problem} more={answer.more} />}
+      <Refusal answer={answer} />
       <Card title="Whose moves">
         <Form method="get" className="filters" discover="none">
           <label className="field">

@@ -13,14 +13,12 @@ import { GoingOutStep } from "~/components/document/GoingOutStep";
 import { SaidCard } from "~/components/document/SaidCard";
 import { TaxCard } from "~/components/document/TaxCard";
 import { DraftNotice, EarlierVersions } from "~/components/invoice/EarlierVersions";
-import { InvoiceAdvances } from "~/components/invoice/InvoiceAdvances";
+import { InvoiceAdvances, InvoicePayments } from "~/components/invoice/InvoiceAdvances";
 import { InvoiceHead } from "~/components/invoice/InvoiceHead";
 import { InvoiceNotes } from "~/components/invoice/InvoiceNotes";
-import { InvoicePayments } from "~/components/invoice/InvoicePayments";
-import { InvoiceStatusForm } from "~/components/invoice/InvoiceStatusForm";
-import { SettledCard, SettleStep } from "~/components/invoice/SettleStep";
+import { InvoiceStatusForm, SettledCard, SettleStep } from "~/components/invoice/SettleStep";
 import { ChainNav } from "~/components/ui/ChainNav";
-import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
@@ -148,13 +146,7 @@ export default function InvoicePage() {
   const goingOut = answer && "goingOut" in answer ? answer.goingOut : null;
   const [search] = useSearchParams();
   const here = paths.invoices.view(invoice.id);
-  const deletion: ConfirmWords = {
-    title: "Delete Invoice",
-    message: "Are you sure you want to delete this invoice? This action cannot be undone.",
-    action: here,
-    fields: { intent: "delete" },
-    children: problem,
-  };
+  const deletion = deletionOf("Delete Invoice", "this invoice", here, problem);
   const asked = search.get("confirm");
   return (
     <>

@@ -8,21 +8,20 @@ import {
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { JobConsignments } from "~/components/consignment/JobConsignments";
 import { MissingList } from "~/components/consignment/MissingCard";
-import { completionWords, JobHead } from "~/components/job/JobHead";
-import { JobStatusForm } from "~/components/job/JobStatusForm";
+import { completionWords, JobHead, JobStatusForm } from "~/components/job/JobHead";
 import { ManningForm } from "~/components/job/ManningForm";
 import { RelatedInvoices } from "~/components/job/RelatedInvoices";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card, FoldCard } from "~/components/ui/Card";
 import { ChainNav } from "~/components/ui/ChainNav";
-import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
 import { PhoneLink } from "~/components/ui/ContactLinks";
 import { DateText } from "~/components/ui/DateText";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Money } from "~/components/ui/Money";
 import { OfficeNotes } from "~/components/ui/OfficeNotes";
-import { Problem } from "~/components/ui/Problem";
+import { Refusal } from "~/components/ui/Problem";
 import { RowLink } from "~/components/ui/RowLink";
 import { deleteJob } from "~/models/road/job/job.delete.server";
 import { holdsAdvance } from "~/models/road/job/job.held.server";
@@ -75,17 +74,11 @@ export default function JobPage() {
   const { job, created, client, quotation, crew, invoices, clashes, canEdit, canDelete } = page;
   const answer = useActionData<typeof action>();
   const statusError = answer && "statusError" in answer ? answer.statusError : undefined;
-  const problem = answer && "problem" in answer && <Problem text={answer.problem} />;
+  const problem = <Refusal answer={answer} />;
   const [search] = useSearchParams();
   const step = search.get("confirm");
   const here = paths.jobs.view(job.id);
-  const deletion: ConfirmWords = {
-    title: "Delete Job",
-    message: "Are you sure you want to delete this job? This action cannot be undone.",
-    action: here,
-    fields: { intent: "delete" },
-    children: problem || undefined,
-  };
+  const deletion = deletionOf("Delete Job", "this job", here, problem);
   return (
     <>
       {problem}

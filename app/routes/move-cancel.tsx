@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
-import { CancelMove } from "~/components/job/CancelMove";
+import { MoneyBackForm } from "~/components/payment/MoneyBackForm";
+import { SubmitButton } from "~/components/ui/Button";
+import { PageHeader } from "~/components/ui/PageHeader";
 import { loadCancelling, postCancelling } from "~/services/road/cancel-page.server";
 
 export const meta = () => [{ title: "Cancel the move" }];
@@ -10,8 +11,41 @@ export const meta = () => [{ title: "Cancel the move" }];
 export const loader = (args: LoaderFunctionArgs) => loadCancelling(args);
 export const action = (args: ActionFunctionArgs) => postCancelling(args);
 
+/** The sheet that cancels a move: what is cancelled, what becomes of its advance, and why. */
 export default function CancelPage() {
+  const { move, ...frame } = useLoaderData<typeof loader>();
+  const { jobs, quotation, client, currency, left, stays } = move;
   return (
-    <CancelMove {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />
+    <>
+      <PageHeader title="Cancel the move" />
+      {stays && <p className="notice info">{stays}</p>}
+      <MoneyBackForm
+        {...frame}
+        lastResult={useActionData<typeof action>()}
+        id="cancel-move"
+        save="Cancel the move"
+        leave="Keep the move"
+        currency={currency}
+        also={
+          left > 0 && (
+            <SubmitButton
+              name="decideLater"
+              value="on"
+              label="Cancel it, decide later"
+              variant="secondary"
+            />
+          )
+        }
+        source={{
+          title: "Move",
+          facts: [
+            { label: "Customer", value: client },
+            ...jobs.map((number) => ({ label: "Job", value: number })),
+            ...(quotation ? [{ label: "Quotation", value: quotation }] : []),
+            ...(left > 0 ? [{ label: "Left of the advance", value: left }] : []),
+          ],
+        }}
+      />
+    </>
   );
 }

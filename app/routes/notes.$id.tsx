@@ -1,31 +1,31 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
-import { SaidCard } from "~/components/document/SaidCard";
-import { EInvoiceCard } from "~/components/document/EInvoiceCard";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
-import { NoteHead } from "~/components/note/NoteHead";
+import { EInvoiceCard } from "~/components/document/EInvoiceCard";
+import { SaidCard } from "~/components/document/SaidCard";
+import { Badge } from "~/components/ui/Badge";
 import { ChainNav } from "~/components/ui/ChainNav";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
-import { Problem } from "~/components/ui/Problem";
-import { formatMoney } from "~/models/ground/money/money";
-import { noteNext, noteSteps } from "~/models/billing/note/note.next";
+import { Refusal } from "~/components/ui/Problem";
+import { SENDING, StepsHead, type StepTable } from "~/components/ui/StepsHead";
+import { noteNext, type NoteStep, noteSteps } from "~/models/billing/note/note.next";
 import { getNoteDocument } from "~/models/billing/note/note.revision.server";
 import { getNote, type Note } from "~/models/billing/note/note.server";
+import { formatMoney } from "~/models/ground/money/money";
+import { isNoteKind, noteTitle } from "~/models/ground/tax/notes";
 import { can } from "~/models/kit/policy/policy";
 import { drawnView } from "~/models/papers/paper/document-view";
 import { signedCode } from "~/models/papers/paper/qr-code.server";
-import { isNoteKind, noteTitle } from "~/models/ground/tax/notes";
 import { paths } from "~/paths";
-import { readCompanyHead } from "~/services/company/company.server";
-import { runPaperIntent } from "~/services/papers/document-link-page.server";
-import { paperParts, reachOf } from "~/services/papers/paper-page.server";
-import { headCustomer } from "~/services/head.server";
 import { amendmentsCard } from "~/services/billing/amendment-page.server";
 import { eInvoiceCard } from "~/services/billing/e-invoice-page.server";
+import { readCompanyHead } from "~/services/company/company.server";
+import { headCustomer } from "~/services/head.server";
 import { pageFor, postFor } from "~/services/page.server";
+import { runPaperIntent } from "~/services/papers/document-link-page.server";
+import { paperParts, reachOf } from "~/services/papers/paper-page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -90,20 +90,41 @@ export const action = (args: ActionFunctionArgs) =>
     return withRefusalReply(() => runPaperIntent(actor, about, form));
   });
 
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The head of a credit or debit note, and what can be done with it. */
+function NoteHead({ note, facts, next, offered, formKey }: Page) {
+  const { id, kind, title, word, invoiceId, invoiceNumber } = note;
+  const steps: StepTable<NoteStep> = {
+    ...SENDING,
+    write: { to: paths.message(`${kind}-note`, id), label: "Write message" },
+    download: { pdf: paths.notes.pdf(id, kind), label: "Download PDF" },
+    openInvoice: { to: paths.invoices.view(invoiceId), label: `Invoice ${invoiceNumber}` },
+    back: { to: paths.notes.list(), label: "Back to List" },
+  };
+  return (
+    <StepsHead
+      facts={facts}
+      next={next}
+      offered={offered}
+      id={id}
+      at={{ view: paths.notes.view }}
+      title={title}
+      badge={<Badge tone="info">{word}</Badge>}
+      contactText={`${title}: `}
+      steps={steps}
+      fields={{ idempotencyKey: formKey }}
+    />
+  );
+}
+
 export default function NotePage() {
-  const { note, view, history, ...page } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refused = answer && "problem" in answer ? answer : null;
   return (
     <>
-      {refused && <Problem text={refused.problem} more={refused.more} />}
-      <NoteHead
-        note={note}
-        facts={page.facts}
-        next={page.next}
-        offered={page.offered}
-        formKey={page.formKey}
-      />
+      <Refusal answer={answer} />
+      <NoteHead {...page} />
       <ChainNav records={page.chain} move={page.wholeMove} />
       <Split
         aside={
@@ -111,17 +132,17 @@ export default function NotePage() {
             {page.eInvoice && <EInvoiceCard {...page.eInvoice} />}
             <DocumentLinks
               links={page.links}
-              here={paths.notes.view(note.id)}
+              here={paths.notes.view(page.note.id)}
               canCopy={page.canCopyLink}
               copied={copiedLinkOf(answer)}
             />
           </SideColumn>
         }
       >
-        <DocumentPaper view={view} code={null} signedCode={page.signedCode} />
+        <DocumentPaper view={page.view} code={null} signedCode={page.signedCode} />
         {page.amended && <SaidCard {...page.amended} />}
       </Split>
-      <HistoryList entries={history} />
+      <HistoryList entries={page.history} />
     </>
   );
 }

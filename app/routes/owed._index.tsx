@@ -9,9 +9,10 @@ import { EmptyState } from "~/components/ui/EmptyState";
 import { FilterBar, FilterDate, FilterSelect, FilterText } from "~/components/ui/FilterBar";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Pagination } from "~/components/ui/Pagination";
-import { Problem } from "~/components/ui/Problem";
+import { Problem, Refusal } from "~/components/ui/Problem";
 import { RowLink, RowMenu } from "~/components/ui/RowLink";
 import { Table } from "~/components/ui/Table";
+import { Views } from "~/components/ui/Views";
 import { paths } from "~/paths";
 import { actOnOwed, loadOwed } from "~/services/desk/owed-page.server";
 
@@ -45,7 +46,7 @@ export default function MoneyOwed() {
           </a>
         }
       />
-      {answer && "problem" in answer && <Problem text={answer.problem} more={answer.more} />}
+      <Refusal answer={answer} />
       {error && <Problem text={`As of: ${error}`} />}
       {answer && "sent" in answer && (
         <StatementsSent {...answer} period={period} formKey={formKey} />
@@ -81,19 +82,16 @@ export default function MoneyOwed() {
 
 /** What is owed of each age, as links to those who owe it. */
 function Ages({ ages, chosen }: Data) {
-  const to = (age: string) => paths.owed.list({ ...chosen, age });
+  const all = [{ age: "", label: "All" }, ...ages];
   return (
-    <nav aria-label="Days since the due date" className="pages views no-print">
-      <ul>
-        {[{ age: "", label: "All" }, ...ages].map(({ age, label }) => (
-          <li key={age}>
-            <RowLink to={to(age)} current={age === chosen.age}>
-              {label}
-            </RowLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Views
+      label="Days since the due date"
+      views={all.map(({ age, label }) => ({
+        to: paths.owed.list({ ...chosen, age }),
+        label,
+        current: age === chosen.age,
+      }))}
+    />
   );
 }
 

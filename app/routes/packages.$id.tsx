@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { PackageFacts } from "~/components/package/PackageFacts";
-import { PackageForm } from "~/components/package/PackageForm";
+import { PackageFacts, PackageForm } from "~/components/package/PackageForm";
 import { PhotoCard, photoProblemsOf } from "~/components/photo/PhotoCard";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { Problem } from "~/components/ui/Problem";
+import { Refusal, replyIn } from "~/components/ui/Problem";
 import { claimOfPackage, markRefusal } from "~/models/road/claim/claim.rules.server";
 import { isOpen } from "~/models/road/consignment/consignment.server";
 import { packingRefusal } from "~/models/road/consignment/consignment.status";
@@ -180,7 +179,6 @@ export default function PackagePage() {
     ...frame
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refused = answer && "problem" in answer ? answer : null;
   const problems = photoProblemsOf(answer);
   const [search] = useSearchParams();
   const here = roadPaths.packages.view(id);
@@ -237,14 +235,14 @@ export default function PackagePage() {
           </>
         }
       />
-      {refused && <Problem text={refused.problem} more={refused.more} />}
+      <Refusal answer={answer} />
       {leaves && search.get("confirm") === "delete" && <ConfirmStep {...removal} cancelTo={here} />}
       <PackageFacts on={on} result={result} arrival={arrival} />
       {open && words && <p className="hint">{`Condition: ${words}`}</p>}
       {open ? (
         <PackageForm
           {...frame}
-          lastResult={answer && !refused && !problems ? (answer as never) : undefined}
+          lastResult={replyIn(answer)}
           cancelTo={on ? roadPaths.consignments.packages(on.id) : paths.jobs.view(job.id)}
         />
       ) : (

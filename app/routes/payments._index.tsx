@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-
-import { PaymentCards } from "~/components/payment/PaymentCards";
 import { PaymentStatusBadge } from "~/components/payment/PaymentStatusBadge";
-import { columnsOf } from "~/components/ui/list-columns";
-import { ListPage, type ListFilter } from "~/components/ui/ListPage";
+import { Stat, Stats } from "~/components/ui/Card";
+import { type ListFilter, ListPage } from "~/components/ui/ListPage";
 import { RowLink } from "~/components/ui/RowLink";
-import { getCompany } from "~/models/company/company/company.server";
+import { columnsOf } from "~/components/ui/list-columns";
 import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
 import { listPayments } from "~/models/billing/payment/payment.server";
 import {
@@ -14,11 +12,53 @@ import {
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
 } from "~/models/billing/payment/payment.status";
-import { can } from "~/models/kit/policy/policy";
+import type { PaymentSums } from "~/models/billing/payment/payment.sums";
 import { methodOptions, methodWord } from "~/models/billing/payment/payment.words";
+import { getCompany } from "~/models/company/company/company.server";
+import { formatMoney } from "~/models/ground/money/money";
+import { can } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
+
+const CARDS = [
+  ["Total Payments", "total"],
+  ["Completed Payments", "completed"],
+  ["Pending Payments", "pending"],
+  ["Failed/Refunded Payments", "lost"],
+] as const;
+
+/** The four figures of the page as specified, and beside each what the whole list comes to. */
+export function PaymentCards({
+  pageSums,
+  totals,
+  currency,
+}: {
+  pageSums: readonly PaymentSums[];
+  /** Null where the list is so long that nobody added it up. */
+  totals: readonly PaymentSums[] | null;
+  /** What nothing at all is shown in. */
+  currency: string;
+}) {
+  return (
+    <Stats label="Sums of payments">
+      {CARDS.map(([label, key]) => {
+        const texts = (sums: readonly PaymentSums[]) =>
+          sums.length > 0
+            ? sums.map((sum) => formatMoney(sum[key], sum.currency))
+            : [formatMoney(0, currency)];
+        return (
+          <Stat
+            key={key}
+            label={label}
+            value={texts(pageSums)}
+            note={`On this page.${totals ? ` All pages: ${texts(totals).join(", ")}` : ""}`}
+          />
+        );
+      })}
+    </Stats>
+  );
+}
 
 export const meta = () => [{ title: "Payments" }];
 

@@ -8,13 +8,13 @@ import { PaymentHead } from "~/components/payment/PaymentHead";
 import { RefundReasonField } from "~/components/payment/MoneyBackForm";
 import { Card } from "~/components/ui/Card";
 import { ChainNav } from "~/components/ui/ChainNav";
-import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { ConfirmStep, deletionOf, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { DateText } from "~/components/ui/DateText";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Money } from "~/components/ui/Money";
-import { Problem } from "~/components/ui/Problem";
+import { Refusal } from "~/components/ui/Problem";
 import { RowLink } from "~/components/ui/RowLink";
 import { invoiceUnpaid, shownInvoiceNumber } from "~/models/billing/invoice/invoice.status";
 import { formatDate } from "~/models/ground/day/calendar-date";
@@ -192,8 +192,7 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
 export default function PaymentPage() {
   const { payment, links, formKey, history, ...allowed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refused = answer && "problem" in answer ? answer : null;
-  const problem = refused && <Problem text={refused.problem} more={refused.more} />;
+  const problem = <Refusal answer={answer} />;
   const [search] = useSearchParams();
   const here = paths.payments.view(payment.id);
   const refund: ConfirmWords = {
@@ -208,13 +207,7 @@ export default function PaymentPage() {
       </>
     ),
   };
-  const deletion: ConfirmWords = {
-    title: "Delete Payment",
-    message: "Are you sure you want to delete this payment? This action cannot be undone.",
-    action: here,
-    fields: { intent: "delete" },
-    children: problem,
-  };
+  const deletion = deletionOf("Delete Payment", "this payment", here, problem);
   const details = (
     <Card title="Payment Details">
       <DescriptionList

@@ -9,7 +9,7 @@ import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { Problem } from "~/components/ui/Problem";
+import { Refusal } from "~/components/ui/Problem";
 import { paths } from "~/paths";
 import { loadBreach, postBreach } from "~/services/law/breach-page.server";
 
@@ -57,7 +57,7 @@ export default function Breach() {
           </>
         }
       />
-      {answer && "problem" in answer && <Problem text={answer.problem} />}
+      <Refusal answer={answer} />
       {search.get("confirm") === "send" && <ConfirmStep {...sending} cancelTo={here} />}
       <Card title="What is known">
         <DescriptionList

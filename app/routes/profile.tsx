@@ -5,7 +5,7 @@ import { OffersChoice } from "~/components/consent/OffersChoice";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { Problem } from "~/components/ui/Problem";
+import { Refusal, replyIn } from "~/components/ui/Problem";
 import { ApiKeys } from "~/components/user/ApiKeys";
 import { PendingEmail } from "~/components/user/PendingEmail";
 import { PersonalDataLink } from "~/components/user/PersonalDataLink";
@@ -142,8 +142,7 @@ export default function Profile() {
   const { pendingEmail, mailed, takes } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const ofKeys = reply && "apiKey" in reply ? reply : undefined;
-  const refused = reply && "problem" in reply ? reply : undefined;
-  const ofForm = reply && !("apiKey" in reply) && !("problem" in reply) ? reply : undefined;
+  const ofForm = ofKeys ? undefined : replyIn(reply);
   const here = paths.profile();
   return (
     <>
@@ -158,7 +157,7 @@ export default function Profile() {
           </>
         }
       />
-      {refused && <Problem text={refused.problem} />}
+      <Refusal answer={reply} />
       {pendingEmail && <PendingEmail email={pendingEmail} mailed={mailed} action={here} />}
       {/* A new version means that it was saved: the form starts afresh, passwords included. */}
       <ProfileForm

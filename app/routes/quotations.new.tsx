@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as forms from "~/components/drawn-forms.server";
-import { PaperLook } from "~/components/settings/PaperLook";
+import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RowLink } from "~/components/ui/RowLink";
 import { atFirstTouch } from "~/components/ui/first-touch";
@@ -110,5 +110,29 @@ export default function NewQuotation() {
         cancelTo={copiedFrom ? paths.quotations.view(copiedFrom.id) : paths.quotations.list()}
       />
     </>
+  );
+}
+
+type First = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["first"]>;
+
+/** How a new company's papers begin, and what they still lack. */
+function PaperLook({ head: [name, ...lines], tax, waits, doubt }: First) {
+  return (
+    <Card title="Your papers begin like this">
+      <address className="paper-look">
+        <b>{name}</b>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        <span className="hint">{tax}</span>
+      </address>
+      {doubt && <p className="notice warning">{doubt}</p>}
+      {waits.length > 0 && (
+        <p className="hint">
+          {`Still to come: ${waits.join(", ")}. `}
+          <RowLink to={paths.settings("company")}>Add it in the settings</RowLink>
+        </p>
+      )}
+    </Card>
   );
 }

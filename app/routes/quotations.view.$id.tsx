@@ -1,22 +1,20 @@
 import {
-  data,
-  redirectDocument,
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirectDocument,
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { GoingOutStep } from "~/components/document/GoingOutStep";
 import { TaxCard } from "~/components/document/TaxCard";
 import { AdvancesCard } from "~/components/quotation/AdvancesCard";
 import { DecisionCard } from "~/components/quotation/DecisionCard";
-import { QuotationHead } from "~/components/quotation/QuotationHead";
-import { rejectionWords } from "~/components/quotation/RecordAnswer";
+import { QuotationHead, rejectionWords } from "~/components/quotation/QuotationHead";
 import { ChainNav } from "~/components/ui/ChainNav";
-import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { OfficeNotes } from "~/components/ui/OfficeNotes";
 import { HistoryList } from "~/components/ui/HistoryList";
@@ -26,7 +24,7 @@ import {
   BILLED_ALREADY,
   createOrFindInvoice,
 } from "~/models/billing/invoice/invoice.from-quotation.server";
-import { type Actor } from "~/models/kit/policy/policy";
+import type { Actor } from "~/models/kit/policy/policy";
 import { deleteQuotation } from "~/models/sales/quotation/quotation.delete.server";
 import { changeQuotationStatus } from "~/models/sales/quotation/quotation.move.server";
 import { linkToAnswer } from "~/models/sales/quotation/own-link.server";
@@ -128,13 +126,7 @@ export default function QuotationPage() {
   const sentence =
     asked === "reject" ? refused?.problem : (refused?.problem ?? refused?.reasonError);
   const problem = sentence && <Problem text={sentence} more={refused?.more} />;
-  const deletion: ConfirmWords = {
-    title: "Delete Quotation",
-    message: "Are you sure you want to delete this quotation? This action cannot be undone.",
-    action: here,
-    fields: { intent: "delete" },
-    children: problem || undefined,
-  };
+  const deletion = deletionOf("Delete Quotation", "this quotation", here, problem);
   return (
     <div className="stack">
       {problem}

@@ -8,8 +8,6 @@ import { TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { Link } from "~/components/ui/Link";
 import { useCalmBlur, whileTyping } from "~/components/ui/while-typing";
-import type { FormPlan } from "~/models/kit/shared/form-plan";
-import type { FormReply } from "~/models/kit/shared/form-reply";
 import { currentNotice } from "~/models/people/consent/privacy-notice.server";
 import { rulesOfRegistration } from "~/models/people/user/account.rules.server";
 import { registerCustomer } from "~/models/people/user/account.server";
@@ -20,106 +18,6 @@ import { registrationPlan } from "~/services/forms/form-plans.server";
 import { readForm, saveForm } from "~/services/forms/form.server";
 import { publicPage } from "~/services/page.server";
 import { readSession } from "~/services/session.server";
-
-/** Sign up as a customer. */
-function RegisterForm({
-  checks,
-  noticeVersion,
-  lastResult,
-}: {
-  checks: FormPlan["checks"];
-  noticeVersion: number;
-  lastResult?: FormReply;
-}) {
-  const [form, fields] = useForm<z.input<typeof RegisterInput>, unknown>({
-    id: "register",
-    lastResult,
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: whileTyping(checks),
-  });
-  useCalmBlur(form.id, (name) => form.validate({ name: name as never }));
-  return (
-    <Form
-      method="post"
-      discover="none"
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate
-      className="stack"
-    >
-      <FormErrors form={form} />
-      <TextField
-        field={fields.name}
-        label="Full Name"
-        autoComplete="name"
-        maxLength={50}
-        required
-      />
-      <TextField
-        field={fields.email}
-        label="Email address"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        required
-      />
-      <TextField
-        field={fields.password}
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 6 characters"
-        maxLength={200}
-        required
-      />
-      <TextField
-        field={fields.confirmPassword}
-        label="Confirm Password"
-        type="password"
-        autoComplete="new-password"
-        maxLength={200}
-        required
-      />
-      <TextField
-        field={fields.phone}
-        label="Phone Number"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        hint="10 digits"
-        maxLength={10}
-        required
-      />
-      <TextAreaField
-        field={fields.address}
-        label="Address"
-        autoComplete="street-address"
-        maxLength={500}
-        required
-      />
-      <input type="hidden" name="noticeVersion" value={noticeVersion} />
-      <label className="check">
-        <input
-          type="checkbox"
-          name="offers"
-          defaultChecked={lastResult?.initialValue?.offers === "on"}
-        />
-        Send me offers too (you can withdraw this at any time)
-      </label>
-      <p className="hint">
-        {"By signing up you accept version "}
-        {noticeVersion}
-        {" of our "}
-        <Link to={paths.privacyNotice()}>privacy notice</Link>.
-      </p>
-      <SubmitButton label="Sign up" busyLabel="Signing up..." />
-      <p>
-        <Link to={paths.login()}>Already have an account? Sign in</Link>
-      </p>
-    </Form>
-  );
-}
 
 export const meta = () => [{ title: "Create your account" }];
 
@@ -144,13 +42,98 @@ export const action = (args: ActionFunctionArgs) =>
     });
   });
 
+/** Sign up as a customer. */
 export default function Register() {
+  const { checks, noticeVersion } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof RegisterInput>, unknown>({
+    id: "register",
+    lastResult,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: whileTyping(checks),
+  });
+  useCalmBlur(form.id, (name) => form.validate({ name: name as never }));
   return (
     <PublicPage title="Create your account">
-      <RegisterForm
-        {...useLoaderData<typeof loader>()}
-        lastResult={useActionData<typeof action>()}
-      />
+      <Form
+        method="post"
+        discover="none"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate
+        className="stack"
+      >
+        <FormErrors form={form} />
+        <TextField
+          field={fields.name}
+          label="Full Name"
+          autoComplete="name"
+          maxLength={50}
+          required
+        />
+        <TextField
+          field={fields.email}
+          label="Email address"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+        />
+        <TextField
+          field={fields.password}
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 6 characters"
+          maxLength={200}
+          required
+        />
+        <TextField
+          field={fields.confirmPassword}
+          label="Confirm Password"
+          type="password"
+          autoComplete="new-password"
+          maxLength={200}
+          required
+        />
+        <TextField
+          field={fields.phone}
+          label="Phone Number"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          hint="10 digits"
+          maxLength={10}
+          required
+        />
+        <TextAreaField
+          field={fields.address}
+          label="Address"
+          autoComplete="street-address"
+          maxLength={500}
+          required
+        />
+        <input type="hidden" name="noticeVersion" value={noticeVersion} />
+        <label className="check">
+          <input
+            type="checkbox"
+            name="offers"
+            defaultChecked={lastResult?.initialValue?.offers === "on"}
+          />
+          Send me offers too (you can withdraw this at any time)
+        </label>
+        <p className="hint">
+          {"By signing up you accept version "}
+          {noticeVersion}
+          {" of our "}
+          <Link to={paths.privacyNotice()}>privacy notice</Link>.
+        </p>
+        <SubmitButton label="Sign up" busyLabel="Signing up..." />
+        <p>
+          <Link to={paths.login()}>Already have an account? Sign in</Link>
+        </p>
+      </Form>
     </PublicPage>
   );
 }

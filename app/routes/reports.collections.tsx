@@ -1,8 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-
-import { CashHandovers } from "~/components/report/CashHandovers";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ReportSheet } from "~/components/report/ReportSheet";
+import { SubmitButton } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { HistoryList } from "~/components/ui/HistoryList";
+import { Link } from "~/components/ui/Link";
+import { PlainInput, PlainSelect } from "~/components/ui/PlainField";
+import { RowLink } from "~/components/ui/RowLink";
+import { Table } from "~/components/ui/Table";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import { handoverAction, loadHandovers } from "~/services/billing/handover-page.server";
 import { loadReport } from "~/services/desk/report-page.server";
 
@@ -21,5 +27,141 @@ export default function CollectionsReport() {
   const reply = useActionData<typeof action>();
   return (
     <ReportSheet report={report}>{more && <CashHandovers cash={more} reply={reply} />}</ReportSheet>
+  );
+}
+
+type Cash = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["more"]>;
+
+/** Cash that was handed over: the entries of the period, and the form for another one. */
+function CashHandovers({ cash, reply }: { cash: Cash; reply?: FormReply }) {
+  const { entries, chosen } = cash;
+  return (
+    <>
+      {chosen && <ReverseForm cash={cash} chosen={chosen} reply={reply} />}
+      <Card title="Cash handed over">
+        <Table
+          caption="Cash handed over"
+          rows={entries}
+          rowKey={({ id }) => id}
+          empty={<p className="muted">No cash was handed over in these days.</p>}
+          columns={[
+            { label: "Date", cell: ({ date }) => <span className="num">{date}</span> },
+            { label: "Handed over by", cell: ({ by }) => by },
+            { label: "Handed to", cell: ({ to }) => to },
+            { label: "Note", cell: ({ note, state }) => [note, state].filter(Boolean).join(" · ") },
+            { label: "Amount", numeric: true, cell: ({ amount }) => amount },
+            {
+              label: "Actions",
+              actions: true,
+              cell: ({ reverse, amount }) =>
+                reverse && (
+                  <span className="no-print">
+                    <RowLink to={reverse} about={amount}>
+                      Reverse
+                    </RowLink>
+                  </span>
+                ),
+            },
+          ]}
+        />
+      </Card>
+      {!chosen && <RecordForm cash={cash} reply={reply} />}
+    </>
+  );
+}
+
+/** What a field is drawn with besides its label: what was typed in it, else what is usual, and what is wrong. */
+function fieldsOf(reply: FormReply | undefined, usual: Record<string, string> = {}) {
+  return (name: string) => {
+    const typed = reply?.initialValue?.[name];
+    return {
+      id: `cash-${name}`,
+      name,
+      defaultValue: typeof typed === "string" ? typed : usual[name],
+      error: reply?.error?.[name]?.[0],
+    };
+  };
+}
+
+/** What is wrong with the form as such. */
+function Refused({ reply }: { reply?: FormReply }) {
+  const error = reply?.error?.[""]?.[0];
+  return error ? (
+    <p className="notice danger" role="alert">
+      {error}
+    </p>
+  ) : null;
+}
+
+function RecordForm({ cash, reply }: { cash: Cash; reply?: FormReply }) {
+  const field = fieldsOf(reply, cash.usual);
+  return (
+    <div className="no-print">
+      <Card title="Hand over cash" id="hand-over">
+        <Form method="post" action={cash.here} className="stack" discover="none" key={cash.formKey}>
+          <Refused reply={reply} />
+          <input type="hidden" name="idempotencyKey" value={cash.formKey} />
+          <div className="cols">
+            <PlainInput {...field("date")} label="Date" type="date" required />
+            <PlainInput {...field("amount")} label="Amount" inputMode="decimal" required />
+            <PlainSelect
+              starred
+              {...field("currency")}
+              label="Currency"
+              options={cash.currencies.map((code) => ({ value: code, label: code }))}
+            />
+            <PlainSelect
+              starred
+              {...field("handedById")}
+              label="Handed over by"
+              options={cash.staff.map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+            <PlainInput
+              {...field("handedTo")}
+              label="Handed to"
+              maxLength={100}
+              hint="The bank, the owner"
+              required
+            />
+            <PlainInput {...field("note")} label="Note" maxLength={200} />
+          </div>
+          <div className="row">
+            <SubmitButton name="intent" value="hand-over" label="Record Handover" />
+          </div>
+        </Form>
+      </Card>
+    </div>
+  );
+}
+
+function ReverseForm({
+  cash,
+  chosen,
+  reply,
+}: {
+  cash: Cash;
+  chosen: NonNullable<Cash["chosen"]>;
+  reply?: FormReply;
+}) {
+  const field = fieldsOf(reply);
+  return (
+    <Card title={`Reverse ${chosen.amount} to ${chosen.to}`} id="reverse">
+      <Form method="post" action={cash.here} className="stack no-print" discover="none">
+        <Refused reply={reply} />
+        <p className="hint">
+          The entry stays. A new entry of today reverses it, and the cash counts as in the office
+          again.
+        </p>
+        <input type="hidden" name="id" value={chosen.id} />
+        <PlainInput {...field("reason")} label="Reason" maxLength={200} required />
+        <div className="row">
+          <SubmitButton name="intent" value="reverse" label="Reverse Entry" variant="danger" />
+          <Link to={chosen.back} className="btn btn-secondary">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+      <HistoryList entries={chosen.history} />
+    </Card>
   );
 }

@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { CLOSING_FORM, ClosingForm } from "~/components/returns/ClosingForm";
-import { PeriodForms } from "~/components/returns/PeriodForms";
-import { ReturnReport } from "~/components/returns/ReturnReport";
+import { PeriodForms, ReturnReport } from "~/components/returns/ReturnReport";
 import { Card } from "~/components/ui/Card";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { HistoryList } from "~/components/ui/HistoryList";
@@ -35,8 +34,8 @@ import { returnPaths } from "~/return-paths";
 import {
   closingRefused,
   periodOfPage,
-  recordAt,
   shownProblems,
+  shownTables,
 } from "~/services/billing/return-page.server";
 import { doneAt } from "~/services/flash.server";
 import { readHistory } from "~/services/desk/history.server";
@@ -55,7 +54,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const frame = {
       month: period,
       name: periodName(period),
-      ...forms,
+      forms,
       closed,
       ofQuarter: part ? quarterOf(period) : null,
       iffs: monthsOf(period).filter((month) => noIffWords(company, month) === null),
@@ -75,13 +74,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       found: {
         problems: shownProblems(actor, read.gstr1.problems),
         ...shown,
-        tables: tables.map(({ rows, ...table }) => ({
-          ...table,
-          rows: rows.map(({ cells, record }) => ({
-            cells,
-            to: record && recordAt(actor, record.entity, record.id),
-          })),
-        })),
+        tables: shownTables(actor, tables),
       },
     };
     return forms.wrong === null ? page : data(page, { status: 400 });
@@ -108,7 +101,6 @@ export const action = (args: ActionFunctionArgs) =>
 export default function Gstr1Page() {
   const page = useLoaderData<typeof loader>();
   const { month: period, name, closed, found, ofQuarter, iffs } = page;
-  const { asked, wrong, latest, quarters, beside } = page;
   const answer = useActionData<typeof action>();
   // Why it was not closed, or opened.
   const refused = answer && "allErrors" in answer ? answer : null;
@@ -139,15 +131,7 @@ export default function Gstr1Page() {
       {refused && <FormErrors form={{ ...refused, id: CLOSING_FORM }} reply={refused} />}
       {found ? (
         <>
-          <PeriodForms
-            action={returnPaths.gstr1()}
-            asked={asked}
-            wrong={wrong}
-            latest={latest}
-            quarters={quarters}
-            quarter={page.quarter}
-            beside={beside}
-          />
+          <PeriodForms action={returnPaths.gstr1()} {...page.forms} />
           {ofQuarter && (
             <p>
               {"Returns are filed by quarter: this is what "}

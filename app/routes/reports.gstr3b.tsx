@@ -1,14 +1,12 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-
-import { PeriodForms } from "~/components/returns/PeriodForms";
-import { ReturnProblems } from "~/components/returns/ReturnReport";
+import { PeriodForms, ReturnProblems } from "~/components/returns/ReturnReport";
 import { Card } from "~/components/ui/Card";
 import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Table } from "~/components/ui/Table";
 import type { TaxSums } from "~/models/billing/returns/gstr1.sums";
-import { byPlace, linesOf, notInBooks, type LineRow } from "~/models/billing/returns/gstr3b";
+import { byPlace, type LineRow, linesOf, notInBooks } from "~/models/billing/returns/gstr3b";
 import { readGstr3b } from "~/models/billing/returns/gstr3b.server";
 import { periodName } from "~/models/company/month/month";
 import { formatDate } from "~/models/ground/day/calendar-date";

@@ -1,9 +1,7 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-
 import { CLOSING_FORM, ClosingForm } from "~/components/returns/ClosingForm";
-import { PeriodForms } from "~/components/returns/PeriodForms";
-import { ReturnReport } from "~/components/returns/ReturnReport";
+import { PeriodForms, ReturnReport } from "~/components/returns/ReturnReport";
 import { SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { EmptyState } from "~/components/ui/EmptyState";
@@ -27,8 +25,8 @@ import { returnPaths } from "~/return-paths";
 import {
   closingRefused,
   periodOfPage,
-  recordAt,
   shownProblems,
+  shownTables,
 } from "~/services/billing/return-page.server";
 import { readHistory } from "~/services/desk/history.server";
 import { doneAt } from "~/services/flash.server";
@@ -66,13 +64,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         totals: totals.filter((_, at) => TAKES.includes(sections[at]?.section ?? "")),
         hasOutside,
         tie: null,
-        tables: tables.map(({ rows, ...table }) => ({
-          ...table,
-          rows: rows.map(({ cells, record }) => ({
-            cells,
-            to: record && recordAt(actor, record.entity, record.id),
-          })),
-        })),
+        tables: shownTables(actor, tables),
       },
       papers: all.map((row) => ({
         number: row.number,

@@ -1,24 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-
 import { PhotoCard, photoProblemsOf } from "~/components/photo/PhotoCard";
 import { SignatureForm } from "~/components/signature/SignatureForm";
 import { SignatureList } from "~/components/signature/SignatureList";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
-import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { Problem } from "~/components/ui/Problem";
-import { OutlineOf } from "~/components/vehicle/OutlineOf";
-import { DeliveryMarksForm, ReportForm } from "~/components/vehicle/ReportForm";
+import { Refusal, replyIn } from "~/components/ui/Problem";
+import { DeliveryMarksForm, OutlineOf, ReportForm } from "~/components/vehicle/ReportForm";
 import { isOpen } from "~/models/road/consignment/consignment.server";
 import { can } from "~/models/kit/policy/policy";
 import { wholePrintedConsignment } from "~/models/road/road-paper/road-paper.server";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
-import type { FormReply } from "~/models/kit/shared/form-reply";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { SignatureInput } from "~/models/road/signature/signature.schema";
 import { hashToSign, signaturesOf } from "~/models/road/signature/signature.server";
@@ -161,9 +158,8 @@ export default function VehicleReportPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [search] = useSearchParams();
-  const refused = answer && "problem" in answer ? answer : null;
   const problems = photoProblemsOf(answer);
-  const reply = answer && !refused && !problems ? (answer as FormReply) : undefined;
+  const reply = replyIn(answer);
   const typed = (reply?.initialValue ?? {}) as Record<string, unknown>;
   // What is empty is not sent back: the forms are told apart by what they post for themselves.
   const ofReport = "kind" in typed;
@@ -171,12 +167,7 @@ export default function VehicleReportPage() {
   const here = roadPaths.vehicleReports.view(page.id);
   const { consignment, frame, signs } = page;
   const paper = [consignment.id, "vehicle", page.id] as const;
-  const deletion: ConfirmWords = {
-    title: "Delete vehicle report",
-    message: `Are you sure you want to delete the report of ${page.title}? This action cannot be undone.`,
-    action: here,
-    fields: { intent: "delete" },
-  };
+  const deletion = deletionOf("Delete vehicle report", `the report of ${page.title}`, here);
   const signing = (purpose: "pickup" | "handover") => {
     const mine = typed.intent === `sign-${purpose}`;
     return {
@@ -213,7 +204,7 @@ export default function VehicleReportPage() {
           </>
         }
       />
-      {refused && <Problem text={refused.problem} more={refused.more} />}
+      <Refusal answer={answer} />
       {page.canDelete && search.get("confirm") === "delete" && (
         <ConfirmStep {...deletion} cancelTo={here} />
       )}

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ReportForm } from "~/components/vehicle/ReportForm";
-import { OutlineOf } from "~/components/vehicle/OutlineOf";
+import { OutlineOf, ReportForm } from "~/components/vehicle/ReportForm";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";

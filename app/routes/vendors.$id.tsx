@@ -10,16 +10,10 @@ import { paths } from "~/paths";
 import { vendorPages } from "~/services/billing/cost-pages.server";
 import { vendorHires } from "~/services/billing/hire-pages.server";
 
+type Besides = ReturnType<typeof useLoaderData<typeof loader>>["besides"];
+
 /** The trucks that were hired of a vendor, the newest first, and what is owed for them. */
-function VendorHires({
-  vendorId,
-  owed,
-  hires,
-}: {
-  vendorId: number;
-  owed: string;
-  hires: { id: number; number: string; status: string; what: string; owed: string }[];
-}) {
+function VendorHires({ vendorId, owed, hires }: Besides & { vendorId: number }) {
   return (
     <Card
       title="Hires"

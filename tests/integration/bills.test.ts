@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { db } from "~/platform/db.server";
-import * as edit from "~/routes/expenses.edit.$id";
-import * as fresh from "~/routes/expenses.new";
+import * as edit from "~/routes/expense-form";
+import * as fresh from "~/routes/expense-form";
 import * as view from "~/routes/expenses.$id";
 
 import { apiClient } from "../support/api";

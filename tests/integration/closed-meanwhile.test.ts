@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
 import * as invoices from "~/routes/invoices.edit.$id";
-import * as items from "~/routes/items.edit.$id";
+import * as items from "~/routes/item-form";
 import * as jobs from "~/routes/jobs.edit.$id";
 import * as payments from "~/routes/payments.edit.$id";
 import * as quotations from "~/routes/quotations.edit.$id";

@@ -87,6 +87,14 @@ describe("choosing a customer", () => {
     expect(await db.quotation.count()).toBe(0);
   });
 
+  test("POST /quotations/new: a row in which nothing is typed stays as it is", async () => {
+    const rows = { "items[0].name": "", "items[0].quantity": "", "items[1].name": "Sofa" };
+    const fields = { customerId: meera.id, ...rows, intent: "fill-contact" };
+    const { status, reply } = await post(newQuotation, "/quotations/new", fields);
+    expect(status).toBe(200);
+    expect(reply.initialValue).toMatchObject({ items: [{ description: "" }, { name: "Sofa" }] });
+  });
+
   test("another customer takes the place of what the first one's record gave, and of nothing else", async () => {
     const fields = {
       customerId: ravi.id,

@@ -5,11 +5,13 @@ import type { ShownRecord } from "~/models/kit/record/shown-record";
 import { db } from "~/platform/db.server";
 import { action as driverAction, loader as driverPage } from "~/routes/drivers.$id";
 import { loader as nounList } from "~/routes/noun-list";
-import { action as editDriver, loader as driverForm } from "~/routes/noun-edit";
-import { action as newDriver } from "~/routes/noun-new";
+import {
+  action as editDriver,
+  loader as driverForm,
+  action as newDriver,
+} from "~/routes/noun-form";
 import { action as vehicleAction, loader as vehiclePage } from "~/routes/vehicles.$id";
-import { action as editVehicle } from "~/routes/vehicles.edit.$id";
-import { action as newVehicle } from "~/routes/vehicles.new";
+import { action as editVehicle, action as newVehicle } from "~/routes/vehicle-form";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { loader as consignmentPage } from "~/routes/consignments.view.$id";
-import { action as newExpense } from "~/routes/noun-new";
+import { action as newExpense } from "~/routes/noun-form";
 import { loader as expensePage } from "~/routes/noun-view";
 import { loader as paidPage } from "~/routes/tds.paid";
 import { loader as dashboardPage } from "~/routes/dashboard";
 import { action as hireButtons, loader as hirePage } from "~/routes/hires.$id";
-import { action as editHire, loader as editPage } from "~/routes/hires.edit.$id";
-import { action as newHire, loader as newPage } from "~/routes/hires.new";
+import {
+  action as editHire,
+  loader as editPage,
+  action as newHire,
+  loader as newPage,
+} from "~/routes/hire-form";
 import { action as payPage } from "~/routes/hires.pay.$id";
 import { loader as statementPage } from "~/routes/vendors.$id_.statement";
 import { loader as statementFile } from "~/routes/vendors.$id_.statement[.csv]";

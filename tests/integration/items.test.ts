@@ -2,8 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { db } from "~/platform/db.server";
 import { loader as listLoader, action as quickAction } from "~/routes/items._index";
-import { action as editAction, loader as editLoader } from "~/routes/items.edit.$id";
-import { action as newAction, loader as newLoader } from "~/routes/items.new";
+import {
+  action as editAction,
+  loader as editLoader,
+  action as newAction,
+  loader as newLoader,
+} from "~/routes/item-form";
 import { action as viewAction, loader as viewLoader } from "~/routes/items.view.$id";
 
 import { resetDatabase } from "../support/database";

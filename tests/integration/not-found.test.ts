@@ -7,7 +7,7 @@ import { loader as employeeEdit } from "~/routes/employees.edit.$id";
 import { loader as employee } from "~/routes/employees.$id";
 import { loader as invoiceEdit } from "~/routes/invoices.edit.$id";
 import { loader as invoice } from "~/routes/invoices.view.$id";
-import { loader as itemEdit } from "~/routes/items.edit.$id";
+import { loader as itemEdit } from "~/routes/item-form";
 import { loader as item } from "~/routes/items.view.$id";
 import { loader as jobEdit } from "~/routes/jobs.edit.$id";
 import { loader as job } from "~/routes/jobs.view.$id";

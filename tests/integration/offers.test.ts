@@ -10,7 +10,7 @@ import { action as employeeAction } from "~/routes/employees.$id";
 import { loader as employeeList } from "~/routes/employees._index";
 import { loader as invoicePage } from "~/routes/invoices.view.$id";
 import { loader as itemList } from "~/routes/items._index";
-import { action as editItemAction, loader as editItem } from "~/routes/items.edit.$id";
+import { action as editItemAction, loader as editItem } from "~/routes/item-form";
 import { loader as itemPage } from "~/routes/items.view.$id";
 import { loader as newJob } from "~/routes/jobs.new";
 import { action as jobAction } from "~/routes/jobs.view.$id";

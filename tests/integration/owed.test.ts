@@ -5,9 +5,7 @@ import { accountSearchText } from "~/models/people/user/user.list";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { action, loader } from "~/routes/owed._index";
-import { loader as outstanding } from "~/routes/reports.outstanding";
-import { loader as reminders } from "~/routes/reminders";
-import { loader as statements } from "~/routes/statements._index";
+import { loader as moved } from "~/routes/owed-moved";
 
 import { resetDatabase } from "../support/database";
 import { makeCustomer, makeInvoice, makeUser } from "../support/factories";
@@ -149,9 +147,9 @@ describe("GET /owed", () => {
 });
 
 test.each([
-  [outstanding, "/reports/outstanding?on=2026-10-31", "/owed?on=2026-10-31"],
-  [statements, "/statements?from=2026-04-01&confirm=send", "/owed?from=2026-04-01&confirm=send"],
-  [reminders, "/reminders?page=2", "/owed/reminders?page=2"],
+  [moved, "/reports/outstanding?on=2026-10-31", "/owed?on=2026-10-31"],
+  [moved, "/statements?from=2026-04-01&confirm=send", "/owed?from=2026-04-01&confirm=send"],
+  [moved, "/reminders?page=2", "/owed/reminders?page=2"],
 ])("%# leads to its part of Money owed with what was asked for", async (old, from, to) => {
   const { status, location } = await answerOf(old, getArgs(from, {}, employee));
   expect([status, location]).toEqual([301, to]);

@@ -5,7 +5,7 @@ import { requiredWhatsappNumber } from "~/models/papers/message/phone";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { loader as newInvoicePage } from "~/routes/invoices.new";
-import { loader as newItemPage } from "~/routes/items.new";
+import { loader as newItemPage } from "~/routes/item-form";
 import { loader as newJobPage } from "~/routes/jobs.new";
 import { loader as newQuotationPage } from "~/routes/quotations.new";
 

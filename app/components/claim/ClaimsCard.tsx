@@ -1,8 +1,8 @@
+import { Badge } from "~/components/ui/Badge";
 import { Card } from "~/components/ui/Card";
 import { RecentList } from "~/components/ui/RecentList";
+import { claimTone } from "~/models/road/claim/claim.status";
 import { roadPaths } from "~/road-paths";
-
-import { ClaimBadge } from "./ClaimBadge";
 
 /** What is claimed for goods of a consignment. */
 export function ClaimsCard({
@@ -18,7 +18,7 @@ export function ClaimsCard({
           id,
           to: roadPaths.claims.view(id),
           name: number,
-          badge: <ClaimBadge status={status} />,
+          badge: <Badge tone={claimTone(status)}>{status}</Badge>,
           left: what,
           right: amount,
         }))}

@@ -1,8 +1,31 @@
 import { Badge, type Tone } from "~/components/ui/Badge";
+import { Card } from "~/components/ui/Card";
 import { DateText } from "~/components/ui/DateText";
 import { Money } from "~/components/ui/Money";
-import type { RecentLine } from "~/components/ui/RecentList";
+import { type RecentLine, RecentList } from "~/components/ui/RecentList";
 import { paths } from "~/paths";
+import { PartFailed } from "./FigureCard";
+
+/** One of the dashboard's lists: five lines with links, its empty sentence, 'View all'. */
+export function RecentCard({
+  title,
+  lines,
+  empty,
+  allTo,
+}: {
+  title: string;
+  lines: readonly RecentLine[] | null;
+  empty: string;
+  allTo: string;
+}) {
+  return (
+    <Card title={title} viewAll={allTo}>
+      {!lines && <PartFailed />}
+      {lines?.length === 0 && <p className="muted">{empty}</p>}
+      {lines && lines.length > 0 && <RecentList lines={lines} />}
+    </Card>
+  );
+}
 
 const TONES: Record<string, Tone> = {
   draft: "neutral",

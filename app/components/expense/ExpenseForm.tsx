@@ -1,3 +1,5 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+
 import { Chooser } from "~/components/ui/Chooser";
 import { SelectField } from "~/components/ui/Field";
 import { FileField } from "~/components/ui/FileField";
@@ -8,6 +10,7 @@ import type { SmallRecordFrame } from "~/components/ui/SmallRecordForm";
 import type { EXPENSE_FIELDS } from "~/models/billing/expense/expense.record";
 import type { Texts } from "~/models/kit/shared/define-fields";
 import { comparedLines } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import type { RecordOption } from "~/models/kit/shared/record-options";
 
 type ExpenseTexts = Texts<typeof EXPENSE_FIELDS>;
@@ -33,11 +36,7 @@ const SELDOM = [
   "note",
 ] as const;
 
-/** New and edit in one. Day, kind, amount and what it is for: the rest is behind a line that opens. */
-export function ExpenseForm({
-  choices: { currency, kinds, jobs, vehicles, vendors, staff },
-  ...frame
-}: SmallRecordFrame<ExpenseTexts> & {
+type Frame = SmallRecordFrame<ExpenseTexts> & {
   choices: {
     currency: string;
     kinds: readonly string[];
@@ -46,8 +45,14 @@ export function ExpenseForm({
     vendors: readonly RecordOption[];
     staff: readonly RecordOption[];
   };
-}) {
-  const { values, version, plan, name, lastResult } = frame;
+};
+
+/** New and edit in one, as a route. Day, kind, amount and what it is for: the rest is behind a line that opens. */
+export function ExpensePage() {
+  const { choices, ...frame } = useLoaderData<Frame>();
+  const lastResult = useActionData<FormReply>();
+  const { currency, kinds, jobs, vehicles, vendors, staff } = choices;
+  const { values, version, plan, name } = frame;
   const stored = version !== undefined;
   const all = { jobId: jobs, vehicleId: vehicles, vendorId: vendors, spentById: staff };
   const nameIn = (id: string) =>
@@ -65,6 +70,7 @@ export function ExpenseForm({
         save={stored ? "Update Expense" : "Create Expense"}
         lines={(of) => comparedLines(plan.specs, of, nameIn)}
         {...frame}
+        lastResult={lastResult}
       >
         {({ control, fields }) => {
           const chooser = (field: keyof typeof all, placeholder: string, find: string) => (

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ComponentProps } from "react";
 import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RowLink } from "~/components/ui/RowLink";
-import { useCount } from "~/components/ui/use-count";
+import { useCount } from "~/components/ui/Pagination";
 import type { CalendarView } from "~/models/road/job/job.calendar";
 import { paths } from "~/paths";
 

@@ -1,14 +1,49 @@
+import { Form } from "@remix-run/react";
 import { CreateInvoice } from "~/components/invoice/CreateInvoice";
-import { SubmitButton, type ButtonVariant } from "~/components/ui/Button";
+import { ButtonLink, type ButtonVariant, SubmitButton } from "~/components/ui/Button";
 import type { ConfirmWords } from "~/components/ui/ConfirmStep";
+import { PlainSelect } from "~/components/ui/PlainField";
 import { HEAD_FORM } from "~/components/ui/RecordHead";
-import { StepsHead, type HeadOf, type StepTable } from "~/components/ui/StepsHead";
+import { type HeadOf, StepsHead, type StepTable } from "~/components/ui/StepsHead";
 import { JOB_STEP_STATUS, type JobStep } from "~/models/road/job/job.next";
+import { JOB_STATUSES } from "~/models/road/job/job.status";
 import type { NextStep } from "~/models/sales/quotation/move.next";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
-
 import { JobPriorityBadge, JobStatusBadge } from "./JobBadges";
+
+/** What 'Change Status' opens: a choice and 'Save'. */
+export function JobStatusForm({
+  status,
+  action,
+  error,
+}: {
+  status: string;
+  /** The job's page: where it posts and where 'Cancel' leads. */
+  action: string;
+  error?: string;
+}) {
+  return (
+    <div className="card confirm stack" role="dialog" aria-labelledby="status-title">
+      <h2 id="status-title">Change Status</h2>
+      <Form method="post" action={action} className="stack" discover="none">
+        <input type="hidden" name="intent" value="status" />
+        <PlainSelect
+          id="job-status"
+          name="status"
+          label="Status"
+          defaultValue={status}
+          error={error}
+          options={JOB_STATUSES.map((known) => ({ value: known, label: known }))}
+        />
+        <div className="row">
+          <SubmitButton label="Save" busyLabel="Saving..." />
+          <ButtonLink to={action}>Cancel</ButtonLink>
+        </div>
+      </Form>
+    </div>
+  );
+}
 
 /** What is asked before a job is completed: it is closed for good then. */
 export function completionWords(action: string): ConfirmWords {

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { FlashRegion, type Flash } from "~/components/ui/FlashMessage";
+import { type Flash, FlashRegion } from "~/components/ui/FlashMessage";
 import { IconSprite } from "~/components/ui/Icon";
-import { Brand } from "./Brand";
-import { Footer } from "./Footer";
+import { Brand, Footer } from "./Brand";
 
 /** The public frame: logo, what the product is, one centred card, footer. */
 export function AuthLayout({

@@ -1,15 +1,14 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, type FocusEvent, type ReactNode } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
 import { Badge } from "~/components/ui/Badge";
-import { FlashRegion, type Flash } from "~/components/ui/FlashMessage";
+import { type Flash, FlashRegion } from "~/components/ui/FlashMessage";
 import { Icon, IconSprite } from "~/components/ui/Icon";
 import { Link } from "~/components/ui/Link";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
 import { paths } from "~/paths";
-import { Brand } from "./Brand";
-import { Footer } from "./Footer";
+import { Brand, Footer } from "./Brand";
 import { Keyboard, showKeys } from "./keyboard";
-import { isActive, type BarLink, type NavGroup } from "./navigation";
+import { type BarLink, isActive, type NavGroup } from "./navigation";
 
 type ShellProps = {
   /** `provider`: the company sends by WhatsApp itself. */

@@ -1,7 +1,34 @@
+import { Form } from "@remix-run/react";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
-import { Card } from "~/components/ui/Card";
+import { Card, FoldCard } from "~/components/ui/Card";
 import { Link } from "~/components/ui/Link";
 import { roadPaths } from "~/road-paths";
+
+/** Packages of the job that go with no consignment yet: those that are ticked go along. */
+export function FreePackages({
+  free,
+}: {
+  free: { total: number; rows: { id: number; text: string }[] };
+}) {
+  const { total, rows } = free;
+  return (
+    <FoldCard title="Other packages of the job" id="free">
+      <p className="hint">
+        {`${total} ${total === 1 ? "package is" : "packages are"} on no consignment yet. Tick those that go on this one.`}
+        {total > rows.length && ` The first ${rows.length} are shown.`}
+      </p>
+      <Form method="post" className="stack" discover="none">
+        {rows.map(({ id, text }) => (
+          <label key={id} className="check">
+            <input type="checkbox" name="take" value={id} />
+            {text}
+          </label>
+        ))}
+        <SubmitButton name="intent" value="take" label="Take along" variant="secondary" />
+      </Form>
+    </FoldCard>
+  );
+}
 
 /** A line of a packing list: packages that are alike, by the first of them. */
 export type PackedRow = {

@@ -1,14 +1,67 @@
 import type { ReactNode } from "react";
-
+import { Button } from "~/components/ui/Button";
 import { Fold, FormSection } from "~/components/ui/FormLayout";
 import type { FormParts } from "~/components/ui/RecordForm";
 import { rateText } from "~/models/ground/money/money";
+import { chargedRate } from "~/models/ground/tax/levy";
 import type { QuotationTexts } from "~/models/sales/quotation/quotation.fields";
 import { atDefaults } from "~/models/sales/quotation/quotation.typed-totals";
-import { chargedRate } from "~/models/ground/tax/levy";
-
-import type { TotalsSource } from "./live-totals";
+import {
+  type ContractFill,
+  DISTANCE,
+  FILL_CONTRACT,
+  VOLUME,
+} from "~/models/sales/rate-contract/rate-contract.form";
 import { ComputedField, InsuranceHint, ReadField } from "./QuotationTotals";
+import type { TotalsSource } from "./live-totals";
+
+const FIELDS = [
+  [DISTANCE, "Distance (km)"],
+  [VOLUME, "Volume (cft)"],
+] as const;
+
+/** Fills the charges by the rate contract of the customer: how far and how full the move is, and the button. */
+export function ContractFields({
+  typed,
+  filled,
+}: {
+  typed: Readonly<Record<string, unknown>> | null | undefined;
+  filled: ContractFill | undefined;
+}) {
+  const text = (name: string) => String(typed?.[name] ?? "");
+  const said = "contract-said";
+  return (
+    <Fold title="Rate contract" hint="fills the charges" open={Boolean(filled)}>
+      <div className="cols cols-3 pair">
+        {FIELDS.map(([name, label]) => (
+          <label key={name} className="field">
+            <span className="label">{label}</span>
+            <input
+              className="input"
+              name={name}
+              inputMode="numeric"
+              defaultValue={text(name)}
+              aria-describedby={filled && said}
+            />
+          </label>
+        ))}
+        <div className="md:pt-5">
+          <Button type="submit" name="intent" value={FILL_CONTRACT} formNoValidate>
+            Fill from Rate Contract
+          </Button>
+        </div>
+      </div>
+      {filled && (
+        <p id={said} role="status" className={filled.problem ? "error" : "notice info"}>
+          {filled.text}
+        </p>
+      )}
+      {text("rateContractId") && (
+        <input type="hidden" name="rateContractId" value={text("rateContractId")} />
+      )}
+    </Fold>
+  );
+}
 
 /** The charges beneath 'More charges', in their order. */
 export const MORE_CHARGES = [

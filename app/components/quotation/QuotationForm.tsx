@@ -1,5 +1,4 @@
 import { Fragment, useMemo } from "react";
-
 import { FillButton } from "~/components/ui/FillButton";
 import { fillContact, isChoice } from "~/components/ui/fill";
 import { Fold, FormSection, Split } from "~/components/ui/FormLayout";
@@ -10,7 +9,7 @@ import { TaxFields, useTypedTax } from "~/components/ui/TaxFields";
 import { Remembered } from "~/components/ui/Remembered";
 import { rowsCompared } from "~/components/ui/form-rows";
 import { FILLED_FROM } from "~/models/people/customer/contact";
-import { NEW_CUSTOMER_FIELDS, type KnownCustomer } from "~/models/people/customer/new-customer";
+import { type KnownCustomer, NEW_CUSTOMER_FIELDS } from "~/models/people/customer/new-customer";
 import type { DraftState } from "~/models/kit/form-draft/form-draft";
 import type { QuotationTexts } from "~/models/sales/quotation/quotation.fields";
 import type { ContractFill } from "~/models/sales/rate-contract/rate-contract.form";
@@ -23,9 +22,7 @@ import type { FormReply } from "~/models/kit/shared/form-reply";
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import type { RecordOptions } from "~/models/kit/shared/record-options";
 import type { RowsPage } from "~/models/kit/shared/rows-page";
-
-import { ChargeFields, MORE_CHARGES, type ChargeDefaults } from "./ChargeFields";
-import { ContractFields } from "./ContractFields";
+import { type ChargeDefaults, ChargeFields, ContractFields, MORE_CHARGES } from "./ChargeFields";
 import { ItemRows } from "./ItemRows";
 import { NewCustomer, startNew } from "./NewCustomer";
 import { QuotationTotals } from "./QuotationTotals";

@@ -1,10 +1,83 @@
+import { useId } from "react";
 import { CreateInvoice } from "~/components/invoice/CreateInvoice";
+import { type ButtonVariant, SubmitButton } from "~/components/ui/Button";
+import { ConfirmLink } from "~/components/ui/ConfirmLink";
+import type { ConfirmWords } from "~/components/ui/ConfirmStep";
+import { PlainArea } from "~/components/ui/PlainField";
+import { HEAD_FORM } from "~/components/ui/RecordHead";
 import { type HeadOf, SENDING, StepsHead, type StepTable } from "~/components/ui/StepsHead";
 import type { NextStep } from "~/models/sales/quotation/move.next";
 import type { QuotationStep } from "~/models/sales/quotation/quotation.next";
 import { paths } from "~/paths";
 import { QuotationStatusBadge } from "./QuotationStatusBadge";
-import { RecordAnswer, type RefusedMove } from "./RecordAnswer";
+
+/** What was posted and refused, to be said where it was typed. */
+type RefusedMove = { reason: string; reasonError: string | null };
+
+/** What is asked once 'Mark as Rejected' is pressed. */
+export function rejectionWords(action: string, refused: RefusedMove | null): ConfirmWords {
+  return {
+    title: "Mark as Rejected",
+    message: "Please provide a reason for rejection",
+    action,
+    fields: { intent: "rejected" },
+    confirm: "Mark as Rejected",
+    children: <RejectionReason refused={refused} />,
+  };
+}
+
+function RejectionReason({ refused }: { refused: RefusedMove | null }) {
+  // The step of the page and the dialog over it may both be there.
+  const id = useId();
+  return (
+    <PlainArea
+      id={id}
+      name="rejectionReason"
+      label="Reason for rejection"
+      rows={2}
+      maxLength={1000}
+      defaultValue={refused?.reason}
+      error={refused?.reasonError}
+    />
+  );
+}
+
+/**
+ * 'Record answer': what the customer told the office, yes or no. The link brings the answers into sight by CSS
+ * alone, so that nothing is loaded for them and no script is needed.
+ */
+function RecordAnswer({
+  id,
+  variant,
+  refused,
+}: {
+  id: number;
+  variant: ButtonVariant;
+  refused: RefusedMove | null;
+}) {
+  return (
+    <>
+      <a className={`btn btn-${variant}`} href="#record-answer">
+        Record answer
+      </a>
+      <div className="row step" id="record-answer">
+        <SubmitButton
+          form={HEAD_FORM}
+          name="intent"
+          value="approved"
+          label="Mark as Approved"
+          variant="secondary"
+        />
+        <ConfirmLink
+          to={paths.quotations.confirm(id, "reject")}
+          label="Mark as Rejected"
+          variant="secondary"
+          {...rejectionWords(paths.quotations.view(id), refused)}
+        />
+      </div>
+    </>
+  );
+}
 
 /** What the head knows of a quotation besides its facts. */
 type QuotationState = {

@@ -1,8 +1,68 @@
+import { Form } from "@remix-run/react";
 import { Card } from "~/components/ui/Card";
 import { Link } from "~/components/ui/Link";
+import { PlainInput, PlainSelect } from "~/components/ui/PlainField";
 import { Table } from "~/components/ui/Table";
-import type { shownReturn } from "~/models/billing/returns/gstr1.tables";
 import type { ShownCell } from "~/models/billing/returns/gstr1.columns";
+import type { shownReturn } from "~/models/billing/returns/gstr1.tables";
+import { periodName } from "~/models/company/month/month";
+
+/** Chooses the month of a return, or of who files so a quarter, with those beside it. */
+export function PeriodForms({
+  action,
+  asked,
+  wrong,
+  latest,
+  quarters,
+  quarter,
+  beside,
+}: {
+  action: string;
+  asked: string;
+  wrong: string | null;
+  latest: string;
+  /** Those that are filed as such; none of who files month by month. */
+  quarters: readonly string[];
+  quarter: string | null;
+  beside: readonly { period: string; to: string }[];
+}) {
+  return (
+    <div className="card row">
+      <Form method="get" action={action} className="row" discover="none">
+        <PlainInput
+          id="month"
+          name="month"
+          label="Month"
+          type="month"
+          min="2017-07"
+          max={latest}
+          defaultValue={asked}
+          key={asked}
+          error={wrong}
+        />
+        <button className="btn btn-primary">Show</button>
+      </Form>
+      {quarters.length > 0 && (
+        <Form method="get" action={action} className="row" discover="none">
+          <PlainSelect
+            id="quarter"
+            name="quarter"
+            label="Quarter"
+            defaultValue={quarter ?? quarters[0]}
+            key={quarter}
+            options={quarters.map((each) => ({ value: each, label: periodName(each) }))}
+          />
+          <button className="btn btn-secondary">Show quarter</button>
+        </Form>
+      )}
+      {beside.map(({ period, to }) => (
+        <Link key={period} to={to}>
+          {periodName(period)}
+        </Link>
+      ))}
+    </div>
+  );
+}
 
 type Shown = ReturnType<typeof shownReturn>;
 type Total = Shown["totals"][number];
@@ -62,7 +122,7 @@ export function ReturnReport({
       </Card>
       {tie && <p className="hint">{tie}</p>}
       {tables.map(({ name, title, columns, rows, more }) => (
-        <Card key={name} title={title} actions={more && <span className="hint">{more}</span>}>
+        <Card title={title} key={name} actions={more && <span className="hint">{more}</span>}>
           <Table
             caption={title}
             rows={rows}

@@ -18,6 +18,20 @@ export type ConfirmWords = {
   tone?: "danger" | "primary";
 };
 
+/** The question before the record of a page is deleted. */
+export const deletionOf = (
+  title: string,
+  what: string,
+  action: string,
+  children?: ReactNode,
+): ConfirmWords => ({
+  title,
+  message: `Are you sure you want to delete ${what}? This action cannot be undone.`,
+  action,
+  fields: { intent: "delete" },
+  children,
+});
+
 /** The POST form of a confirmation: hidden fields, the extra field, the button and what `cancel` renders. */
 export function ConfirmForm({
   action,

@@ -10,6 +10,7 @@ export function FileField({
   label: string;
   accept: string;
   hint: string;
+  starred?: boolean;
   errors?: string[];
 }) {
   return <PlainInput name="file" {...field} type="file" error={errors?.join(" ")} />;

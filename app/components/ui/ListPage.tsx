@@ -12,11 +12,10 @@ import { FileLinks } from "./FileLinks";
 import { FilterBar, FilterDate, FilterSelect, FilterText } from "./FilterBar";
 import { KeptFilters } from "./KeptFilters";
 import { PageHeader } from "./PageHeader";
-import { Pagination } from "./Pagination";
+import { Pagination, useCount } from "./Pagination";
 import { type Column, Table } from "./Table";
 import { Views } from "./Views";
 import { plainField } from "./choices";
-import { useCount } from "./use-count";
 
 /** A control of a list's filters: the search box, a choice with its word for all, or a day. */
 export type ListFilter =

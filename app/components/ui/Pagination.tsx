@@ -1,6 +1,14 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { formatCount } from "~/models/ground/money/money";
 import { PAGE_SIZES } from "~/models/kit/shared/list-query";
+import type { loader } from "~/root";
 import { Link } from "./Link";
-import { useCount } from "./use-count";
+
+/** Writes numbers of rows grouped as the company's money is. */
+export function useCount(): (count: number) => string {
+  const currency = useRouteLoaderData<typeof loader>("root")?.currency ?? "INR";
+  return (count) => formatCount(count, currency);
+}
 
 type PageSlot = number | "gap";
 

@@ -1,3 +1,5 @@
+import type { FormReply } from "~/models/kit/shared/form-reply";
+
 /** Why what was asked for on this page was not done. */
 export function Problem({ text, more }: { text: string; more?: string | null }) {
   return (
@@ -7,3 +9,16 @@ export function Problem({ text, more }: { text: string; more?: string | null }) 
     </div>
   );
 }
+
+/** The same of what an action answered, where that is a refusal. */
+export function Refusal({ answer }: { answer: object | undefined }) {
+  if (!answer || !("problem" in answer)) return null;
+  const { problem, more } = answer as { problem: string; more?: string | null };
+  return <Problem text={problem} more={more} />;
+}
+
+/** The reply to a form, of an action that refuses what buttons ask for and photos as well. */
+export const replyIn = (answer: object | undefined) =>
+  answer && !("problem" in answer) && !("photoProblems" in answer)
+    ? (answer as FormReply)
+    : undefined;

@@ -49,7 +49,7 @@ export function SmallRecordForm<V extends Record<string, unknown>>({
   );
 }
 
-/** The same as a route: its loader is `loadNew` or `loadForm` of the noun's pages. */
+/** The same as a route: its loader is `loadForm` of the noun's pages. */
 export function SmallRecordPage() {
   const frame = useLoaderData<SmallRecordFrame<Record<string, string>> & { noun: string }>();
   return <SmallRecordForm {...frame} lastResult={useActionData<FormReply>()} />;

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { DraftNotice } from "~/components/invoice/EarlierVersions";
 import { barFor, isActive, navigationFor, placeOf } from "../layout/navigation";
 import { Shell } from "../layout/Shell";
-import { PaymentCards } from "../payment/PaymentCards";
+import { PaymentCards } from "~/routes/payments._index";
 import { ConfirmLink } from "./ConfirmLink";
 import { ConfirmStep } from "./ConfirmStep";
 import { Parties } from "./DocumentSheet";

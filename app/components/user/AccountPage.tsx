@@ -4,10 +4,10 @@ import { NotConfirmed } from "~/components/customer/NotConfirmed";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
-import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
 import { HistoryList, type HistoryListEntry } from "~/components/ui/HistoryList";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { Problem } from "~/components/ui/Problem";
+import { Refusal } from "~/components/ui/Problem";
 import type { PhoneContact } from "~/models/papers/message/phone";
 import type { AccountKind } from "~/models/people/user/account.forms";
 import { accountPaths, paths } from "~/paths";
@@ -82,14 +82,8 @@ export function AccountPage({
   const words = WORDS[kind];
   const at = accountPaths(kind);
   const here = at.view(account.id);
-  const problem = answer && "problem" in answer && <Problem text={answer.problem} />;
-  const deletion: ConfirmWords = {
-    title: words.deletion,
-    message: `Are you sure you want to delete ${account.name}? This action cannot be undone.`,
-    action: here,
-    fields: { intent: "delete" },
-    children: problem || undefined,
-  };
+  const problem = <Refusal answer={answer} />;
+  const deletion = deletionOf(words.deletion, account.name, here, problem);
   return (
     <>
       <PageHeader

@@ -1,6 +1,8 @@
+import { VehicleOutline } from "~/components/road-paper/VehicleOutline";
 import { Fold, FormSection } from "~/components/ui/FormLayout";
 import { PlainInput } from "~/components/ui/PlainField";
-import { RecordForm, type FormFrame } from "~/components/ui/RecordForm";
+import { type FormFrame, RecordForm } from "~/components/ui/RecordForm";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import {
   isPaper,
   partsOf,
@@ -8,12 +10,30 @@ import {
   type VehicleKind,
 } from "~/models/road/road/vehicle-parts";
 import { VEHICLE_PLACES } from "~/models/road/road/vehicle-places";
-import type { FormReply } from "~/models/kit/shared/form-reply";
 import type {
   Marks,
   MarkStage,
   VehicleReportTexts,
 } from "~/models/road/vehicle-report/vehicle-report.fields";
+
+/** The outline of a vehicle with the numbers that the inputs beside it go by; what is marked is filled. */
+export function OutlineOf({
+  kind,
+  pickup,
+  delivery,
+}: {
+  kind: VehicleKind;
+  pickup: Marks;
+  delivery: Marks;
+}) {
+  const places = VEHICLE_PLACES[kind].map(({ key, number, x, y }) => ({
+    number,
+    x,
+    y,
+    stage: pickup[key] ? ("pickup" as const) : delivery[key] ? ("delivery" as const) : null,
+  }));
+  return <VehicleOutline outline={{ kind, places }} />;
+}
 
 type ReportFrame = Omit<FormFrame<object>, "values"> & {
   kind: VehicleKind;

@@ -11,6 +11,7 @@ import {
 import { isFiledQuarterly } from "~/models/company/month/month.held.server";
 import type { Problem } from "~/models/billing/returns/gstr1";
 import { askedPeriod, lastPeriod, NO_MONTH } from "~/models/billing/returns/gstr1.server";
+import type { shownReturn } from "~/models/billing/returns/gstr1.tables";
 import { type Actor, can } from "~/models/kit/policy/policy";
 import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
@@ -71,6 +72,16 @@ export const shownProblems = (actor: Actor, problems: readonly Problem[]) =>
     number,
     message,
     to: recordAt(actor, entity, id),
+  }));
+
+/** The tables of a return, with where the records of their rows are. */
+export const shownTables = (actor: Actor, tables: ReturnType<typeof shownReturn>["tables"]) =>
+  tables.map(({ rows, ...table }) => ({
+    ...table,
+    rows: rows.map(({ cells, record }) => ({
+      cells,
+      to: record && recordAt(actor, record.entity, record.id),
+    })),
   }));
 
 /** Why a return was not closed or opened, or an IFF not kept, for its page; what else went wrong is raised. */

@@ -71,6 +71,10 @@ type Creation<New extends z.ZodType> = (
   key: string | null,
 ) => Promise<number>;
 
+/** Whether an address is that of a new one's form: /items/new. */
+const isOfNew = ({ request }: PageArgs) =>
+  new URL(request.url).pathname.split("/")[2]?.toLowerCase() === "new";
+
 /** What the pages of such a noun load and do: those with its form, and the buttons of its own. */
 export function smallRecord<
   R extends { id: number; version: number },
@@ -145,69 +149,73 @@ export function smallRecord<
     delete: { press: kind.remove, message: `${title} deleted successfully` },
   };
 
+  const loadNew = (args: PageArgs) =>
+    pageFor(args, `${noun}:create`, async ({ url }) => {
+      const values = await kind.fresh(url.searchParams);
+      return {
+        ...(await kind.more(null, values, url.searchParams)),
+        noun: one,
+        plan: kind.plan(false),
+        values,
+        idempotencyKey: newFormKey(),
+        cancelTo: at.list(),
+      };
+    });
+
+  const postNew = (args: PageArgs) =>
+    pageFor(args, `${noun}:create`, async ({ actor, request }) => {
+      const form = await posted(request);
+      const { keep, wrong } = await fileIn<New>(form);
+      const saving = {
+        schema: kind.create.schema,
+        rules: (): SchemaRules<New> => rules(actor, null),
+        questions: [...wrong, ...(await questions(form, kind.create.schema, null))],
+        failed,
+      };
+      return saveForm(form, saving, async (input) => {
+        const id = await keep(actor, () => kind.create.run(actor, input, formKey(form)));
+        return doneAt(at.view(id), `${title} created successfully`);
+      });
+    });
+
+  const loadStored = (args: PageArgs) =>
+    pageFor(args, `${noun}:edit`, async ({ actor, request, id }) => {
+      const here = at.view(id(noun));
+      const record = await redirectOnConflict(request, here, (includeClosed) =>
+        kind.load(actor, id(noun), includeClosed),
+      );
+      return {
+        ...(await kind.more(record, {})),
+        noun: one,
+        name: kind.name(record),
+        version: record.version,
+        plan: kind.plan(true),
+        values: kind.values(record),
+        cancelTo: here,
+      };
+    });
+
+  const postStored = (args: PageArgs) =>
+    pageFor(args, `${noun}:edit`, async ({ actor, request, id }) => {
+      const ownId = id(noun);
+      const form = await posted(request);
+      const { keep, wrong } = await fileIn<Edit>(form);
+      const saving = {
+        schema: kind.update.schema,
+        rules: (): SchemaRules<Edit> => rules(actor, ownId),
+        questions: [...wrong, ...(await questions(form, kind.update.schema, ownId))],
+        failed,
+      };
+      return saveForm(form, saving, async (input) => {
+        await keep(actor, () => kind.update.run(actor, ownId, input).then(() => ownId));
+        return doneAt(at.view(ownId), `${title} updated successfully`);
+      });
+    });
+
   return {
-    loadNew: (args: PageArgs) =>
-      pageFor(args, `${noun}:create`, async ({ url }) => {
-        const values = await kind.fresh(url.searchParams);
-        return {
-          ...(await kind.more(null, values, url.searchParams)),
-          noun: one,
-          plan: kind.plan(false),
-          values,
-          idempotencyKey: newFormKey(),
-          cancelTo: at.list(),
-        };
-      }),
-
-    postNew: (args: PageArgs) =>
-      pageFor(args, `${noun}:create`, async ({ actor, request }) => {
-        const form = await posted(request);
-        const { keep, wrong } = await fileIn<New>(form);
-        const saving = {
-          schema: kind.create.schema,
-          rules: (): SchemaRules<New> => rules(actor, null),
-          questions: [...wrong, ...(await questions(form, kind.create.schema, null))],
-          failed,
-        };
-        return saveForm(form, saving, async (input) => {
-          const id = await keep(actor, () => kind.create.run(actor, input, formKey(form)));
-          return doneAt(at.view(id), `${title} created successfully`);
-        });
-      }),
-
-    loadForm: (args: PageArgs) =>
-      pageFor(args, `${noun}:edit`, async ({ actor, request, id }) => {
-        const here = at.view(id(noun));
-        const record = await redirectOnConflict(request, here, (includeClosed) =>
-          kind.load(actor, id(noun), includeClosed),
-        );
-        return {
-          ...(await kind.more(record, {})),
-          noun: one,
-          name: kind.name(record),
-          version: record.version,
-          plan: kind.plan(true),
-          values: kind.values(record),
-          cancelTo: here,
-        };
-      }),
-
-    postForm: (args: PageArgs) =>
-      pageFor(args, `${noun}:edit`, async ({ actor, request, id }) => {
-        const ownId = id(noun);
-        const form = await posted(request);
-        const { keep, wrong } = await fileIn<Edit>(form);
-        const saving = {
-          schema: kind.update.schema,
-          rules: (): SchemaRules<Edit> => rules(actor, ownId),
-          questions: [...wrong, ...(await questions(form, kind.update.schema, ownId))],
-          failed,
-        };
-        return saveForm(form, saving, async (input) => {
-          await keep(actor, () => kind.update.run(actor, ownId, input).then(() => ownId));
-          return doneAt(at.view(ownId), `${title} updated successfully`);
-        });
-      }),
+    /** Its form: that of a new one, or of a stored one, as the address says. */
+    loadForm: (args: PageArgs) => (isOfNew(args) ? loadNew(args) : loadStored(args)),
+    postForm: (args: PageArgs) => (isOfNew(args) ? postNew(args) : postStored(args)),
 
     /** 'Activate', 'Deactivate', 'Delete' and what else its page has. */
     post: (args: PageArgs) =>

@@ -140,7 +140,8 @@ async function filled(actor: Actor, form: FormData): Promise<Reply> {
   if (Array.isArray(values.items)) {
     const rows = values.items as Partial<QuotationItemText>[];
     values.items = await Promise.all(
-      rows.map(async (row) => ({
+      // A row in which nothing was typed is undefined.
+      rows.map(async (row = {}) => ({
         ...row,
         description: row.description ?? (await describedItem(actor, row.name ?? "")) ?? "",
       })),

@@ -1,9 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { SmallRecordForm, type SmallRecordFrame } from "~/components/ui/SmallRecordForm";
 import type { CREW_ADVANCE_FIELDS } from "~/models/billing/crew-advance/crew-advance.record";
 import type { Texts } from "~/models/kit/shared/define-fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
+import { crewAdvancePages } from "~/services/billing/cost-pages.server";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const meta: MetaFunction = ({ params }) => [
+  { title: `${params.id ? "Edit" : "New"} Crew Advance` },
+];
+
+export const loader = (args: LoaderFunctionArgs) => crewAdvancePages.loadForm(args);
+export const action = (args: ActionFunctionArgs) => crewAdvancePages.postForm(args);
 
 type Frame = SmallRecordFrame<Texts<typeof CREW_ADVANCE_FIELDS>> & {
   noun: string;
@@ -11,8 +22,8 @@ type Frame = SmallRecordFrame<Texts<typeof CREW_ADVANCE_FIELDS>> & {
   staff: readonly { value: string; label: string }[];
 };
 
-/** Money for the road, new and edit in one, as a route. */
-export function CrewAdvancePage() {
+/** Money for the road, new and edit in one. */
+export default function CrewAdvancePage() {
   const { staff, ...frame } = useLoaderData<Frame>();
   return (
     <SmallRecordForm {...frame} options={staff} lastResult={useActionData<FormReply>()}>

@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { Chooser } from "~/components/ui/Chooser";
@@ -13,6 +14,18 @@ import { comparedLines } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import type { RecordOption } from "~/models/kit/shared/record-options";
 import type { RATE_CONTRACT_FIELDS } from "~/models/sales/rate-contract/rate-contract.record";
+import { rateContractPages } from "~/services/sales/rate-contract-pages.server";
+import stylesheet from "~/styles/composer.css";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+export const meta: MetaFunction = ({ params }) => [
+  { title: `${params.id ? "Edit" : "New"} rate contract` },
+];
+
+export const loader = (args: LoaderFunctionArgs) => rateContractPages.loadForm(args);
+export const action = (args: ActionFunctionArgs) => rateContractPages.postForm(args);
 
 type Row = Record<"upToKm" | "upToCft" | "rate", string>;
 type ContractTexts = Texts<typeof RATE_CONTRACT_FIELDS>;
@@ -29,8 +42,8 @@ type Frame = SmallRecordFrame<ContractTexts> & {
 /** So many slabs stand open at least. */
 const SHOWN = 3;
 
-/** A rate contract, new and edit in one, as a route: with whom, from when to when, and what a move costs. */
-export function RateContractPage() {
+/** A rate contract, new and edit in one: with whom, from when to when, and what a move costs. */
+export default function RateContractPage() {
   const { choices, values, ...frame } = useLoaderData<Frame>();
   const lastResult = useActionData<FormReply>();
   const { currency, customers, slabs } = choices;

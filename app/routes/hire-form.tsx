@@ -1,3 +1,6 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
 import { Chooser } from "~/components/ui/Chooser";
 import { AmountField, SelectField, TextField } from "~/components/ui/Field";
 import { isUsed, plainRows } from "~/components/ui/form-rows";
@@ -10,8 +13,19 @@ import type { HIRE_FIELDS } from "~/models/billing/hire/hire.record";
 import { DEDUCTION_KINDS } from "~/models/billing/hire/hire.status";
 import type { Texts } from "~/models/kit/shared/define-fields";
 import { comparedLines } from "~/models/kit/shared/form-plan";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import type { RecordOption } from "~/models/kit/shared/record-options";
 import { capitalized } from "~/models/ground/typed/text";
+import { hirePages } from "~/services/billing/hire-pages.server";
+import stylesheet from "~/styles/composer.css";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+export const meta: MetaFunction = ({ params }) => [{ title: `${params.id ? "Edit" : "New"} hire` }];
+
+export const loader = (args: LoaderFunctionArgs) => hirePages.loadForm(args);
+export const action = (args: ActionFunctionArgs) => hirePages.postForm(args);
 
 type Row = Record<"kind" | "amount" | "note", string>;
 type HireTexts = Texts<typeof HIRE_FIELDS> & { consignmentIds: string[]; deductions: Row[] };
@@ -20,12 +34,7 @@ const KINDS = DEDUCTION_KINDS.map((value) => ({ value, label: capitalized(value)
 const OTHER = { label: "Another", placeholder: "No other", find: "Find consignment" };
 const asList = (value: unknown) => [value ?? []].flat().map(String).filter(Boolean);
 
-/** New and edit in one: who is paid for which truck, what is aboard, what was agreed and what goes off it. */
-export function HireForm({
-  choices: { currency, vendors, consignments, tdsRule, ...chosen },
-  values: fields,
-  ...frame
-}: SmallRecordFrame<Texts<typeof HIRE_FIELDS>> & {
+type Frame = SmallRecordFrame<Texts<typeof HIRE_FIELDS>> & {
   choices: {
     currency: string;
     vendors: readonly RecordOption[];
@@ -36,8 +45,14 @@ export function HireForm({
     /** What the law asks for of a stored one. */
     tdsRule: string;
   };
-}) {
-  const { version, plan, name, lastResult } = frame;
+};
+
+/** New and edit in one: who is paid for which truck, what is aboard, what was agreed and what goes off it. */
+export default function HirePage() {
+  const { choices, values: fields, ...frame } = useLoaderData<Frame>();
+  const lastResult = useActionData<FormReply>();
+  const { currency, vendors, consignments, tdsRule, ...chosen } = choices;
+  const { version, plan, name } = frame;
   const stored = version !== undefined;
   const typed = lastResult?.initialValue;
   const nameIn = (all: readonly RecordOption[], id: string) =>
@@ -68,6 +83,7 @@ export function HireForm({
         lines={lines}
         values={{ ...fields, ...chosen }}
         {...frame}
+        lastResult={lastResult}
       >
         {({ control, fields }) => {
           const deductions = plainRows(fields.deductions as never, ["kind", "amount", "note"]);
