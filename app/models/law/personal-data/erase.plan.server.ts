@@ -50,27 +50,17 @@ export async function openPapers(id: number, tx: Tx = db): Promise<OpenPaper[]> 
   const advances = await tx.payment.findMany({
     where: { clientId: id, quotationId: { not: null }, refundOfId: null },
   });
+  const open =
+    <Row extends { id: number }>(kind: OpenPaper["kind"], number: (row: Row) => string) =>
+    (row: Row): OpenPaper => ({ kind, id: row.id, number: number(row) });
+  const unused = advances.filter((one) => unusedOf(one) > 0);
   return [
-    ...advances
-      .filter((one) => unusedOf(one) > 0)
-      .map((one) => ({ kind: "payment" as const, id: one.id, number: one.referenceNumber })),
-    ...invoices.map((one) => ({
-      kind: "invoice" as const,
-      id: one.id,
-      number: shownInvoiceNumber(one),
-    })),
-    ...jobs.map((one) => ({ kind: "job" as const, id: one.id, number: one.jobNumber })),
-    ...journeys.map((one) => ({
-      kind: "consignment" as const,
-      id: one.id,
-      number: shownLrNumber(one),
-    })),
-    ...claims.map((one) => ({ kind: "claim" as const, id: one.id, number: one.claimNumber })),
-    ...quotations.map((one) => ({
-      kind: "quotation" as const,
-      id: one.id,
-      number: one.quotationNumber,
-    })),
+    ...unused.map(open("payment", (one) => one.referenceNumber)),
+    ...invoices.map(open("invoice", shownInvoiceNumber)),
+    ...jobs.map(open("job", (one) => one.jobNumber)),
+    ...journeys.map(open("consignment", shownLrNumber)),
+    ...claims.map(open("claim", (one) => one.claimNumber)),
+    ...quotations.map(open("quotation", (one) => one.quotationNumber)),
   ];
 }
 
