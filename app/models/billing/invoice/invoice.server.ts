@@ -101,10 +101,9 @@ const ROW = {
 export async function listInvoices(actor: Actor, asked: InvoicesQuery) {
   assertCan(actor, "invoice:view");
   const day = await companyDay();
-  const where = INVOICE_LIST.where(actor, asked, day);
-  const orderBy = INVOICE_LIST.orderBy(asked);
-  const { rows, ...pages } = await readPage({ table: "Invoice", where, orderBy, asked }, (found) =>
-    db.invoice.findMany({ where: found, select: ROW }),
+  const list = INVOICE_LIST.of("Invoice", actor, asked, day);
+  const { rows, ...pages } = await readPage(list, (where) =>
+    db.invoice.findMany({ where, select: ROW }),
   );
   return {
     ...pages,

@@ -23,10 +23,8 @@ const ROW = {
 /** One page of notes, newest date first unless sorted otherwise. */
 export async function listNotes(actor: Actor, asked: NotesQuery) {
   assertCan(actor, "note:view");
-  const where = NOTE_LIST.where(actor, asked);
-  const list = { table: "Note", where, orderBy: NOTE_LIST.orderBy(asked) };
-  const { rows, ...pages } = await readPage({ ...list, asked }, (those) =>
-    db.note.findMany({ where: those, select: ROW }),
+  const { rows, ...pages } = await readPage(NOTE_LIST.of("Note", actor, asked), (where) =>
+    db.note.findMany({ where, select: ROW }),
   );
   return {
     ...pages,

@@ -43,14 +43,12 @@ export function rowsOfList<Q>(
   table: string,
   list: {
     read: (params: URLSearchParams) => Q;
-    where: (actor: Actor, asked: Q, day: ListDay) => object;
-    orderBy: (asked: Q) => Listed["orderBy"];
+    of: (table: string, actor: Actor, asked: Q, day: ListDay) => Listed;
   },
 ) {
-  return (actor: Actor, params: URLSearchParams, day: ListDay): Listed[] => {
-    const asked = list.read(params);
-    return [{ table, where: list.where(actor, asked, day), orderBy: list.orderBy(asked) }];
-  };
+  return (actor: Actor, params: URLSearchParams, day: ListDay): Listed[] => [
+    list.of(table, actor, list.read(params), day),
+  ];
 }
 
 /** The file of a list whose rows are those of a table. */

@@ -10,6 +10,7 @@ import { flushAccessLog } from "../../company/access-log/access-log.server";
 import { accessLabel, doorLabel } from "../../company/access-log/access-log.words";
 import { ACCESS_LIST } from "../../company/audit-log/access.list";
 import { AUDIT_LIST } from "../../company/audit-log/audit.list";
+import { shownNames } from "../../company/audit-log/audit.list.server";
 import { noteTitle } from "../../ground/tax/notes";
 import { sealAudit } from "../../kit/audit/audit.seal.server";
 import { auditLabel } from "../../kit/audit/audit.words";
@@ -152,13 +153,7 @@ export const auditExport = defineExport<AuditRow>({
 
 async function readAccesses(where: { id: { in: number[] } }) {
   const rows = await db.accessLog.findMany({ where });
-  const ids = rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId]);
-  const people = await db.user.findMany({
-    where: { id: { in: [...new Set(ids.filter((id) => id !== null))] } },
-    select: { id: true, name: true },
-  });
-  const names = new Map(people.map(({ id, name }) => [id, name]));
-  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? `Account ${id}`));
+  const nameOf = await shownNames(rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId]));
   return rows.map((row) => ({
     ...row,
     actor: nameOf(row.actorId),

@@ -113,11 +113,8 @@ export function recordCommands<
     /** One page of them, newest first unless sorted otherwise. */
     async list(actor: Actor, asked: z.output<L["query"]>) {
       assertCan(actor, may("view"));
-      const where = list.where(actor, asked, await hooks.day()) as object;
-      const orderBy = list.orderBy(asked as never);
-      return readPage({ table, where, orderBy, asked: asked as never }, (found) =>
-        rows(db).findMany({ where: found, include }),
-      );
+      const read = (where: object) => rows(db).findMany({ where, include });
+      return readPage(list.of(table, actor, asked, await hooks.day()), read);
     },
 
     /** The quick views over them, with how many are in each. */

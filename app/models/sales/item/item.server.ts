@@ -35,11 +35,7 @@ export function itemCurrency(
 /** One page of items, newest first unless sorted otherwise: what was just added is on top. Staff only: raises `forbidden`. */
 export async function listItems(actor: Actor, asked: ItemsQuery) {
   assertCan(actor, "item:view");
-  const where = ITEM_LIST.where(actor, asked);
-  const orderBy = ITEM_LIST.orderBy(asked);
-  return readPage({ table: "Item", where, orderBy, asked }, (found) =>
-    db.item.findMany({ where: found }),
-  );
+  return readPage(ITEM_LIST.of("Item", actor, asked), (where) => db.item.findMany({ where }));
 }
 
 /** An item, deleted ones too: old documents lead to them. Raises `not_found`. */
