@@ -8,15 +8,18 @@ import { readPage } from "../../kit/record/read-page.server";
 import { ACCESS_LIST, type AccessQuery } from "./access.list";
 import { AUDIT_LIST, type AuditQuery } from "./audit.list";
 
-async function namesOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const where = { id: { in: [...new Set(ids)] } };
+/** The names of accounts, by their ids; each is read once. */
+export async function namesOf(ids: readonly (number | null)[]): Promise<Map<number, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const where = { id: { in: wanted } };
   const people = await db.user.findMany({ where, select: only("id name") });
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
-/** What accounts are called now, by their ids; of one that is gone the id. */
+/** The same as lists say them; of one that is gone the id. */
 export async function shownNames(ids: readonly (number | null)[]) {
-  const names = await namesOf(ids.filter((id) => id !== null));
+  const names = await namesOf(ids);
   return (id: number | null) => (id === null ? null : (names.get(id) ?? `Account ${id}`));
 }
 

@@ -2,7 +2,7 @@ import { db } from "~/platform/db.server";
 
 import type { Actor } from "../../kit/policy/policy";
 import { findPage } from "../../kit/shared/list-query";
-import { namesOf } from "../report/report.read.server";
+import { namesOf } from "../../company/audit-log/audit.list.server";
 import { columnsOf, type ColumnKind } from "./columns";
 import { importKinds, readImport } from "./import.server";
 import { IMPORT_PAGE } from "./import.limits";

@@ -1,4 +1,5 @@
 import { Prisma } from "~/generated/sqlite/client";
+import { namesOf } from "../../company/audit-log/audit.list.server";
 import { db } from "~/platform/db.server";
 import { whereSql } from "~/platform/lists/where-sql.server";
 import { groupsOf } from "~/platform/fast/fast.server";
@@ -12,7 +13,6 @@ import {
   byCurrency,
   count,
   money,
-  namesOf,
   papersOf,
   readRows,
   text,

@@ -1,4 +1,5 @@
 import { Prisma } from "~/generated/sqlite/client";
+import { namesOf } from "../../company/audit-log/audit.list.server";
 import { db } from "~/platform/db.server";
 import { whereSql } from "~/platform/lists/where-sql.server";
 import { only } from "~/platform/only";
@@ -17,7 +18,7 @@ import { searchAccounts } from "../../people/user/user.list";
 import { sum } from "../../ground/money/money";
 import { AGE_WORDS, AGES, dueDatesOf, OVERDUE, type Age } from "./outstanding.ages";
 import { agesOf } from "./outstanding.server";
-import { byCurrency, namesOf, readRows, total, whole } from "./report.read.server";
+import { byCurrency, readRows, total, whole } from "./report.read.server";
 
 export const OWED_SORTS = ["oldest", "total"] as const;
 
