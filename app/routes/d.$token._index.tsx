@@ -1,10 +1,10 @@
 import {
-  data,
-  redirect,
   type ActionFunctionArgs,
+  data,
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from "@remix-run/node";
 import {
   isRouteErrorResponse,
@@ -13,7 +13,6 @@ import {
   useParams,
   useRouteError,
 } from "@remix-run/react";
-
 import { AnswerForms } from "~/components/document-link/AnswerForms";
 import { PaidForm } from "~/components/document-link/PaidForm";
 import { MovePage } from "~/components/document-link/MovePage";
@@ -21,20 +20,23 @@ import { LinkFrame } from "~/components/document-link/LinkFrame";
 import { LinkHead } from "~/components/document-link/LinkHead";
 import { LinkFailure } from "~/components/document-link/LinkProblemCard";
 import {
-  LinkedRoadPapers,
   LinkedJobs,
+  LinkedRoadPapers,
   RelatedDocuments,
 } from "~/components/document-link/RelatedDocuments";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { companyHead } from "~/models/company/company/company.server";
 import type { WorkingLink } from "~/models/papers/document-link/find-link.server";
-import { linkedDocument } from "~/models/desk/linked-document/linked-document.server";
+import {
+  linkedDocument,
+  officeContact,
+} from "~/models/desk/linked-document/linked-document.server";
 import { linkedConsignment } from "~/models/desk/linked-document/linked-consignment.server";
-import { officeContact } from "~/models/desk/linked-document/office-contact.server";
 import { drawnView } from "~/models/papers/paper/document-view";
 import { upiCode } from "~/models/papers/paper/qr-code.server";
 import { paths } from "~/paths";
 import {
+  type LinkProblem,
   noteOpening,
   noticeForLink,
   takeAnswer,
@@ -42,7 +44,6 @@ import {
   takePaid,
   throwProblem,
   withLink,
-  type LinkProblem,
 } from "~/services/papers/document-link.server";
 import { readForm } from "~/services/forms/form.server";
 import { publicPage } from "~/services/page.server";

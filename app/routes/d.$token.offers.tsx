@@ -7,7 +7,7 @@ import { LinkFailure } from "~/components/document-link/LinkProblemCard";
 import { companyHead } from "~/models/company/company/company.server";
 import { giveOffers, takesOffers } from "~/models/people/consent/consent.server";
 import type { WorkingLink } from "~/models/papers/document-link/find-link.server";
-import { customerOf } from "~/models/desk/linked-document/customer-of.server";
+import { customerOf } from "~/models/desk/linked-document/linked-document.server";
 import { withdrawOffers } from "~/models/people/privacy-request/withdrawal.server";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";

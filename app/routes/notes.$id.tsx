@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
 import { SaidCard } from "~/components/document/SaidCard";
 import { EInvoiceCard } from "~/components/document/EInvoiceCard";
@@ -12,8 +11,7 @@ import { HistoryList } from "~/components/ui/HistoryList";
 import { Problem } from "~/components/ui/Problem";
 import { formatMoney } from "~/models/ground/money/money";
 import { noteNext, noteSteps } from "~/models/billing/note/note.next";
-import { getNoteDocument } from "~/models/billing/note/note.revision.server";
-import { getNote, type Note } from "~/models/billing/note/note.server";
+import { getNote, getNoteDocument, type Note } from "~/models/billing/note/note.server";
 import { can } from "~/models/kit/policy/policy";
 import { drawnView } from "~/models/papers/paper/document-view";
 import { signedCode } from "~/models/papers/paper/qr-code.server";

@@ -2,7 +2,7 @@ import { DashboardJson, dashboardJson } from "~/models/desk/dashboard/dashboard.
 import { readDashboard } from "~/models/desk/dashboard/dashboard.server";
 import { DOCUMENT_LIST } from "~/models/desk/documents/document.list";
 import { listDocuments } from "~/models/desk/documents/document.server";
-import { DocumentJson, documentJson } from "~/models/desk/documents/document.json";
+import { DocumentJson, documentJson } from "~/models/desk/documents/document.records.server";
 
 import { getCompany } from "~/models/company/company/company.server";
 import { MoveJson, moveJson } from "~/models/desk/move/move.json";

@@ -1,8 +1,9 @@
-import { HandoverInput, ReversalInput } from "~/models/billing/handover/handover.fields";
 import {
   getHandover,
+  HandoverInput,
   listHandovers,
   recordHandover,
+  ReversalInput,
   reverseHandover,
   staffNames,
 } from "~/models/billing/handover/handover.server";

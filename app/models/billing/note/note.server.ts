@@ -1,18 +1,40 @@
 import type { Prisma } from "~/generated/sqlite/client";
+import { getCompany } from "~/models/company/company/company.server";
+import type { DocumentView } from "~/models/papers/paper/document-view";
+import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 import { only } from "~/platform/only";
-
 import { noteAccess } from "../../company/access-log/access-log.server";
-import { AMENDMENTS, withGstin } from "../invoice/invoice.amended";
-import { invoiceClient } from "../invoice/invoice.billed";
-import { shownInvoiceNumber } from "../invoice/invoice.status";
-import { E_INVOICE } from "../../papers/paper-tax/e-invoice";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import type { NoteKind } from "../../ground/tax/notes";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { noteScope } from "../../kit/policy/scope";
 import { readPage } from "../../kit/record/read-page.server";
 import { notFound } from "../../kit/shared/domain-error";
-import type { NoteKind } from "../../ground/tax/notes";
+import { E_INVOICE } from "../../papers/paper-tax/e-invoice";
+import { AMENDMENTS, withGstin } from "../invoice/invoice.amended";
+import { invoiceClient } from "../invoice/invoice.billed";
+import { shownInvoiceNumber } from "../invoice/invoice.status";
+import { noteDocument } from "./note.document";
 import { NOTE_LIST, type NotesQuery } from "./note.list";
+
+/** Keeps a note's paper as it was issued, in the transaction that issues it. */
+export async function keepNote(tx: Tx, id: number): Promise<void> {
+  const [note, company] = [await wholeNote({ id }, tx), await getCompany(tx)];
+  await tx.documentRevision.create({
+    data: {
+      entity: "note",
+      entityId: id,
+      version: note.version,
+      view: JSON.stringify(noteDocument(note, company)),
+      at: now(),
+    },
+  });
+}
+
+/** The paper of a note. Raises `not_found` for another's. */
+export async function getNoteDocument(actor: Actor, id: number): Promise<DocumentView> {
+  return noteDocument(await getNote(actor, id), await getCompany());
+}
 
 const ROW = {
   ...only("id noteNumber kind invoiceId clientId currency date reason total createdAt"),

@@ -1,9 +1,7 @@
 import { db } from "~/platform/db.server";
-import { countRows } from "~/platform/lists/count-rows.server";
-import type { Listed } from "~/platform/lists/page-sql.server";
+import { countRows, type Listed } from "~/platform/lists/page-sql.server";
 import { only } from "~/platform/only";
-
-import { companyToday, type Company } from "../../company/company/company.server";
+import { type Company, companyToday } from "../../company/company/company.server";
 import { endingEwayBills } from "../../road/consignment/eway-bill.server";
 import { driverEnding, driverWarnings } from "../../road/driver/driver.record";
 import { INVOICE_LIST } from "../../billing/invoice/invoice.list";
@@ -11,7 +9,7 @@ import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
 import { OUTBOX_LIST } from "../../papers/outbox/outbox.list";
 import { conditionNow } from "~/models/papers/outbox/outbox.list.server";
 import { againOf, kindLabel } from "../../papers/outbox/outbox.words";
-import { assertCan, can, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan, can } from "../../kit/policy/policy";
 import { invoiceScope, quotationScope } from "../../kit/policy/scope";
 import { readPage } from "../../kit/record/read-page.server";
 import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
@@ -19,7 +17,7 @@ import { advancesToGiveBack } from "../../billing/cancellation/to-give-back.serv
 import { nextWords } from "../report/owed.server";
 import { owedByHand } from "~/models/billing/reminder/reminder.by-hand.server";
 import { nextInvoiceStage } from "../../billing/reminder/reminder.rules";
-import { daysFrom } from "../../ground/day/day-count";
+import { daysFrom } from "~/models/ground/day/calendar-date";
 import { dayOf } from "../../ground/day/time-zone";
 import { vehicleEnding } from "../../road/vehicle/vehicle.record";
 import { vehicleWarnings } from "../../road/vehicle/vehicle.papers";

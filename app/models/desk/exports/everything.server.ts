@@ -1,12 +1,12 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
-import { countRows } from "~/platform/lists/count-rows.server";
+import { countRows } from "~/platform/lists/page-sql.server";
 import { readAllIds } from "~/platform/lists/read-all.server";
 
 import { companyDay, getCompany } from "../../company/company/company.server";
 import { getInvoiceDocument } from "../../billing/invoice/invoice.revision.server";
-import { getNoteDocument } from "../../billing/note/note.revision.server";
+import { getNoteDocument } from "~/models/billing/note/note.server";
 import { documentFile } from "../../papers/paper/document-file";
 import type { DocumentView } from "../../papers/paper/document-view";
 import { getReceipt } from "../../billing/payment/payment.receipt.server";

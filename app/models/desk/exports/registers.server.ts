@@ -29,8 +29,7 @@ import { PRIVACY_REQUEST_LIST } from "../../people/privacy-request/privacy-reque
 import { shownRequestStatus } from "../../people/privacy-request/privacy-request.status";
 import { DOCUMENT_LIST, type DocumentType } from "../documents/document.list";
 import { type ListedDocument, recordsOf } from "../documents/document.records.server";
-import { documentParts } from "../documents/document.server";
-import { type Key, readAllMerged } from "../documents/read-merged.server";
+import { documentParts, type Key, readAllMerged } from "../documents/document.server";
 import { defineExport, defineOwnExport, rowsOfList } from "./export.server";
 
 const TYPES: Record<DocumentType, string> = {

@@ -1,4 +1,5 @@
 import { readStatement } from "~/models/billing/statement/statement.kept.server";
+import { phoneContact, type PhoneContact } from "~/models/papers/message/phone";
 import { db } from "~/platform/db.server";
 import { only } from "~/platform/only";
 import { noteDocument } from "../../billing/note/note.document";
@@ -16,6 +17,35 @@ import type { LinkedDocument, LinkNotice, RelatedKind } from "./linked-document.
 import { linkedInvoice } from "./linked-invoice.server";
 import { linkedQuotation } from "./linked-quotation.server";
 import { unpaidInvoicesOf } from "./related-documents.server";
+
+/** The company's phone as its customers dial it; null when it has none. */
+export async function officeContact(): Promise<PhoneContact | null> {
+  const { phone, dialCode } = await getCompany();
+  return phoneContact(phone, dialCode);
+}
+
+/** Whose document it is; null when it was deleted. */
+export async function customerOf({ entity, entityId: id }: DocumentRef): Promise<number | null> {
+  if (entity === "quotation") {
+    const found = await db.quotation.findUnique({ where: { id }, select: { customerId: true } });
+    return found?.customerId ?? null;
+  }
+  const clientId = { select: { clientId: true } } as const;
+  if (entity === "invoice") {
+    return (await db.invoice.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
+  }
+  if (entity === "note") {
+    return (await db.note.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
+  }
+  if (entity === "statement") {
+    const found = await db.statement.findUnique({ where: { id }, select: { customerId: true } });
+    return found?.customerId ?? null;
+  }
+  if (entity === "consignment") {
+    return (await db.consignment.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
+  }
+  return (await db.payment.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
+}
 
 /** A paper with nothing beside it. */
 const ALONE = {

@@ -6,7 +6,7 @@ import { groupsOf } from "~/platform/fast/fast.server";
 
 import { invoiceUnpaid } from "../../billing/invoice/invoice.status";
 import { daysBetween } from "../../kit/record/define-list";
-import { daysFrom } from "../../ground/day/day-count";
+import { daysFrom } from "~/models/ground/day/calendar-date";
 import { AGES, AGE_WORDS, dueDatesOf, type Age } from "./outstanding.ages";
 import type { ReportRow, ReportTable } from "./report";
 import {

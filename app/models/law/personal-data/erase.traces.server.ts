@@ -3,7 +3,7 @@ import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
-import { redactAudit } from "../../kit/audit/audit.redact.server";
+import { redactAudit } from "~/models/kit/audit/audit.seal.server";
 import { CLAIM_FIELDS, DECISION_FIELDS } from "../../road/claim/claim.fields";
 import { CONSIGNMENT_FIELDS } from "../../road/consignment/consignment.fields";
 import { DELIVERY_COLUMNS } from "../../road/delivery/delivery.fields";

@@ -1,5 +1,5 @@
 import { getInvoiceDocument } from "~/models/billing/invoice/invoice.revision.server";
-import { getNoteDocument } from "~/models/billing/note/note.revision.server";
+import { getNoteDocument } from "~/models/billing/note/note.server";
 import { getReceipt } from "~/models/billing/payment/payment.receipt.server";
 import { paymentReceived } from "~/models/billing/payment/payment.status";
 import { getCompany } from "~/models/company/company/company.server";

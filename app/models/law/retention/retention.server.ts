@@ -1,11 +1,9 @@
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
-
 import { recordAudit } from "../../kit/audit/audit.server";
 import { getCompany } from "../../company/company/company.server";
 import { DRAFT_DAYS } from "../../kit/form-draft/form-draft.server";
-import { UNFINISHED } from "../../desk/import/import.kinds";
-import { IMPORT_DAYS } from "../../desk/import/import.limits";
+import { IMPORT_DAYS, UNFINISHED } from "../../desk/import/import.kinds";
 import { removeOldestEntries } from "./audit.server";
 import { removeOldPhotos } from "./photos.server";
 

@@ -2,7 +2,7 @@
 import { conditionWords } from "../road/condition";
 import { packagesSent } from "../road/package-count";
 import { formatDate } from "../../ground/day/calendar-date";
-import { countText } from "../../ground/typed/weight-text";
+import { countText } from "~/models/ground/typed/text";
 import { conditionLegend } from "./condition-legend";
 import { NOTICE } from "./lorry-receipt.terms";
 import { lastNoticeDay, paperOf, partiesOf, signature, vehicleFacts } from "./paper-parts";

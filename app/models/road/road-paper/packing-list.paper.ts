@@ -1,6 +1,6 @@
 /** The packages of a consignment, each as it was sent off and as it arrived. Pure. */
 import { TICK_BOX } from "../job/job.sheet";
-import { countText } from "../../ground/typed/weight-text";
+import { countText } from "~/models/ground/typed/text";
 import { conditionLegend } from "./condition-legend";
 import { paperOf, partiesOf, signature } from "./paper-parts";
 import type { PrintedConsignment, PrintingCompany } from "./printed-consignment";

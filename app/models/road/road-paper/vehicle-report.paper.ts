@@ -9,7 +9,7 @@ import {
   type VehicleKind,
 } from "../road/vehicle-parts";
 import { VEHICLE_PLACES } from "../road/vehicle-places";
-import { countText } from "../../ground/typed/weight-text";
+import { countText } from "~/models/ground/typed/text";
 import { codeLegend } from "./condition-legend";
 import { paperOf, partiesOf, signature, vehicleFacts } from "./paper-parts";
 import type {

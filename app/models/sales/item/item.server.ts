@@ -1,19 +1,23 @@
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
-
 import { getCompany } from "../../company/company/company.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
-import { assertCan, can, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan, can } from "../../kit/policy/policy";
 import { historyLabels } from "../../kit/history/history-labels.server";
 import { columns, type Stored } from "../../kit/shared/define-fields";
-import { isUniqueViolation } from "../../kit/shared/database-error";
-import { conflict, EditConflict, invalidField, notFound } from "../../kit/shared/domain-error";
+import {
+  conflict,
+  EditConflict,
+  invalidField,
+  isUniqueViolation,
+  notFound,
+} from "~/models/kit/shared/domain-error";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { readPage } from "../../kit/record/read-page.server";
 import { once } from "../../kit/shared/once.server";
-import { ruleOf, type Rule } from "../../kit/shared/rules";
+import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { ITEM_FIELDS, type ItemInput, type ItemStatus, type QuickItemInput } from "./item.fields";
-import { ITEM_LIST, type ItemsQuery, itemSearchText } from "./item.list";
+import { ITEM_LIST, itemSearchText, type ItemsQuery } from "./item.list";
 
 /** What the forms of quotations and invoices can choose from at once. */
 const CATALOGUE_LIMIT = 1000;

@@ -1,5 +1,5 @@
 import { db, type Tx } from "~/platform/db.server";
-import { countRows } from "~/platform/lists/count-rows.server";
+import { countRows } from "~/platform/lists/page-sql.server";
 import { only } from "~/platform/only";
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { type Actor, assertCan, can } from "../../kit/policy/policy";
