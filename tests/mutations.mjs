@@ -1310,7 +1310,7 @@ export const MUTATIONS = [
   },
   {
     rule: "a body that nobody reads leaves its connection to the next request",
-    file: "app/services/http/unread-body.server.ts",
+    file: "app/services/http/upload-gate.server.ts",
     from: 'res.once("finish", () => drain(req));',
     to: "",
     tests: ["tests/integration/unread-bodies.test.ts"],
@@ -1435,7 +1435,7 @@ export const MUTATIONS = [
   },
   {
     rule: "a name goes from what the office wrote elsewhere",
-    file: "app/models/law/personal-data/erase.records.server.ts",
+    file: "app/models/law/personal-data/erase.rows.server.ts",
     from: 'personal === "elsewhere" ? [column] : [],',
     to: "false ? [column] : [],",
     tests: ["tests/integration/erase-columns.test.ts"],

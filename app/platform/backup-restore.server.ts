@@ -1,19 +1,16 @@
 import { existsSync } from "node:fs";
 import { chmod, cp, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-
 import Database from "better-sqlite3";
 import pg from "pg";
-
 import { now } from "./clock.server";
 import { env, writableFolder } from "./env.server";
 import { refuseTwoDatabases } from "./pooler.server";
 import { applyMigrations, migrationNames } from "./migrations.server";
 import { isPooled, postgresConfig } from "./postgres.server";
-import { BackupError, unpack, type Manifest } from "./backup-archive.server";
-import { POSTGRES_FILE, SQLITE_FILE } from "./backup-dump.server";
+import { BackupError, type Manifest, unpack } from "./backup-archive.server";
+import { POSTGRES_FILE, runPostgresTool, SQLITE_FILE } from "./backup-dump.server";
 import { SECRET_FILE, sweep, UPLOADS } from "./backup-make.server";
-import { runPostgresTool } from "./postgres-tools.server";
 
 /** The database that was replaced; null if there was none. */
 export type Restored = { manifest: Manifest; keptAs: string | null; erased: Erased[] };

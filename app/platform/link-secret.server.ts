@@ -1,7 +1,19 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
-
+import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { env } from "./env.server";
 import { neverKept } from "./fast/watch.server";
+
+/**
+ * Hashes a value that could be guessed: HMAC-SHA-256 with a key made from SESSION_SECRET for this use, as base64url.
+ * There is one hash for each listed secret. Keep the first; look up by all of them, because secrets rotate.
+ */
+export function keyedHashes(use: string, ...parts: (string | Uint8Array)[]): string[] {
+  return env().sessionSecrets.map((secret) => {
+    const key = Buffer.from(hkdfSync("sha256", secret, "", `hash ${use}`, 32));
+    const hash = createHmac("sha256", key);
+    for (const part of parts) hash.update(part);
+    return hash.digest("base64url");
+  });
+}
 
 /**
  * The secrets of links. What an address ends in is made of a random nonce in the database and the

@@ -3,15 +3,15 @@ import { useLoaderData, useParams, useRouteError } from "@remix-run/react";
 import { OffersChoice } from "~/components/consent/OffersChoice";
 import { LinkFailure, LinkFrame } from "~/components/document-link/LinkProblemCard";
 import { companyHead } from "~/models/company/company/company.server";
-import { giveOffers, takesOffers } from "~/models/people/consent/consent.server";
-import type { WorkingLink } from "~/models/papers/document-link/document-link.server";
-import { customerOf } from "~/models/desk/linked-document/customer-of.server";
-import { withdrawOffers } from "~/models/people/privacy-request/withdrawal.server";
+import { customerOf } from "~/models/desk/linked-document/linked-document.server";
 import { notFound } from "~/models/kit/shared/domain-error";
+import type { WorkingLink } from "~/models/papers/document-link/document-link.server";
+import { giveOffers, takesOffers } from "~/models/people/consent/consent.server";
+import { withdrawOffers } from "~/models/people/privacy-request/withdrawal.server";
 import { paths } from "~/paths";
-import { throwProblem, withLink } from "~/services/papers/document-link.server";
 import { readForm } from "~/services/forms/form.server";
 import { publicPage } from "~/services/page.server";
+import { throwProblem, withLink } from "~/services/papers/document-link.server";
 
 export const meta = () => [{ title: "No more reminders" }];
 

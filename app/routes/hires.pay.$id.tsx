@@ -1,10 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
 import { MoneyBackForm } from "~/components/payment/MoneyBackForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { hireToPay, payHire } from "~/models/billing/hire/hire.pay.server";
-import { HIRE_PAYMENT_FIELDS, HirePaymentInput } from "~/models/billing/hire/hire.payment";
+import {
+  HIRE_PAYMENT_FIELDS,
+  HirePaymentInput,
+  hireToPay,
+  payHire,
+} from "~/models/billing/hire/hire.pay.server";
 import { amountText } from "~/models/ground/money/money";
 import { formPlan } from "~/models/kit/shared/form-plan.server";
 import { paths } from "~/paths";

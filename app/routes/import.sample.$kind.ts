@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { KIND_WORDS, toImportKind } from "~/models/desk/import/import.kinds";
-import { sampleRows, sampleWorkbook } from "~/models/desk/import/sample.server";
+import { sampleRows, sampleWorkbook } from "~/models/desk/import/import.read.server";
 import { assertCan } from "~/models/kit/policy/policy";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { csvText } from "~/services/desk/csv.server";

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { HistoryList } from "~/components/ui/HistoryList";
@@ -9,9 +8,9 @@ import { PlainForm } from "~/components/ui/PlainForm";
 import {
   regimeLabel,
   TAX_RATE_FIELDS,
+  TaxRateInput,
   taxRateWords,
 } from "~/models/company/company/tax-rate.fields";
-import { TaxRateInput } from "~/models/company/company/tax-rate.schema";
 import { deleteTaxRate, getTaxRate, updateTaxRate } from "~/models/company/company/tax-rate.server";
 import { texts } from "~/models/kit/shared/define-fields";
 import { noSuchButton } from "~/models/kit/shared/domain-error";

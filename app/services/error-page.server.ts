@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 
 import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { capitalized } from "~/models/ground/typed/text";
-import type { TypedAgain } from "~/models/kit/shared/typed-again";
+import type { TypedAgain } from "~/models/kit/shared/form-reply";
 import { VOCABULARY, type Noun } from "~/models/kit/shared/vocabulary";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";

@@ -1,4 +1,4 @@
-import { officeContact } from "~/models/desk/linked-document/office-contact.server";
+import { officeContact } from "~/models/desk/linked-document/linked-document.server";
 import { phoneContact, type PhoneContact } from "~/models/papers/message/phone";
 import type { DocumentRef } from "~/models/papers/document-link/document-link.server";
 import { undeliveredOf } from "~/models/papers/outbox/outbox.undelivered.server";

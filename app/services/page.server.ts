@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { DRAFT_KEY, POST_KEY } from "~/models/kit/form-draft/form-draft";
 import { toId } from "~/models/kit/shared/number-fields";
 import { DomainError, notFound, WrongKind } from "~/models/kit/shared/domain-error";
-import { recordRefusal } from "~/models/kit/audit/refusal.server";
+import { recordRefusal } from "~/models/kit/audit/audit.server";
 import { type Action, type Actor, can } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 import { requestContext } from "~/platform/request-context.server";

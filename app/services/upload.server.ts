@@ -1,4 +1,4 @@
-import { IMPORT_BYTES } from "~/models/desk/import/import.limits";
+import { IMPORT_BYTES } from "~/models/desk/import/import.kinds";
 import { PHOTO_FORM_BYTES } from "~/models/papers/photo/photo.limits";
 import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
 

@@ -8,7 +8,7 @@ import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
 import { registrablePaper } from "~/models/billing/e-invoice/inv01.server";
 import { getInvoiceDocument } from "~/models/billing/invoice/invoice.revision.server";
 import { issueNote } from "~/models/billing/note/note.issue.server";
-import { getNoteDocument } from "~/models/billing/note/note.revision.server";
+import { getNoteDocument } from "~/models/billing/note/note.server";
 import { NoteInput } from "~/models/billing/note/note.schema";
 import { recordAdvance } from "~/models/billing/payment/payment.advance.server";
 import { getReceipt } from "~/models/billing/payment/payment.receipt.server";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { timestampsIn } from "~/models/ground/day/iso-day";
+import { timestampsIn } from "~/models/ground/day/time-zone";
 import { setClock } from "~/platform/clock.server";
 import { dayNames } from "~/services/api/body.server";
 import { openApi } from "~/services/api/openapi.server";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { moveClaim } from "~/models/road/claim/claim.decide.server";
 import { createClaim, updateClaim } from "~/models/road/claim/claim.save.server";
 import { ClaimInput, ClaimStatusInput, NewClaimInput } from "~/models/road/claim/claim.schema";
-import { checkClaims } from "~/models/law/doctor/claims.server";
+import { checkClaims } from "~/models/law/doctor/consignments.server";
 import { checkErased } from "~/models/law/doctor/erased.server";
 import { erasePerson } from "~/models/law/personal-data/erase.server";
 import { personalData } from "~/models/law/personal-data/personal-data.server";

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-
-import { countRows } from "~/platform/lists/count-rows.server";
-import type { Listed } from "~/platform/lists/page-sql.server";
-import { readPage, type AskedPage } from "~/models/kit/record/read-page.server";
+import { countRows, type Listed } from "~/platform/lists/page-sql.server";
+import { type AskedPage, readPage } from "~/models/kit/record/read-page.server";
 import { foldWords, searchTextOf } from "~/models/ground/typed/text";
 import { INVOICE_LIST } from "~/models/billing/invoice/invoice.list";
 import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
 import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
 import { ACCOUNT_LIST } from "~/models/people/user/user.list";
 import { db, transaction } from "~/platform/db.server";
-
 import { resetDatabase } from "../support/database";
 import { actorOf, makeInvoice, makePayment, makeQuotation, makeUser } from "../support/factories";
 import { NOON, TODAY } from "../support/invoices";

@@ -9,7 +9,7 @@ import { getInvoiceDocument } from "~/models/billing/invoice/invoice.revision.se
 import { invoiceSummary } from "~/models/billing/invoice/invoice.server";
 import { closeMonth } from "~/models/company/month/month.server";
 import { issueNote } from "~/models/billing/note/note.issue.server";
-import { getNoteDocument } from "~/models/billing/note/note.revision.server";
+import { getNoteDocument } from "~/models/billing/note/note.server";
 import { NoteInput } from "~/models/billing/note/note.schema";
 import { giveBack } from "~/models/billing/payment/payment.give-back.server";
 import { deletePayment, refundPayment } from "~/models/billing/payment/payment.refund.server";

@@ -9,7 +9,7 @@ import express from "express";
 import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { checkPhotos } from "~/models/law/doctor/photos.server";
+import { checkPhotos } from "~/models/law/doctor/consignments.server";
 import { addPhotos } from "~/models/papers/photo/photo.add.server";
 import { photoPath } from "~/models/papers/photo/photo.files.server";
 import { PHOTO_BYTES, PHOTOS_BYTES, PHOTOS_OF_JOB } from "~/models/papers/photo/photo.limits";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { taxRates } from "~/models/company/company/gst.server";
-import { TaxRateInput } from "~/models/company/company/tax-rate.schema";
+import { TaxRateInput } from "~/models/company/company/tax-rate.fields";
 import {
   createTaxRate,
   deleteTaxRate,

@@ -15,7 +15,7 @@ import {
   type DocumentEntity,
 } from "~/models/papers/document-link/document-link.server";
 import { BreachInput } from "~/models/people/breach/breach.fields";
-import { TaxRateInput } from "~/models/company/company/tax-rate.schema";
+import { TaxRateInput } from "~/models/company/company/tax-rate.fields";
 import { AmendmentInput } from "~/models/billing/returns/amendment.fields";
 import { amend } from "~/models/billing/returns/amendment.server";
 import { withStatement } from "~/models/billing/statement/statement.kept.server";

@@ -1,7 +1,6 @@
 import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
 import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
-import { payHire } from "~/models/billing/hire/hire.pay.server";
-import { HirePaymentInput } from "~/models/billing/hire/hire.payment";
+import { HirePaymentInput, payHire } from "~/models/billing/hire/hire.pay.server";
 import { sayPaid } from "~/models/billing/payment/payment.said.server";
 import { ensureLink } from "~/models/papers/document-link/document-link.server";
 import { linkToken } from "~/platform/link-secret.server";
@@ -17,11 +16,11 @@ import { joined } from "~/models/kit/shared/vocabulary";
 import { askForEmail } from "~/models/people/user/pending-email.server";
 import { db, transaction } from "~/platform/db.server";
 import type { Operation } from "~/services/api/operation.server";
-
 import { anAnswer, fileAdvance, fileInvoice, makeSeller, registerInvoice } from "./registered";
 import { apiClient, type ApiClient } from "./api";
 import { imageOf } from "./photos";
 import {
+  actorOf,
   makeAdvance,
   makeAway,
   makeClaim,
@@ -30,7 +29,6 @@ import {
   makeDriver,
   makeExpense,
   makeHire,
-  actorOf,
   makeInvoice,
   makeItem,
   makeJob,
@@ -40,8 +38,8 @@ import {
   makeQuotation,
   makeUser,
   makeVehicle,
-  makeVendor,
   makeVehicleReport,
+  makeVendor,
   nextNumber,
   PASSWORD,
   QUICK_HASH,

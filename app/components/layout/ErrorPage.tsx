@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 import { REQUEST_ID, useRequestId } from "~/components/request-id";
 import { ButtonLink } from "~/components/ui/Button";
-import type { TypedAgain } from "~/models/kit/shared/typed-again";
+import type { TypedAgain } from "~/models/kit/shared/form-reply";
 
 /** What happened, what to do, the ways on. Stands alone or inside the shell. */
 export function ErrorPage({

@@ -1,18 +1,16 @@
 import type { FieldMetadata } from "@conform-to/react";
-
 import {
   AmountField,
   CheckboxField,
+  type Option,
   SelectField,
   TextAreaField,
   TextField,
-  type Option,
 } from "~/components/ui/Field";
 import { Fold } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { RowLink } from "~/components/ui/RowLink";
-import { quotationCurrencyOf } from "~/models/company/company/company.currency";
-import type { SettingsTexts } from "~/models/company/company/company.form";
+import { quotationCurrencyOf, type SettingsTexts } from "~/models/company/company/company.form";
 import type { SettingsSection } from "~/models/company/company/company.words";
 import type { SettingField } from "~/models/company/company/setting-fields";
 import type { DraftState } from "~/models/kit/form-draft/form-draft";

@@ -1,8 +1,19 @@
 import { Prisma } from "~/generated/sqlite/client";
-
-import { databaseKind } from "../db.server";
+import { tallied } from "~/platform/fast/tally.server";
+import { databaseKind, db } from "../db.server";
 import { hitsSql, isSearch } from "./search-hits.server";
 import { columnOf, whereSql } from "./where-sql.server";
+
+/** How many rows a list has: by the tallies where they know it, else all of them counted. */
+export async function countRows(table: string, where: object): Promise<number> {
+  const kept = await tallied(table, where);
+  if (kept !== null) return kept;
+  const rows = rowsSql({ table, where, orderBy: [] }, ["id"]);
+  const [row] = await db.$queryRaw<{ rows: number | bigint }[]>(
+    Prisma.sql`SELECT COUNT(*) AS "rows" FROM (${rows}) AS "counted"`,
+  );
+  return Number(row?.rows ?? 0);
+}
 
 /*
  * The statements that read a page of a list: ids alone, in order.

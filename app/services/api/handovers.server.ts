@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { HandoverInput, ReversalInput } from "~/models/billing/handover/handover.fields";
 import {
   getHandover,
+  HandoverInput,
   HandoverJson,
   handoverJson,
   listHandovers,
   recordHandover,
+  ReversalInput,
   reverseHandover,
 } from "~/models/billing/handover/handover.server";
 import type { Actor } from "~/models/kit/policy/policy";

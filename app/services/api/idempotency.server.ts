@@ -1,6 +1,6 @@
 import { invalidField } from "~/models/kit/shared/domain-error";
 import { onceInUnitOfWork } from "~/models/kit/shared/once.server";
-import { keyedHashes } from "~/platform/keyed-hash.server";
+import { keyedHashes } from "~/platform/link-secret.server";
 
 const HEADER = "Idempotency-Key";
 

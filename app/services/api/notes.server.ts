@@ -1,14 +1,12 @@
 import { issueNote, rulesOfNote } from "~/models/billing/note/note.issue.server";
 import { NoteJson, noteJson, NoteRowJson, noteRowJson } from "~/models/billing/note/note.json";
 import { NOTE_LIST } from "~/models/billing/note/note.list";
-import { getNoteDocument } from "~/models/billing/note/note.revision.server";
+import { getNoteDocument, listNotes, noteOfKind } from "~/models/billing/note/note.server";
 import { NoteInput } from "~/models/billing/note/note.schema";
-import { listNotes, noteOfKind } from "~/models/billing/note/note.server";
-import { noteTitle, type NoteKind } from "~/models/ground/tax/notes";
+import { type NoteKind, noteTitle } from "~/models/ground/tax/notes";
 import type { Actor } from "~/models/kit/policy/policy";
-
 import { eInvoiceCalls } from "./e-invoices.server";
-import { tagged, type Operation } from "./operation.server";
+import { type Operation, tagged } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
 import { Created, created, List, list, One, one } from "./replies";
 

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { OfficeNoteInput } from "~/models/desk/office-note/office-note.fields";
 import {
   addOfficeNote,
   deleteOfficeNote,
   getOfficeNote,
   listOfficeNotes,
   type NoteSubject,
+  OfficeNoteInput,
   OfficeNoteJson,
   officeNoteJson,
 } from "~/models/desk/office-note/office-note.server";

@@ -1,4 +1,4 @@
-import { recordRefusal } from "~/models/kit/audit/refusal.server";
+import { recordRefusal } from "~/models/kit/audit/audit.server";
 import { DomainError } from "~/models/kit/shared/domain-error";
 
 import { loggedPath } from "../http/request-log.server";

@@ -11,7 +11,7 @@ import {
   notFound,
 } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
-import { timestampsIn, withDays } from "~/models/ground/day/iso-day";
+import { timestampsIn, withDays } from "~/models/ground/day/time-zone";
 import { type AnyRule, type Rule, withRules } from "~/models/kit/shared/rules";
 import { isBlank, isRecord, withLeftOut } from "~/models/kit/shared/other-names";
 import type { Noun } from "~/models/kit/shared/vocabulary";

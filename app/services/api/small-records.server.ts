@@ -2,8 +2,12 @@ import * as z from "zod";
 import { keepBill, readBill } from "~/models/billing/expense/bill.server";
 import { EXPENSE } from "~/models/billing/expense/expense.record";
 import { challanOf } from "~/models/billing/hire/hire.challan.server";
-import { payHire, takeBackPayment } from "~/models/billing/hire/hire.pay.server";
-import { HIRE_PAYMENT_FIELDS, HirePaymentInput } from "~/models/billing/hire/hire.payment";
+import {
+  HIRE_PAYMENT_FIELDS,
+  HirePaymentInput,
+  payHire,
+  takeBackPayment,
+} from "~/models/billing/hire/hire.pay.server";
 import { HIRE } from "~/models/billing/hire/hire.record";
 import { NO_PROOF, PROOF_TYPES } from "~/models/billing/proof/proof.server";
 import { toMajor } from "~/models/ground/money/money";

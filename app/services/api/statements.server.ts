@@ -1,13 +1,18 @@
 import * as z from "zod";
-
 import { CURRENCIES, toMajor } from "~/models/ground/money/money";
-import { EmailInput, WhatsappInput, type MessageInput } from "~/models/desk/sending/message.schema";
+import { EmailInput, type MessageInput, WhatsappInput } from "~/models/desk/sending/message.schema";
 import { AT_ONCE, sendStatements } from "~/models/desk/sending/send-statements.server";
 import { amount, day, id, record, text } from "~/models/kit/shared/json";
 import { optionalDate, optionalText } from "~/models/kit/shared/fields";
 import { day as dayOf, oneOf } from "~/models/kit/shared/query";
 import { invalidField } from "~/models/kit/shared/domain-error";
-import type { Statement, StatementKind } from "~/models/billing/statement/statement";
+import {
+  OWNER_WORDS,
+  type OwnerKind,
+  type Statement,
+  STATEMENT_WORDS,
+  type StatementKind,
+} from "~/models/billing/statement/statement";
 import { ownerStatements } from "~/models/billing/statement/owner-statement.server";
 import {
   ownerStatementDocument,
@@ -18,15 +23,9 @@ import { withStatement } from "~/models/billing/statement/statement.kept.server"
 import { placeText, readPlace } from "~/models/billing/statement/statement.owing.server";
 import { wantedPeriod } from "~/models/billing/statement/wanted-period.server";
 import { customerStatements } from "~/models/billing/statement/statement.server";
-import {
-  OWNER_WORDS,
-  STATEMENT_WORDS,
-  type OwnerKind,
-} from "~/models/billing/statement/statement.words";
 import { getAccount } from "~/models/people/user/accounts.server";
 import { env } from "~/platform/env.server";
-
-import { tagged, type Call } from "./operation.server";
+import { type Call, tagged } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
 import { done, Done, One, one } from "./replies";
 import { emailCall, QUEUED, whatsappCall } from "./sending.server";

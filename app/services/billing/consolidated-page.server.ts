@@ -11,7 +11,7 @@ import {
 import { getInvoice } from "~/models/billing/invoice/invoice.server";
 import { companyDay, companyToday, getCompany } from "~/models/company/company/company.server";
 import { isMonth, monthName, monthOf } from "~/models/company/month/month";
-import { recordExport } from "~/models/desk/exports/noted.server";
+import { recordExport } from "~/models/desk/exports/export.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import { invalidField, notFound } from "~/models/kit/shared/domain-error";

@@ -1,14 +1,15 @@
-import { HandoverInput, ReversalInput } from "~/models/billing/handover/handover.fields";
 import {
   getHandover,
+  HandoverInput,
   listHandovers,
   recordHandover,
+  ReversalInput,
   reverseHandover,
   staffNames,
 } from "~/models/billing/handover/handover.server";
 import { type Company, companyToday, getCompany } from "~/models/company/company/company.server";
 import type { Period } from "~/models/desk/report/report.period";
-import { namesOf } from "~/models/desk/report/report.read.server";
+import { namesOf } from "~/models/company/audit-log/audit.list.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { CURRENCIES, formatMoney } from "~/models/ground/money/money";
 import type { Actor } from "~/models/kit/policy/policy";

@@ -1,5 +1,4 @@
-import { hiresOfVendor } from "~/models/billing/hire/hire.owed.server";
-import { takeBackPayment } from "~/models/billing/hire/hire.pay.server";
+import { hiresOfVendor, takeBackPayment } from "~/models/billing/hire/hire.pay.server";
 import { HIRE } from "~/models/billing/hire/hire.record";
 import { hireChoices, hires, tdsQuestion, wholeHire } from "~/models/billing/hire/hire.server";
 import {

@@ -4,7 +4,11 @@ import { upiCode } from "~/models/papers/paper/qr-code.server";
 import { type Actor, can } from "~/models/kit/policy/policy";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { isCalendarDate } from "~/models/ground/day/calendar-date";
-import type { Statement, StatementKind } from "~/models/billing/statement/statement";
+import {
+  OWNER_WORDS,
+  type Statement,
+  type StatementKind,
+} from "~/models/billing/statement/statement";
 import { ownerStatements } from "~/models/billing/statement/owner-statement.server";
 import {
   ownerStatementDocument,
@@ -18,7 +22,6 @@ import {
   usualPeriod,
   wantedPeriod,
 } from "~/models/billing/statement/wanted-period.server";
-import { OWNER_WORDS } from "~/models/billing/statement/statement.words";
 import { amountText } from "~/models/ground/money/money";
 import { customerStatements } from "~/models/billing/statement/statement.server";
 import { getAccount } from "~/models/people/user/accounts.server";

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Readable } from "node:stream";
 
 import { everything, type Part } from "~/models/desk/exports/everything.server";
-import { recordExport } from "~/models/desk/exports/noted.server";
+import { recordExport } from "~/models/desk/exports/export.server";
 import { companyDay } from "~/models/company/company/company.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { now } from "~/platform/clock.server";

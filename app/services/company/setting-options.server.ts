@@ -8,7 +8,7 @@ import {
   currencySetting,
   currencyWords,
   keepsCurrencies,
-} from "~/models/company/company/company.currency";
+} from "~/models/company/company/company.form";
 import { companyToday } from "~/models/company/company/company.server";
 import {
   fieldsOf,

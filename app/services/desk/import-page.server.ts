@@ -14,7 +14,7 @@ import {
   shownColumns,
   type RowFilter,
 } from "~/models/desk/import/import.read.server";
-import { namesOf } from "~/models/desk/report/report.read.server";
+import { namesOf } from "~/models/company/audit-log/audit.list.server";
 import type { OneImport } from "~/models/desk/import/import.server";
 import { othersWrite } from "~/models/desk/import/lease.server";
 import { undoRefusal } from "~/models/desk/import/import.undo.server";

@@ -1,14 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
-
 import type { LoaderFunctionArgs } from "@remix-run/node";
-
-import { recordExport } from "~/models/desk/exports/noted.server";
-import type { Export, Rows } from "~/models/desk/exports/export.server";
+import { type Export, recordExport, type Rows } from "~/models/desk/exports/export.server";
 import { exportAt, type FileKind } from "~/models/desk/exports/exports.server";
 import type { Actor } from "~/models/kit/policy/policy";
-
 import { csvOf } from "./csv.server";
 import { takeTurn } from "./exports-at-once.server";
 import { fileFor } from "../papers/file-page.server";

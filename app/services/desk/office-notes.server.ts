@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-import { OfficeNoteInput } from "~/models/desk/office-note/office-note.fields";
 import {
   addOfficeNote,
   deleteOfficeNote,
@@ -8,6 +7,7 @@ import {
   MOST_NOTES,
   NOTES_SHOWN,
   type NoteSubject,
+  OfficeNoteInput,
   rulesOfOfficeNote,
 } from "~/models/desk/office-note/office-note.server";
 import { type Actor, can } from "~/models/kit/policy/policy";

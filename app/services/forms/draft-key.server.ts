@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { draftFormOf, draftName, type DraftForm } from "~/models/kit/form-draft/form-draft";
 import { now } from "~/platform/clock.server";
-import { keyedHashes } from "~/platform/keyed-hash.server";
+import { keyedHashes } from "~/platform/link-secret.server";
 import { neverKept } from "~/platform/fast/fast.server";
 
 /*

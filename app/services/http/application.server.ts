@@ -1,11 +1,9 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
-
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
-
 import { isDocumentLink } from "~/paths";
 import { env } from "~/platform/env.server";
 import { logger } from "~/platform/log.server";
@@ -25,8 +23,7 @@ import { metricsOf } from "./metrics.server";
 import { sendPosition } from "./position-shown.server";
 import { sectionNames, sectionsOf } from "./sections.server";
 import { sendOutage, sendShortPage } from "./short-page.server";
-import { dropUnreadBody } from "./unread-body.server";
-import { uploadGate } from "./upload-gate.server";
+import { dropUnreadBody, uploadGate } from "./upload-gate.server";
 
 /** Everything between the socket and Remix. */
 export function createApplication(build: ServerBuild): express.Express {

@@ -1,14 +1,10 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-
 import type { Request, Response } from "express";
-
 import { isDocumentLink } from "~/paths";
 import { isLoopback } from "~/platform/loopback";
-
 import { matches } from "../api/etag.server";
-import type { Answer } from "./answer.server";
-import { compressPage, encodingFor } from "./encoding.server";
+import { type Answer, compressPage, encodingFor } from "./answer.server";
 
 /** An answer as it is given again and again: compressed once, with its tag. */
 export type KeptAnswer = {

@@ -9,7 +9,7 @@ import { findKept, mayBeKept, type KeptPage } from "./kept-pages.server";
 import { isUnchanged } from "./kept-answer.server";
 import { recalledReader, sign, type Reader } from "./reader.server";
 import { contextOf, logWhenOver } from "./request-log.server";
-import { hasBody } from "./unread-body.server";
+import { hasBody } from "./upload-gate.server";
 
 /**
  * The application with what is in memory in front of it: a page that is kept, for a reader of whom is known that nothing

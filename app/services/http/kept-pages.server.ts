@@ -1,21 +1,17 @@
 import type { IncomingMessage } from "node:http";
-
 import type { Request, RequestHandler, Response } from "express";
 import { LRUCache } from "lru-cache";
-
-import { learnTables, readCounters, type Counters } from "~/platform/fast/change-counters.server";
+import { type Counters, learnTables, readCounters } from "~/platform/fast/change-counters.server";
 import { KEPT_BYTES } from "~/platform/limits.server";
 import { logger } from "~/platform/log.server";
 import { asRequest } from "~/platform/patience.server";
 import { holds, rememberable, type Remembered } from "~/platform/fast/remembering.server";
 import { requestContext } from "~/platform/request-context.server";
 import { Watch, watching } from "~/platform/fast/watch.server";
-
 import { bringsMessage, withoutEmptyMessage } from "../flash.server";
-import { capture, type Answer } from "./answer.server";
-import { encodingFor } from "./encoding.server";
-import { sendKept, toKeep, type KeptAnswer } from "./kept-answer.server";
-import { readerOf, type Reader } from "./reader.server";
+import { type Answer, capture, encodingFor } from "./answer.server";
+import { type KeptAnswer, sendKept, toKeep } from "./kept-answer.server";
+import { type Reader, readerOf } from "./reader.server";
 import { withoutPositions } from "./position-shown.server";
 import { loggedPath } from "./request-log.server";
 

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix
 import { requestContext } from "~/platform/request-context.server";
 
 import { isOutagePage, outageOf, outagePage } from "../outage.server";
-import { typedAgain } from "../forms/typed-again.server";
+import { typedAgain } from "~/services/forms/form-labels.server";
 import { outageDocument } from "./short-page.server";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;

@@ -1,17 +1,14 @@
-import { data, type AppLoadContext } from "@remix-run/node";
-
+import { type AppLoadContext, data } from "@remix-run/node";
 import { noteAccess } from "~/models/company/access-log/access-log.server";
 import { findLink, type WorkingLink } from "~/models/papers/document-link/document-link.server";
 import { recordOpening, type Visitor } from "~/models/papers/document-link/opening.server";
 import { noteNoticeShown } from "~/models/people/consent/consent.server";
 import { currentNotice, privacyContact } from "~/models/people/consent/privacy-notice.server";
-import { customerOf } from "~/models/desk/linked-document/customer-of.server";
+import { customerOf, officeContact } from "~/models/desk/linked-document/linked-document.server";
 import type { PhoneContact } from "~/models/papers/message/phone";
-import { officeContact } from "~/models/desk/linked-document/office-contact.server";
 import { SaidPaidForm } from "~/models/billing/payment/payment.said";
 import { sayPaid } from "~/models/billing/payment/payment.said.server";
-import { answerQuotation } from "~/models/sales/quotation/quotation.answer.server";
-import { ANSWER_FORMS } from "~/models/sales/quotation/answer.schema";
+import { ANSWER_FORMS, answerQuotation } from "~/models/sales/quotation/quotation.answer.server";
 import { SignatureInput } from "~/models/road/signature/signature.schema";
 import { signPaper } from "~/models/road/signature/signature.sign.server";
 import { linkedConsignment } from "~/models/desk/linked-document/linked-consignment.server";
@@ -19,7 +16,6 @@ import { DomainError, noSuchButton } from "~/models/kit/shared/domain-error";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { requestContext } from "~/platform/request-context.server";
 import { eachTime } from "~/platform/fast/fast.server";
-
 import { countWrongLink } from "../auth.server";
 import { commandRefused, formReply, parseForm } from "../forms/form.server";
 import { loadPart } from "../page-parts.server";

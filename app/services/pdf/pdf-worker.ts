@@ -1,4 +1,4 @@
-// The thread that draws documents (see draw-in-thread.server.ts): it knows no database and no configuration.
+// The thread that draws documents (see render-document.server.ts): it knows no database and no configuration.
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 

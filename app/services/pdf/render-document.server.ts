@@ -1,17 +1,55 @@
 import { createHash } from "node:crypto";
-
-import { readLogo } from "~/models/company/company/logo.server";
-import type { JobSheetView } from "~/models/road/job/job.sheet";
-import type { DocumentView } from "~/models/papers/paper/document-view";
-import type { LabelsView } from "~/models/road/road-paper/package-labels";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { Worker } from "node:worker_threads";
 import type { HireChallan } from "~/models/billing/hire/hire.challan";
 import type { TdsDeclaration } from "~/models/billing/tds/declaration";
+import { readLogo } from "~/models/company/company/logo.server";
+import type { DocumentView } from "~/models/papers/paper/document-view";
+import type { JobSheetView } from "~/models/road/job/job.sheet";
+import type { LabelsView } from "~/models/road/road-paper/package-labels";
 import type { RoadPaperView } from "~/models/road/road-paper/road-paper.view";
-import { KEPT_PDF_BYTES } from "~/platform/limits.server";
-
+import {
+  DRAW_MS,
+  DRAW_WAIT_MS,
+  DRAWING_MEMORY_MB,
+  DRAWINGS_EACH,
+  DRAWINGS_WAITING,
+  KEPT_PDF_BYTES,
+} from "~/platform/limits.server";
+import { requestContext } from "~/platform/request-context.server";
 import type { PaperJob } from "./draw-pdf.server";
-import { drawInThread } from "./draw-in-thread.server";
-import { pdfCache, type Pdf } from "./pdf-cache";
+import { DrawingQueue } from "./drawing-queue";
+import { type Pdf, pdfCache } from "./pdf-cache";
+
+const queue = new DrawingQueue<PaperJob, Uint8Array<ArrayBuffer>>(startWorker, {
+  waiting: DRAWINGS_WAITING,
+  each: DRAWINGS_EACH,
+  waitMs: DRAW_WAIT_MS,
+  drawMs: DRAW_MS,
+});
+
+/** The build has the thread's code beside the server's; `npm run dev` and the tests have it in .cache. */
+function startWorker(): Worker {
+  const built = join(import.meta.dirname, "pdf-worker.js");
+  const calm = existsSync(built);
+  return new Worker(calm ? built : resolve(".cache/pdf-worker.js"), {
+    workerData: { calm },
+    resourceLimits: { maxOldGenerationSizeMb: DRAWING_MEMORY_MB, maxYoungGenerationSizeMb: 8 },
+    execArgv: [],
+  });
+}
+
+/**
+ * Draws a paper beside everything else the server does, in its turn.
+ * @throws Unavailable when too many wait, or the drawing broke off
+ */
+async function drawInThread(job: PaperJob): Promise<Pdf> {
+  const context = requestContext();
+  const asker = context && String(context.user?.id ?? context.address);
+  const { buffer, byteOffset, byteLength } = await queue.draw(job, asker);
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
 
 const cache = pdfCache(KEPT_PDF_BYTES);
 

@@ -1,4 +1,4 @@
-import { hireOfConsignment } from "~/models/billing/hire/hire.owed.server";
+import { hireOfConsignment } from "~/models/billing/hire/hire.pay.server";
 import { chainOf } from "~/models/desk/chain/chain.server";
 import { claimedThing, claimsOfConsignment } from "~/models/road/claim/claim.server";
 import { CLAIM_KINDS } from "~/models/road/claim/claim.fields";
@@ -32,7 +32,7 @@ import {
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { signaturesOf } from "~/models/road/signature/signature.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
-import { numbersText } from "~/models/ground/typed/numbers-text";
+import { numbersText } from "~/models/ground/typed/text";
 import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 import { reportTitle, vehicleReportsOf } from "~/models/road/vehicle-report/vehicle-report.server";
 import { stateLabel } from "~/models/kit/shared/state-field";

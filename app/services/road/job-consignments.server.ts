@@ -9,7 +9,7 @@ import { jobOpen } from "~/models/road/job/job.status";
 import { freePackageCount } from "~/models/road/package/package.server";
 import { isStaff, type Actor } from "~/models/kit/policy/policy";
 import { packagesOnReceipt, packagesText } from "~/models/road/road/package-count";
-import { dayAfter } from "~/models/ground/day/day-count";
+import { dayAfter } from "~/models/ground/day/calendar-date";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";

@@ -1,21 +1,19 @@
 import { db, transaction, type Tx } from "~/platform/db.server";
-
-import { companyToday, getCompany, type Company } from "../../company/company/company.server";
+import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { keepRevision } from "../invoice/invoice.revision.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
-import { keepNote } from "../note/note.revision.server";
+import { keepNote } from "~/models/billing/note/note.server";
 import { formatMoney } from "../../ground/money/money";
-import { shownAckDate, type EInvoiceAnswer } from "../../papers/paper-tax/e-invoice";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type EInvoiceAnswer, shownAckDate } from "../../papers/paper-tax/e-invoice";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { assertRules } from "../../kit/shared/assert-rules.server";
 import { formatDate } from "../../ground/day/calendar-date";
-import { isUniqueViolation } from "../../kit/shared/database-error";
-import { conflictAt, invalidField } from "../../kit/shared/domain-error";
-import { ruleOf, type Rule } from "../../kit/shared/rules";
+import { conflictAt, invalidField, isUniqueViolation } from "~/models/kit/shared/domain-error";
+import { type Rule, ruleOf } from "../../kit/shared/rules";
 import type { EInvoiceInput } from "./e-invoice.schema";
 import { checkedInv01 } from "./inv01.limits";
-import { registrablePaper, type EInvoiceOf, type RegistrablePaper } from "./inv01.server";
+import { type EInvoiceOf, registrablePaper, type RegistrablePaper } from "./inv01.server";
 import { readSignedQr } from "./portal-answer";
 
 const TAKEN = "Another document already has this IRN";

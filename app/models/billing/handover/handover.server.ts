@@ -1,3 +1,6 @@
+import * as z from "zod";
+import { CURRENCIES } from "~/models/ground/money/money";
+import { amount, choice, day, id as idField, text } from "~/models/kit/shared/field-kinds";
 import { id, moment, record } from "~/models/kit/shared/json";
 import { told } from "~/models/papers/paper/told";
 import { now } from "~/platform/clock.server";
@@ -5,11 +8,30 @@ import { db, transaction, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan, isStaff, toRole } from "../../kit/policy/policy";
-import { columns, replyShape, sent } from "../../kit/shared/define-fields";
+import { columns, inputShape, replyShape, sent } from "../../kit/shared/define-fields";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
 import { activeStaff } from "../../people/user/accounts.server";
-import { HANDOVER_FIELDS, type HandoverInput } from "./handover.fields";
+
+/** Cash that left the office, in the order of its form. */
+const HANDOVER_FIELDS = {
+  date: day("Date", { required: true }),
+  amount: amount("Amount", { required: true, positive: "Amount must be positive" }),
+  currency: choice("Currency", CURRENCIES, {
+    required: "Currency is required",
+    invalid: "Choose one of the currencies",
+  }),
+  handedById: idField("Handed over by", "Choose a staff member", { required: true }),
+  handedTo: text("Handed to", 100, { required: true, hint: "The bank, the owner" }),
+  note: text("Note", 200),
+};
+
+export const HandoverInput = z.object(inputShape(HANDOVER_FIELDS));
+export type HandoverInput = z.output<typeof HandoverInput>;
+
+/** Why an entry is taken back. */
+const REVERSAL_FIELDS = { reason: text("Reason", 200, { required: true }) };
+export const ReversalInput = z.object(inputShape(REVERSAL_FIELDS));
 
 /** Cash handed over. */
 export const HandoverJson = record("Handover", {

@@ -3,9 +3,8 @@ import type { PrintedCompany } from "../../company/company/company.snapshot.serv
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney, sum } from "../../ground/money/money";
 import { amountInWords } from "../../ground/money/words";
-import { countText, weightText } from "../../ground/typed/weight-text";
+import { capitalized, countText, weightText } from "~/models/ground/typed/text";
 import { shownLrNumber } from "../../kit/shared/lr-number";
-import { capitalized } from "../../ground/typed/text";
 import { letterhead } from "../../papers/paper/letterhead";
 import type { RoadFact, RoadPaperView, RoadTable } from "../../road/road-paper/road-paper.view";
 import { packagesOnReceipt } from "../../road/road/package-count";

@@ -1,16 +1,83 @@
+import * as z from "zod";
+import { PAYMENT_METHODS } from "~/models/billing/payment/payment.status";
+import { methodWord } from "~/models/billing/payment/payment.words";
+import { inputShape } from "~/models/kit/shared/define-fields";
+import { amount, area, code, day, maybeChoice } from "~/models/kit/shared/field-kinds";
 import { now } from "~/platform/clock.server";
-import { transaction, type Tx } from "~/platform/db.server";
-
+import { db, transaction, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney } from "../../ground/money/money";
 import { recordHistory } from "../../kit/history/history.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan, can } from "../../kit/policy/policy";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
-import type { HirePaymentInput } from "./hire.payment";
 import { hires } from "./hire.server";
-import { hireLive } from "./hire.status";
+import { hireDue, hireLive, hireOwed } from "./hire.status";
+
+/** What is owed of some hires, in each currency; minor units. */
+async function owedOf(where: object) {
+  const rows = await db.hire.groupBy({
+    by: ["currency"],
+    where,
+    _sum: { balance: true },
+    orderBy: { currency: "asc" },
+  });
+  return rows.map(({ currency, _sum }) => ({ currency, minor: _sum.balance ?? 0 }));
+}
+
+/** What the owners of hired trucks still get: in all, and what of it is due since all was delivered. Staff only. */
+export async function owedToOwners(actor: Actor) {
+  assertCan(actor, "hire:view");
+  const [owed, due] = await Promise.all([owedOf(hireOwed.where()), owedOf(hireDue.where())]);
+  return { owed, due };
+}
+
+/** So many stand on the page of a vendor; the list of hires has the others. */
+const SHOWN = 20;
+
+/** The newest hires of a vendor, and what is owed of all of them. Staff only. */
+export async function hiresOfVendor(actor: Actor, vendorId: number) {
+  assertCan(actor, "hire:view");
+  const [hires, owed] = await Promise.all([
+    db.hire.findMany({
+      where: { vendorId },
+      orderBy: [{ date: "desc" }, { id: "desc" }],
+      take: SHOWN,
+    }),
+    owedOf({ AND: [hireOwed.where(), { vendorId }] }),
+  ]);
+  return { hires, owed };
+}
+
+/** The hire that a consignment is aboard of; null where none counts, or for who may see no hires. */
+export async function hireOfConsignment(actor: Actor, consignmentId: number) {
+  if (!can(actor, "hire:view")) return null;
+  return db.hire.findFirst({
+    where: { AND: [hireLive.where(), { aboard: { some: { consignmentId } } }] },
+    select: { id: true, hireNumber: true },
+  });
+}
+
+/** What is paid of a hire after its advance, in the order of its form. */
+export const HIRE_PAYMENT_FIELDS = {
+  amount: amount("Amount", { required: true, positive: "Amount must be more than 0" }),
+  date: day("Date", { alsoNamed: ["paymentDate"] }),
+  method: maybeChoice("Paid By", PAYMENT_METHODS, "Paid by: choose from the list", {
+    labels: (method: string) => methodWord(method, "INR"),
+    none: "Not given",
+    inSentence: "Paid by",
+    alsoNamed: ["paymentMethod"],
+  }),
+  reference: code("UTR", 50, {
+    alsoNamed: ["utr", "transactionId"],
+    hint: "The bank's number of the transfer, or the cheque's",
+  }),
+  note: area("Note", 500, { wide: true }),
+};
+
+export const HirePaymentInput = z.object(inputShape(HIRE_PAYMENT_FIELDS));
+export type HirePaymentInput = z.output<typeof HirePaymentInput>;
 
 /** Takes the row of a hire of which something is paid: whoever else pays, changes or cancels it waits. */
 async function taken(tx: Tx, id: number) {

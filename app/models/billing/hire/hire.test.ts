@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
-
 import { resetDatabase } from "../../../../tests/support/database";
 import {
   makeActor,
   makeAway,
-  makeExpense,
   makeConsignment,
+  makeExpense,
   makeVehicle,
   makeVendor,
 } from "../../../../tests/support/factories";
@@ -20,8 +18,7 @@ import { moveConsignment } from "../../road/consignment/consignment.move.server"
 import { DeliveryInput } from "../../road/delivery/delivery.schema";
 import { recordDelivery } from "../../road/delivery/delivery.record.server";
 import { vendors } from "../vendor/vendor.server";
-import { payHire, takeBackPayment } from "./hire.pay.server";
-import { HirePaymentInput } from "./hire.payment";
+import { HirePaymentInput, payHire, takeBackPayment } from "./hire.pay.server";
 import { HireInput } from "./hire.record";
 import { hires, wholeHire } from "./hire.server";
 import { hireStatus } from "./hire.status";

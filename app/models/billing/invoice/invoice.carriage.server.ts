@@ -3,7 +3,7 @@ import type { Tx } from "~/platform/db.server";
 import { formatDate } from "../../ground/day/calendar-date";
 import { invalidField } from "../../kit/shared/domain-error";
 import { LR_COUNTS } from "../../kit/shared/lr-number";
-import { countText, weightText } from "../../ground/typed/weight-text";
+import { countText, weightText } from "~/models/ground/typed/text";
 import { isOwnSupply } from "../../ground/tax/levy";
 import { isGta } from "../../ground/tax/regimes";
 import type { BilledCarriage } from "./invoice.carriage";

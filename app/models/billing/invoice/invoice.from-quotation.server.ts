@@ -1,21 +1,24 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
-
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { itemSearchText } from "../../sales/item/item.list";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { addDays } from "../../ground/day/calendar-date";
-import { isUniqueViolation } from "../../kit/shared/database-error";
+import {
+  conflict,
+  DomainError,
+  isUniqueViolation,
+  notFound,
+} from "~/models/kit/shared/domain-error";
 import { chargesNoTax, ratedQuotation } from "../../papers/paper-tax/no-tax";
-import { conflict, DomainError, notFound } from "../../kit/shared/domain-error";
 import { liveInvoiceOf, takeQuotation } from "./invoice.claim.server";
 import { insertDraft } from "./invoice.create.server";
-import { storedTotals, type InvoiceLine } from "./invoice.lines.server";
+import { type InvoiceLine, storedTotals } from "./invoice.lines.server";
 import { decideInvoice } from "./invoice.tax.server";
-import { TAX_MOVED, isTaxCurrent } from "../../sales/quotation/quotation.tax.server";
-import { quotedLines, SERVICE_ITEMS, type QuotedLine } from "../../sales/quotation/quotation.lines";
+import { isTaxCurrent, TAX_MOVED } from "../../sales/quotation/quotation.tax.server";
+import { type QuotedLine, quotedLines, SERVICE_ITEMS } from "../../sales/quotation/quotation.lines";
 
 /** An invoice, and whether it was there before it was asked for. */
 type MadeOrFound = { id: number; found: boolean };

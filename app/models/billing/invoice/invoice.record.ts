@@ -1,7 +1,5 @@
 import { paths } from "~/paths";
-
-import { formatDate } from "../../ground/day/calendar-date";
-import { daysFrom } from "../../ground/day/day-count";
+import { daysFrom, formatDate } from "../../ground/day/calendar-date";
 import { defineNoun, numberIn } from "../../kit/record/define-noun";
 import { textsOf } from "../../kit/record/define-record";
 import { stateLabel } from "../../kit/shared/state-field";

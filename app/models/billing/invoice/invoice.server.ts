@@ -1,6 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
-import { countRows } from "~/platform/lists/count-rows.server";
+import { countRows } from "~/platform/lists/page-sql.server";
 import { groupsOf } from "~/platform/fast/fast.server";
 import { only } from "~/platform/only";
 
@@ -10,7 +10,7 @@ import { E_INVOICE } from "../../papers/paper-tax/e-invoice";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { invoiceScope } from "../../kit/policy/scope";
 import { readPage } from "../../kit/record/read-page.server";
-import { daysFrom } from "../../ground/day/day-count";
+import { daysFrom } from "~/models/ground/day/calendar-date";
 import { notFound } from "../../kit/shared/domain-error";
 import { CLIENT, invoiceClient } from "./invoice.billed";
 import { invoiceStatusFor } from "./invoice.customer-words";
@@ -101,10 +101,9 @@ const ROW = {
 export async function listInvoices(actor: Actor, asked: InvoicesQuery) {
   assertCan(actor, "invoice:view");
   const day = await companyDay();
-  const where = INVOICE_LIST.where(actor, asked, day);
-  const orderBy = INVOICE_LIST.orderBy(asked);
-  const { rows, ...pages } = await readPage({ table: "Invoice", where, orderBy, asked }, (found) =>
-    db.invoice.findMany({ where: found, select: ROW }),
+  const list = INVOICE_LIST.of("Invoice", actor, asked, day);
+  const { rows, ...pages } = await readPage(list, (where) =>
+    db.invoice.findMany({ where, select: ROW }),
   );
   return {
     ...pages,

@@ -7,8 +7,7 @@ import { monthName } from "../../company/month/month";
 import { assertMonthOpen } from "../../company/month/month.held.server";
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney } from "../../ground/money/money";
-import { frozenTax } from "../../ground/tax/frozen-tax";
-import { lastDayToDeclare } from "../../ground/tax/last-day";
+import { frozenTax, lastDayToDeclare } from "../../ground/tax/frozen-tax";
 import type { RoundOff } from "../../ground/tax/levy";
 import { type NoteKind, noteSeries } from "../../ground/tax/notes";
 import { recordHistory } from "../../kit/history/history.server";
@@ -32,7 +31,7 @@ import { invoiceCounts, shownInvoiceNumber } from "../invoice/invoice.status";
 import { noteFigures, type NoteFigures } from "./note.figures";
 import { linesLeft, valueLeft } from "./note.left";
 import { noteSearchText } from "./note.list";
-import { keepNote } from "./note.revision.server";
+import { keepNote } from "./note.server";
 import { namesLines, type NoteInput } from "./note.schema";
 import { lateAsked } from "./note.words";
 

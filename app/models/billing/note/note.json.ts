@@ -1,12 +1,10 @@
 import * as z from "zod";
-
 import { Client } from "../invoice/invoice.json";
 import { answerJson, answerReply } from "../../papers/paper-tax/e-invoice";
 import { told } from "../../papers/paper/told";
 import { taxJson, taxReply } from "../../papers/paper-tax/tax.json";
 import { amount, day, id, moment, nullableText, rate, record, text } from "../../kit/shared/json";
-import { frozenTax } from "../../ground/tax/frozen-tax";
-import { lastDayToDeclare } from "../../ground/tax/last-day";
+import { frozenTax, lastDayToDeclare } from "../../ground/tax/frozen-tax";
 import type { listNotes, Note } from "./note.server";
 import { NOTE_KINDS, noteTitle } from "../../ground/tax/notes";
 

@@ -1,18 +1,32 @@
 import type { Prisma } from "~/generated/sqlite/client";
+import { getCompany } from "~/models/company/company/company.server";
+import type { DocumentView } from "~/models/papers/paper/document-view";
 import { db, type Tx } from "~/platform/db.server";
 import { only } from "~/platform/only";
-
 import { noteAccess } from "../../company/access-log/access-log.server";
-import { AMENDMENTS, withGstin } from "../invoice/invoice.amended";
-import { invoiceClient } from "../invoice/invoice.billed";
-import { shownInvoiceNumber } from "../invoice/invoice.status";
-import { E_INVOICE } from "../../papers/paper-tax/e-invoice";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import type { NoteKind } from "../../ground/tax/notes";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { noteScope } from "../../kit/policy/scope";
 import { readPage } from "../../kit/record/read-page.server";
 import { notFound } from "../../kit/shared/domain-error";
-import type { NoteKind } from "../../ground/tax/notes";
+import { keepPaper } from "../../papers/paper/kept-paper.server";
+import { E_INVOICE } from "../../papers/paper-tax/e-invoice";
+import { AMENDMENTS, withGstin } from "../invoice/invoice.amended";
+import { invoiceClient } from "../invoice/invoice.billed";
+import { shownInvoiceNumber } from "../invoice/invoice.status";
+import { noteDocument } from "./note.document";
 import { NOTE_LIST, type NotesQuery } from "./note.list";
+
+/** Keeps a note's paper as it was issued, in the transaction that issues it. */
+export async function keepNote(tx: Tx, id: number): Promise<void> {
+  const [note, company] = [await wholeNote({ id }, tx), await getCompany(tx)];
+  await keepPaper(tx, "note", note, noteDocument(note, company));
+}
+
+/** The paper of a note. Raises `not_found` for another's. */
+export async function getNoteDocument(actor: Actor, id: number): Promise<DocumentView> {
+  return noteDocument(await getNote(actor, id), await getCompany());
+}
 
 const ROW = {
   ...only("id noteNumber kind invoiceId clientId currency date reason total createdAt"),
@@ -23,10 +37,8 @@ const ROW = {
 /** One page of notes, newest date first unless sorted otherwise. */
 export async function listNotes(actor: Actor, asked: NotesQuery) {
   assertCan(actor, "note:view");
-  const where = NOTE_LIST.where(actor, asked);
-  const list = { table: "Note", where, orderBy: NOTE_LIST.orderBy(asked) };
-  const { rows, ...pages } = await readPage({ ...list, asked }, (those) =>
-    db.note.findMany({ where: those, select: ROW }),
+  const { rows, ...pages } = await readPage(NOTE_LIST.of("Note", actor, asked), (where) =>
+    db.note.findMany({ where, select: ROW }),
   );
   return {
     ...pages,

@@ -41,18 +41,17 @@ function shownRow({ invoice, quotation, client, ...payment }: Row) {
   };
 }
 
+const readShown = async (where: Prisma.PaymentWhereInput) =>
+  (await db.payment.findMany({ where, select: ROW })).map(shownRow);
+
 /**
  * One page of payments, newest date first unless sorted otherwise, with the sums of the page and of all
  * that the filter finds, one line per currency.
  */
 export async function listPayments(actor: Actor, asked: PaymentsQuery) {
   assertCan(actor, "payment:view");
-  const where = PAYMENT_LIST.where(actor, asked);
-  const list = { table: "Payment", where, orderBy: PAYMENT_LIST.orderBy(asked) };
-  const { rows: found, ...pages } = await readPage({ ...list, asked }, (those) =>
-    db.payment.findMany({ where: those, select: ROW }),
-  );
-  const rows = found.map(shownRow);
+  const list = PAYMENT_LIST.of("Payment", actor, asked);
+  const { rows, ...pages } = await readPage(list, readShown);
   return { ...pages, rows, pageSums: paymentSums(rows), totals: await sumsOf(list) };
 }
 
@@ -90,12 +89,7 @@ async function sumsOf(list: Listed) {
 /** One page of advances alone, newest date first unless sorted otherwise. */
 export async function listAdvances(actor: Actor, asked: AdvancesQuery) {
   assertCan(actor, "payment:view");
-  const where = ADVANCE_LIST.where(actor, asked);
-  const list = { table: "Payment", where, orderBy: ADVANCE_LIST.orderBy(asked) };
-  const { rows, ...pages } = await readPage({ ...list, asked }, (those) =>
-    db.payment.findMany({ where: those, select: ROW }),
-  );
-  return { ...pages, rows: rows.map(shownRow) };
+  return readPage(ADVANCE_LIST.of("Payment", actor, asked), readShown);
 }
 
 /**

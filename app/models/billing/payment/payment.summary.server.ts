@@ -4,7 +4,7 @@ import { companyToday, getCompany } from "../../company/company/company.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { paymentScope } from "../../kit/policy/scope";
 import { monthOf } from "../../ground/day/calendar-date";
-import { lastMonths } from "../../ground/day/months";
+import { lastMonths } from "~/models/ground/day/time-zone";
 import { paymentReceived } from "./payment.status";
 
 /**

@@ -3,7 +3,7 @@ import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { only } from "~/platform/only";
 import { type Company, companyToday, getCompany } from "../../company/company/company.server";
-import { daysFrom } from "../../ground/day/day-count";
+import { daysFrom } from "~/models/ground/day/calendar-date";
 import { dayOf, startOfDay, timeOf } from "../../ground/day/time-zone";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { PAGE_SIZE, pageInfo, type PageInfo, slice } from "../../kit/shared/list-query";

@@ -5,8 +5,8 @@ import { companyToday, getCompany } from "../../company/company/company.server";
 import { ensureLink } from "../../papers/document-link/document-link.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { queueMessage } from "../../papers/outbox/outbox.server";
-import { isUniqueViolation } from "../../kit/shared/database-error";
-import { daysFrom } from "../../ground/day/day-count";
+import { isUniqueViolation } from "~/models/kit/shared/domain-error";
+import { daysFrom } from "~/models/ground/day/calendar-date";
 import { dayOf } from "../../ground/day/time-zone";
 import { duePortion, type DueReminder, type Place } from "./reminder.due.server";
 import {

@@ -87,9 +87,7 @@ export async function amendmentsOf(actor: Actor, of: AmendedOf): Promise<ShownAm
 /** One page of amendments, the latest first unless sorted otherwise. */
 export async function listAmendments(actor: Actor, asked: AmendmentsQuery) {
   assertCan(actor, "return:view");
-  const where = AMENDMENT_LIST.where(actor, asked);
-  const list = { table: "Amendment", where, orderBy: AMENDMENT_LIST.orderBy(asked), asked };
-  return readPage(list, (those) => readAmendments(those));
+  return readPage(AMENDMENT_LIST.of("Amendment", actor, asked), (those) => readAmendments(those));
 }
 
 /** The months in which amendments are declared, the latest first. */

@@ -16,7 +16,7 @@ import { once } from "../../kit/shared/once.server";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { stateLabel } from "../../kit/shared/state-field";
 import { keepRevision } from "../invoice/invoice.revision.server";
-import { keepNote } from "../note/note.revision.server";
+import { keepNote } from "~/models/billing/note/note.server";
 import { amendedPaper } from "./amended";
 import type { AmendmentInput } from "./amendment.fields";
 import {

@@ -1,12 +1,11 @@
 /** Where a paper stands in the returns, or why it is in none, and what looks wrong of it. Pure. */
 import { formatMoney, rateText, sum } from "../../ground/money/money";
-import { lastDayToDeclare } from "../../ground/tax/last-day";
-import type { FrozenTax } from "../../ground/tax/frozen-tax";
+import { type FrozenTax, lastDayToDeclare } from "~/models/ground/tax/frozen-tax";
 import { isAssumedPlace } from "../../ground/tax/place-of-supply";
 import { isGta } from "../../ground/tax/regimes";
 import { b2clThreshold, isGstRate, isSac } from "./gstr1.dated";
-import { type RateItem, columnsOf } from "./gstr1.sums";
-import type { Paper, InvoiceType } from "./gstr1";
+import { columnsOf, type RateItem } from "./gstr1.sums";
+import type { InvoiceType, Paper } from "./gstr1";
 
 /** The return is in rupees. */
 export const RUPEES = "INR";

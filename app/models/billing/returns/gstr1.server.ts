@@ -31,7 +31,7 @@ import {
   signOf,
   type Voucher,
 } from "./gstr1";
-import { voucherRow } from "./gstr1.advances";
+import { voucherRow } from "./gstr1.sums";
 import { elsewhereWords, isElsewhere } from "./gstr1.placed";
 import { seriesRows, type UsedNumber } from "./gstr1.series";
 import type { Books } from "./gstr1.totals";

@@ -8,7 +8,7 @@ import { AMENDMENTS } from "../invoice/invoice.amended";
 import { LR_COUNTS } from "../../kit/shared/lr-number";
 import { frozenTax } from "../../ground/tax/frozen-tax";
 import { type Paper } from "./gstr1";
-import { voucherRow } from "./gstr1.advances";
+import { voucherRow } from "./gstr1.sums";
 
 /** How many papers are held at a time while a month is read. */
 const PAGE = 500;

@@ -1,13 +1,11 @@
 import { db } from "~/platform/db.server";
 import { only } from "~/platform/only";
-
 import type { RowOf } from "../../kit/record/define-record";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { notFound } from "../../kit/shared/domain-error";
 import { capitalized } from "../../ground/typed/text";
 import { hireLive } from "../hire/hire.status";
-import { statementsBy, type Statement, type StatementEntry } from "./statement";
-import type { OwnerKind } from "./statement.words";
+import { type OwnerKind, type Statement, type StatementEntry, statementsBy } from "./statement";
 
 const KINDS = {
   order: ["hire", "advance", "tds", "deduction", "payment"],

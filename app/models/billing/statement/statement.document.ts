@@ -6,8 +6,13 @@ import type { DocumentTable, DocumentView } from "../../papers/paper/document-vi
 import { letterhead, paymentDetails } from "../../papers/paper/letterhead";
 import { upiPayment } from "../../papers/paper/upi.server";
 import { formatDate } from "../../ground/day/calendar-date";
-import type { Statement, StatementKind } from "./statement";
-import { OWNER_WORDS, STATEMENT_WORDS, type OwnerKind } from "./statement.words";
+import {
+  OWNER_WORDS,
+  type OwnerKind,
+  type Statement,
+  STATEMENT_WORDS,
+  type StatementKind,
+} from "./statement";
 
 /** Whose statement it is. */
 type Party = Pick<RowOf<"Vendor">, "id" | "name" | "address" | "phone" | "email">;

@@ -50,10 +50,7 @@ export async function listTds(actor: Actor, asked: TdsQuery) {
   if (asked.quarter !== "" && asked.financialYear === "") {
     throw invalidField("quarter", "Say the financial year of the quarter too, such as 2627");
   }
-  const where = TDS_LIST.where(actor, asked);
-  const list = { table: "Payment", where, orderBy: TDS_LIST.orderBy(asked), asked };
-  const { rows, ...pages } = await readPage(list, (those) => readTds(those));
-  return { ...pages, rows };
+  return readPage(TDS_LIST.of("Payment", actor, asked), readTds);
 }
 
 /** Deductions as lists and files show them. */

@@ -1,5 +1,6 @@
 import { flushAccessLog } from "~/models/company/access-log/access-log.server";
 import { db } from "~/platform/db.server";
+import { only } from "~/platform/only";
 import { sealAudit } from "../../kit/audit/audit.seal.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import type { ListDay } from "../../kit/record/define-list";
@@ -7,25 +8,30 @@ import { readPage } from "../../kit/record/read-page.server";
 import { ACCESS_LIST, type AccessQuery } from "./access.list";
 import { AUDIT_LIST, type AuditQuery } from "./audit.list";
 
+/** The names of accounts, by their ids; each is read once. */
+export async function namesOf(ids: readonly (number | null)[]): Promise<Map<number, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const where = { id: { in: wanted } };
+  const people = await db.user.findMany({ where, select: only("id name") });
+  return new Map(people.map(({ id, name }) => [id, name]));
+}
+
+/** The same as lists say them; of one that is gone the id. */
+export async function shownNames(ids: readonly (number | null)[]) {
+  const names = await namesOf(ids);
+  return (id: number | null) => (id === null ? null : (names.get(id) ?? `Account ${id}`));
+}
+
 /** One page of who opened whose record, the newest first; names are those of now, null: nobody signed in. Admins only. */
 export async function listAccesses(actor: Actor, asked: AccessQuery, day: ListDay) {
   assertCan(actor, "audit:read");
   await flushAccessLog();
-  const where = ACCESS_LIST.where(actor, asked, day);
-  const orderBy = ACCESS_LIST.orderBy(asked);
-  const { rows, ...pages } = await readPage(
-    { table: "AccessLog", where, orderBy, asked },
-    (found) => db.accessLog.findMany({ where: found }),
-  );
+  const list = ACCESS_LIST.of("AccessLog", actor, asked, day);
+  const { rows, ...pages } = await readPage(list, (where) => db.accessLog.findMany({ where }));
   const { actor: who = "", customer = "" } = asked;
   const shown = rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId]);
-  const ids = [...shown, who || null, customer || null].filter((id) => id !== null);
-  const people = await db.user.findMany({
-    where: { id: { in: [...new Set(ids)] } },
-    select: { id: true, name: true },
-  });
-  const names = new Map(people.map(({ id, name }) => [id, name]));
-  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? `Account ${id}`));
+  const nameOf = await shownNames([...shown, who || null, customer || null]);
   return {
     ...pages,
     of: customer ? nameOf(customer) : null,
@@ -45,20 +51,12 @@ export async function listAccesses(actor: Actor, asked: AccessQuery, day: ListDa
 export async function listAudit(actor: Actor, asked: AuditQuery, day: ListDay) {
   assertCan(actor, "audit:read");
   await sealAudit();
-  const where = AUDIT_LIST.where(actor, asked, day);
-  const orderBy = AUDIT_LIST.orderBy(asked);
-  const { rows, ...pages } = await readPage(
-    { table: "AuditEntry", where, orderBy, asked },
-    (found) => db.auditEntry.findMany({ where: found }),
-  );
+  const list = AUDIT_LIST.of("AuditEntry", actor, asked, day);
+  const { rows, ...pages } = await readPage(list, (where) => db.auditEntry.findMany({ where }));
   const accounts = rows.flatMap(({ subject, subjectId }) =>
     subject === "user" && subjectId !== null ? [subjectId] : [],
   );
-  const people = await db.user.findMany({
-    where: { id: { in: [...new Set(accounts)] } },
-    select: { id: true, name: true },
-  });
-  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const names = await namesOf(accounts);
   return { ...pages, rows: rows.map((row) => ({ ...row, about: aboutOf(row, names) })) };
 }
 

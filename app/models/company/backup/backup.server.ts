@@ -4,7 +4,7 @@ import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 
 import { recordAudit } from "../../kit/audit/audit.server";
-import { isUniqueViolation } from "../../kit/shared/database-error";
+import { isUniqueViolation } from "~/models/kit/shared/domain-error";
 
 const HOUR = 60 * 60 * 1000;
 /** One that began so long ago and has not ended was killed. */

@@ -1,17 +1,21 @@
 import { createHash } from "node:crypto";
-
 import { transaction, type Tx } from "~/platform/db.server";
-
 import { auditedBy } from "../../kit/history/history-labels.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { conflictAt, EditConflict } from "../../kit/shared/domain-error";
 import { rescheduled, returnsPeriodOf } from "../../ground/tax/returns-period";
-import { currencyColumns, currencySetting, keepsCurrencies } from "./company.currency";
+import {
+  currencyColumns,
+  currencySetting,
+  keepsCurrencies,
+  settingsTexts,
+  shownSetting,
+  typedSetting,
+} from "./company.form";
 import { taxChoiceLabel } from "./company.choices";
-import { settingsTexts, shownSetting, typedSetting } from "./company.form";
 import type { SettingsInput } from "./company.schema";
-import { companyToday, getCompany, type Company } from "./company.server";
+import { type Company, companyToday, getCompany } from "./company.server";
 import { fieldsOf, SECTION_NAMES, SECTIONS, type SettingsSection } from "./company.words";
 
 type Fields = Partial<Omit<Company, "logo" | "id" | "version" | "updatedAt">>;

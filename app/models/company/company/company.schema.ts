@@ -32,7 +32,7 @@ import {
   type TaxSystem,
   TRANSPORTATION_TYPES,
 } from "./company.choices";
-import { keepsCurrencies } from "./company.currency";
+import { keepsCurrencies } from "./company.form";
 import { ledgerNames, tallyUrlProblem } from "./company.tally";
 import {
   code,

@@ -1,5 +1,5 @@
 import { HISTORY } from "./company.edit.server";
-import { currencySetting } from "./company.currency";
+import { currencySetting } from "./company.form";
 import type { Company } from "./company.server";
 import { fieldsOf, type SettingsSection } from "./company.words";
 import type { SettingField } from "./setting-fields";

@@ -7,7 +7,7 @@ import { REGIME_WORDS, type CompanyRegime } from "../../ground/tax/regimes";
 import { assertCan, can, type Actor } from "../../kit/policy/policy";
 import { conflict } from "../../kit/shared/domain-error";
 import { columnsOf, HISTORY, setCompany, type Settings } from "./company.edit.server";
-import { currencySetting } from "./company.currency";
+import { currencySetting } from "./company.form";
 import type { TaxSystem } from "./company.choices";
 import { getCompany, UNNAMED } from "./company.server";
 import { storeLogo, type LogoImage } from "./logo.server";

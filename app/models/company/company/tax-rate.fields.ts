@@ -1,8 +1,12 @@
-import { rateText } from "../../ground/money/money";
+import * as z from "zod";
+import { inputShape } from "~/models/kit/shared/define-fields";
+import { version } from "~/models/kit/shared/number-fields";
+import { ruleOf, withRules } from "~/models/kit/shared/rules";
 import { formatDate } from "../../ground/day/calendar-date";
-import { choice, day, rate } from "../../kit/shared/field-kinds";
+import { rateText } from "../../ground/money/money";
 import { RATED_REGIMES, type TaxRate } from "../../ground/tax/rates";
-import { REGIME_WORDS, type CompanyRegime } from "../../ground/tax/regimes";
+import { type CompanyRegime, REGIME_WORDS } from "../../ground/tax/regimes";
+import { choice, day, rate } from "../../kit/shared/field-kinds";
 import { rate as neededRate } from "./company.fields";
 
 const REGIMES = RATED_REGIMES as [CompanyRegime, ...CompanyRegime[]];
@@ -38,3 +42,12 @@ export function taxRateWords({ from, to, rate: hundredths }: Omit<TaxRate, "regi
   const until = to ? ` to ${formatDate(to)}` : "";
   return `${rateText(hundredths)} % from ${formatDate(from)}${until}`;
 }
+
+const Form = z.object({ ...inputShape(TAX_RATE_FIELDS), version });
+export const TaxRateInput = withRules(
+  Form,
+  ruleOf<z.output<typeof Form>>()(["from", "to"], ({ from, to }, addError) => {
+    if (to !== null && to < from) addError("to", "To cannot be before From");
+  }),
+);
+export type TaxRateInput = z.output<typeof TaxRateInput>;

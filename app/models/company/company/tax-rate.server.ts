@@ -1,17 +1,15 @@
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
-
-import { historyLabels, auditedBy } from "../../kit/history/history-labels.server";
+import { auditedBy, historyLabels } from "../../kit/history/history-labels.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { columns } from "../../kit/shared/define-fields";
 import { invalidField, notFound } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
 import { ratesOverlap, type TaxRate } from "../../ground/tax/rates";
 import { COMPANY_REGIMES, type CompanyRegime } from "../../ground/tax/regimes";
-import { regimeLabel, TAX_RATE_FIELDS, taxRateWords } from "./tax-rate.fields";
-import type { TaxRateInput } from "./tax-rate.schema";
+import { regimeLabel, TAX_RATE_FIELDS, type TaxRateInput, taxRateWords } from "./tax-rate.fields";
 
 /*
  * The rates of taxes as rows with their days. Papers keep the rate they were made with: a change here is for those

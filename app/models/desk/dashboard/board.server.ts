@@ -1,12 +1,11 @@
 import { carriesGoods } from "~/models/road/job/job.overlap";
 import { routeOfJob, trucksOfMove } from "~/models/road/job/job.truck";
 import { db } from "~/platform/db.server";
-import { countRows } from "~/platform/lists/count-rows.server";
+import { countRows } from "~/platform/lists/page-sql.server";
 import { only } from "~/platform/only";
 import { paymentReceived } from "../../billing/payment/payment.status";
 import { type Company, companyToday } from "../../company/company/company.server";
-import { addDays, formatDate } from "../../ground/day/calendar-date";
-import { dayAfter } from "../../ground/day/day-count";
+import { addDays, dayAfter, formatDate } from "../../ground/day/calendar-date";
 import { sum } from "../../ground/money/money";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { jobScope } from "../../kit/policy/scope";

@@ -1,5 +1,5 @@
 import { db } from "~/platform/db.server";
-import { countRows } from "~/platform/lists/count-rows.server";
+import type { Listed } from "~/platform/lists/page-sql.server";
 import { only } from "~/platform/only";
 
 import { companyToday, type Company } from "../../company/company/company.server";
@@ -12,30 +12,26 @@ import { jobOpen } from "../../road/job/job.status";
 import { phoneContact } from "../../papers/message/phone";
 import type { Actor } from "../../kit/policy/policy";
 import { jobScope } from "../../kit/policy/scope";
+import { readPage } from "../../kit/record/read-page.server";
 import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
 
-/** So many of each are named; their lists have them all. First it is asked which: an index alone says that. */
-const SHOWN = 5;
+/** So many of each are named; their lists have them all. */
+const FIRST = { page: 1, limit: 5 };
 
-const UNPAID = INVOICE_LIST.read(new URLSearchParams({ view: "unpaid" }));
-const WAITING = QUOTATION_LIST.read(new URLSearchParams({ view: "waiting" }));
+const asked = (view: string, sort: string) => new URLSearchParams({ view, sort, order: "asc" });
+const UNPAID = INVOICE_LIST.read(asked("unpaid", "dueDate"), FIRST.limit);
+const WAITING = QUOTATION_LIST.read(asked("waiting", "validUntil"), FIRST.limit);
 
 /** When the crew comes: the next unfinished jobs, those that are late as well. */
 async function visits(actor: Actor) {
   const where = { AND: [jobScope(actor), jobOpen.where()] };
-  const orderBy = [{ startDate: "asc" as const }, { id: "asc" as const }];
-  const [total, first] = await Promise.all([
-    countRows("Job", where),
-    db.job.findMany({ where, orderBy, take: SHOWN, select: { id: true } }),
-  ]);
-  const rows = await db.job.findMany({
-    where: { id: { in: first.map(({ id }) => id) } },
-    orderBy,
-    select: {
-      ...only("id jobNumber title status location startDate scheduledTime"),
-      quotation: { select: { sourceAddress: true, destinationAddress: true } },
-    },
-  });
+  const orderBy: Listed["orderBy"] = [{ startDate: "asc" }, { id: "asc" }];
+  const select = {
+    ...only("id jobNumber title status location startDate scheduledTime"),
+    quotation: { select: { sourceAddress: true, destinationAddress: true } },
+  };
+  const list = { table: "Job", where, orderBy, asked: FIRST };
+  const { total, rows } = await readPage(list, (where) => db.job.findMany({ where, select }));
   return {
     total,
     rows: rows.map(({ quotation, location, ...row }) => ({
@@ -49,20 +45,13 @@ async function visits(actor: Actor) {
 /** What they owe: the invoices to pay, the earliest due first. Amounts in minor units. */
 async function bills(actor: Actor, company: Company) {
   const today = companyToday(company);
-  const where = INVOICE_LIST.where(actor, UNPAID, { today, timeZone: company.timeZone });
-  const orderBy = [{ dueDate: "asc" as const }, { id: "asc" as const }];
-  const [total, first] = await Promise.all([
-    countRows("Invoice", where),
-    db.invoice.findMany({ where, orderBy, take: SHOWN, select: { id: true } }),
-  ]);
-  const rows = await db.invoice.findMany({
-    where: { id: { in: first.map(({ id }) => id) } },
-    orderBy,
-    select: only(
-      "id invoiceNumber status currency balance amountPaid settledAmount",
-      "creditedAmount dueDate",
-    ),
-  });
+  const day = { today, timeZone: company.timeZone };
+  const select = only(
+    "id invoiceNumber status currency balance amountPaid settledAmount",
+    "creditedAmount dueDate",
+  );
+  const list = INVOICE_LIST.of("Invoice", actor, UNPAID, day);
+  const { total, rows } = await readPage(list, (where) => db.invoice.findMany({ where, select }));
   return {
     total,
     rows: rows.map((row) => ({
@@ -78,18 +67,10 @@ async function bills(actor: Actor, company: Company) {
 
 /** What waits for their answer, the first to expire first. Amounts in minor units. */
 async function questions(actor: Actor, company: Company) {
-  const today = companyToday(company);
-  const where = QUOTATION_LIST.where(actor, WAITING, { today, timeZone: company.timeZone });
-  const orderBy = [{ validUntil: "asc" as const }, { id: "asc" as const }];
-  const [total, first] = await Promise.all([
-    countRows("Quotation", where),
-    db.quotation.findMany({ where, orderBy, take: SHOWN, select: { id: true } }),
-  ]);
-  const rows = await db.quotation.findMany({
-    where: { id: { in: first.map(({ id }) => id) } },
-    orderBy,
-    select: only("id quotationNumber validUntil totalAmount currency"),
-  });
+  const day = { today: companyToday(company), timeZone: company.timeZone };
+  const select = only("id quotationNumber validUntil totalAmount currency");
+  const list = QUOTATION_LIST.of("Quotation", actor, WAITING, day);
+  const { total, rows } = await readPage(list, (where) => db.quotation.findMany({ where, select }));
   return {
     total,
     rows: rows.map(({ quotationNumber, totalAmount, ...row }) => ({

@@ -17,8 +17,8 @@ import {
 } from "../../../../tests/support/factories";
 import { upcomingJobs } from "~/models/road/job/job.stats.server";
 import type { Actor } from "../../kit/policy/policy";
-import { lastMonths } from "../../ground/day/months";
-import { monthlyActivity } from "./activity.server";
+import { lastMonths } from "../../ground/day/time-zone";
+import { monthlyActivity } from "./dashboard.server";
 import {
   invoiceFigures,
   itemFigures,

@@ -1,8 +1,7 @@
 import { db } from "~/platform/db.server";
-import { countRows } from "~/platform/lists/count-rows.server";
+import { countRows, type Listed } from "~/platform/lists/page-sql.server";
 import { only } from "~/platform/only";
-
-import { companyToday, type Company } from "../../company/company/company.server";
+import { type Company, companyToday } from "../../company/company/company.server";
 import { endingEwayBills } from "../../road/consignment/eway-bill.server";
 import { driverEnding, driverWarnings } from "../../road/driver/driver.record";
 import { INVOICE_LIST } from "../../billing/invoice/invoice.list";
@@ -10,29 +9,30 @@ import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
 import { OUTBOX_LIST } from "../../papers/outbox/outbox.list";
 import { conditionNow } from "~/models/papers/outbox/outbox.list.server";
 import { againOf, kindLabel } from "../../papers/outbox/outbox.words";
-import { assertCan, can, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan, can } from "../../kit/policy/policy";
 import { invoiceScope, quotationScope } from "../../kit/policy/scope";
+import { readPage } from "../../kit/record/read-page.server";
 import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
 import { advancesToGiveBack } from "../../billing/cancellation/to-give-back.server";
 import { nextWords } from "../report/owed.server";
 import { owedByHand } from "~/models/billing/reminder/reminder.by-hand.server";
 import { nextInvoiceStage } from "../../billing/reminder/reminder.rules";
-import { daysFrom } from "../../ground/day/day-count";
+import { daysFrom } from "~/models/ground/day/calendar-date";
 import { dayOf } from "../../ground/day/time-zone";
 import { vehicleEnding } from "../../road/vehicle/vehicle.record";
 import { vehicleWarnings } from "../../road/vehicle/vehicle.papers";
 import { board, withoutTruck } from "./board.server";
 
-/**
- * So many of each are named; the list that they begin has them all. First it is asked which, since an index alone says
- * that, however many there are.
- */
+/** So many of each are named; the list that they begin has them all. */
 const SHOWN = 5;
 
 /** What the lists are asked for: the first of the rows, and how many there are. */
-const WAITING = QUOTATION_LIST.read(new URLSearchParams({ view: "waiting" }));
-const OVERDUE = INVOICE_LIST.read(new URLSearchParams({ view: "overdue" }));
-const FAILED = OUTBOX_LIST.read(new URLSearchParams({ status: "failed" }));
+const WAITING = QUOTATION_LIST.read(new URLSearchParams({ view: "waiting" }), SHOWN);
+const OVERDUE = INVOICE_LIST.read(
+  new URLSearchParams({ view: "overdue", sort: "dueDate", order: "asc" }),
+  SHOWN,
+);
+const FAILED = OUTBOX_LIST.read(new URLSearchParams({ status: "failed" }), SHOWN);
 
 const VEHICLE_COLUMNS = only("id number insuranceUntil permitUntil fitnessUntil");
 const DRIVER_COLUMNS = { id: true, name: true, licenceUntil: true } as const;
@@ -41,20 +41,13 @@ const DRIVER_COLUMNS = { id: true, name: true, licenceUntil: true } as const;
 async function waiting(actor: Actor, company: Company) {
   const { timeZone } = company;
   const today = companyToday(company);
-  const where = QUOTATION_LIST.where(actor, WAITING, { today, timeZone });
-  const orderBy = [{ sentAt: "asc" as const }, { id: "asc" as const }];
-  const [total, first] = await Promise.all([
-    countRows("Quotation", where),
-    db.quotation.findMany({ where, orderBy, take: SHOWN, select: { id: true } }),
-  ]);
-  const rows = await db.quotation.findMany({
-    where: { id: { in: first.map(({ id }) => id) } },
-    orderBy,
-    select: {
-      ...only("id quotationNumber totalAmount currency sentAt createdAt"),
-      customer: { select: { name: true } },
-    },
-  });
+  const orderBy: Listed["orderBy"] = [{ sentAt: "asc" }, { id: "asc" }];
+  const list = { ...QUOTATION_LIST.of("Quotation", actor, WAITING, { today, timeZone }), orderBy };
+  const select = {
+    ...only("id quotationNumber totalAmount currency sentAt createdAt"),
+    customer: { select: { name: true } },
+  };
+  const { total, rows } = await readPage(list, (where) => db.quotation.findMany({ where, select }));
   return {
     total,
     rows: rows.map((row) => ({
@@ -71,20 +64,12 @@ async function waiting(actor: Actor, company: Company) {
 /** Overdue invoices, the most days late on top. Amounts in minor units. */
 async function overdue(actor: Actor, company: Company) {
   const today = companyToday(company);
-  const where = INVOICE_LIST.where(actor, OVERDUE, { today, timeZone: company.timeZone });
-  const orderBy = [{ dueDate: "asc" as const }, { id: "asc" as const }];
-  const [total, first] = await Promise.all([
-    countRows("Invoice", where),
-    db.invoice.findMany({ where, orderBy, take: SHOWN, select: { id: true } }),
-  ]);
-  const rows = await db.invoice.findMany({
-    where: { id: { in: first.map(({ id }) => id) } },
-    orderBy,
-    select: {
-      ...only("id invoiceNumber status clientName clientEmail balance currency dueDate"),
-      client: { select: { name: true, email: true } },
-    },
-  });
+  const list = INVOICE_LIST.of("Invoice", actor, OVERDUE, { today, timeZone: company.timeZone });
+  const select = {
+    ...only("id invoiceNumber status clientName clientEmail balance currency dueDate"),
+    client: { select: { name: true, email: true } },
+  };
+  const { total, rows } = await readPage(list, (where) => db.invoice.findMany({ where, select }));
   const owed = await owedByHand(rows, company);
   return {
     total,
@@ -204,19 +189,14 @@ async function papers(actor: Actor, company: Company) {
 /** What could not be delivered, the newest on top. */
 async function failed(actor: Actor) {
   assertCan(actor, "outbox:read");
-  const where = OUTBOX_LIST.where(actor, FAILED);
-  const [total, rows] = await Promise.all([
-    db.outboxMessage.count({ where }),
-    db.outboxMessage.findMany({
-      where,
-      orderBy: OUTBOX_LIST.orderBy(FAILED),
-      take: SHOWN,
-      select: only(
-        "id kind entityId recipient failure status attempts nextAttemptAt",
-        "leaseUntil expiresAt createdById",
-      ),
-    }),
-  ]);
+  const select = only(
+    "id kind entityId recipient failure status attempts nextAttemptAt",
+    "leaseUntil expiresAt createdById",
+  );
+  const list = OUTBOX_LIST.of("OutboxMessage", actor, FAILED);
+  const { total, rows } = await readPage(list, (where) =>
+    db.outboxMessage.findMany({ where, select }),
+  );
   return {
     total,
     rows: rows.map((row) => ({

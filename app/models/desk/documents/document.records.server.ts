@@ -1,15 +1,45 @@
+import * as z from "zod";
+import { toMajor } from "~/models/ground/money/money";
+import { amount, day, id, record, text } from "~/models/kit/shared/json";
+import { told } from "~/models/papers/paper/told";
 import { db } from "~/platform/db.server";
-
 import { invoiceStatusFor } from "../../billing/invoice/invoice.customer-words";
-import { shownInvoiceNumber, shownInvoiceStatus } from "../../billing/invoice/invoice.status";
+import {
+  shownInvoiceNumber,
+  shownInvoiceStatus,
+  statusForScripts,
+} from "../../billing/invoice/invoice.status";
 import { NOTE_ISSUED } from "../../billing/note/note.words";
 import { paymentWord } from "../../billing/payment/payment.status";
-import { isStaff, type Actor } from "../../kit/policy/policy";
+import { dayOf } from "../../ground/day/time-zone";
+import { type Actor, isStaff } from "../../kit/policy/policy";
+import type { ListDay } from "../../kit/record/define-list";
 import { ANSWERS, customerQuotationStatus } from "../../sales/quotation/quotation.customer-words";
 import { quotationExpired, quotationStatusLabel } from "../../sales/quotation/quotation.status";
-import type { ListDay } from "../../kit/record/define-list";
-import { dayOf } from "../../ground/day/time-zone";
-import type { DocumentType } from "./document.list";
+import { DOCUMENT_TYPES, type DocumentType } from "./document.list";
+
+/** A quotation, invoice, note or receipt in the list of all documents; `date` is the document's own. */
+export const DocumentJson = record("Document", {
+  type: z.enum(DOCUMENT_TYPES),
+  id,
+  number: text,
+  client: text,
+  customer: text,
+  date: day,
+  status: text,
+  amount,
+  totalAmount: amount,
+  currency: text,
+});
+
+export function documentJson(row: ListedDocument): z.output<typeof DocumentJson> {
+  return told(DocumentJson, row, {
+    status: statusForScripts(row.status),
+    customer: row.client,
+    date: row.day,
+    totalAmount: toMajor(row.amount),
+  });
+}
 
 export type ListedDocument = {
   type: DocumentType;

@@ -1,14 +1,19 @@
-import { companyToday, getCompany } from "../../company/company/company.server";
+import { Prisma } from "~/generated/sqlite/client";
+import type { AskedPage } from "~/models/kit/record/read-page.server";
+import { findPage, type PageInfo } from "~/models/kit/shared/list-query";
+import { db } from "~/platform/db.server";
+import { countRows, type Listed, pageSql, walkedSql } from "~/platform/lists/page-sql.server";
+import { ALL, type AllRows, asText, portions } from "~/platform/lists/read-all.server";
 import { INVOICE_LIST } from "../../billing/invoice/invoice.list";
 import { toInvoiceStatus } from "../../billing/invoice/invoice.status";
 import { NOTE_LIST } from "../../billing/note/note.list";
 import { NOTE_ISSUED } from "../../billing/note/note.words";
 import { PAYMENT_LIST, searchReceipts } from "../../billing/payment/payment.list";
+import { companyToday, getCompany } from "../../company/company/company.server";
 import type { Actor } from "../../kit/policy/policy";
-import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
-import { WAITING, type QuotationFilterWord } from "../../sales/quotation/quotation.status";
 import { foundBy, type ListDay } from "../../kit/record/define-list";
-import { readMerged, type Part } from "./read-merged.server";
+import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
+import { type QuotationFilterWord, WAITING } from "../../sales/quotation/quotation.status";
 import {
   DOCUMENT_TYPES,
   type DocumentsQuery,
@@ -16,6 +21,61 @@ import {
   type DocumentType,
 } from "./document.list";
 import { recordsOf } from "./document.records.server";
+
+/** A list that is a part of a larger one, told from the others by its type; all have one order, newest created first. */
+type Part<T extends string> = Listed & { type: T };
+export type Key<T extends string> = { type: T; id: number };
+
+/**
+ * One page of several lists together, newest first, those of one moment by type: the databases merge the indexes and
+ * stop at the end of the page.
+ */
+async function readMerged<T extends string>(
+  parts: readonly Part<T>[],
+  asked: AskedPage,
+): Promise<PageInfo & { rows: Key<T>[] }> {
+  const count = async () => {
+    const counts = await Promise.all(parts.map(({ table, where }) => countRows(table, where)));
+    return counts.reduce((sum, one) => sum + one, 0);
+  };
+  return findPage(asked, count, async ({ skip, take }) => {
+    if (parts.length === 0) return [];
+    // No part gives more than all before the end of the page.
+    const queries = parts.map((part) =>
+      keysSql(part, pageSql(part, { take: skip + take, skip: 0 })),
+    );
+    const rows = await db.$queryRaw<{ type: T; id: number | bigint }[]>(
+      Prisma.sql`${Prisma.join(queries, " UNION ALL ")} ${TOGETHER} LIMIT ${take} OFFSET ${skip}`,
+    );
+    return rows.map(({ type, id }) => ({ type, id: Number(id) }));
+  });
+}
+
+const keysSql = ({ type }: Part<string>, ordered: Prisma.Sql) =>
+  Prisma.sql`SELECT ${Prisma.raw(`'${type}'`)} AS "type", "id", "createdAt" FROM (${ordered}) AS "part"`;
+
+const TOGETHER = Prisma.sql`ORDER BY "createdAt" DESC, "type" ASC, "id" DESC`;
+
+/** The keys of all rows of the lists, as `readAllIds` has those of one. */
+export async function readAllMerged<T extends string>(
+  parts: readonly Part<T>[],
+): Promise<AllRows<Key<T>>> {
+  if (parts.length === 0) return { total: 0, *batches() {} };
+  const queries = parts.map((part) => keysSql(part, walkedSql(part, ALL)));
+  const ordered = Prisma.sql`SELECT * FROM (${Prisma.join(queries, " UNION ALL ")}) AS "all" ${TOGETHER} LIMIT ${ALL.take}`;
+  const { rows, text } = await asText(ordered, Prisma.sql`"type" || ':' || "id"`);
+  return {
+    total: rows,
+    *batches(size) {
+      for (const some of portions(text, size)) {
+        yield some.map((key) => {
+          const [type, id] = key.split(":");
+          return { type: type as T, id: Number(id) };
+        });
+      }
+    },
+  };
+}
 
 /** A quotation's states as its own list calls them. */
 const QUOTATION_WORDS: Partial<Record<DocumentStatus, QuotationFilterWord>> = {

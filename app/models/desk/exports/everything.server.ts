@@ -1,20 +1,20 @@
 import type { Prisma } from "~/generated/sqlite/client";
+import { getNoteDocument } from "~/models/billing/note/note.server";
+import { documentFile, type DocumentView } from "~/models/papers/paper/document-view";
 import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
-import { countRows } from "~/platform/lists/count-rows.server";
+import { countRows } from "~/platform/lists/page-sql.server";
 import { readAllIds } from "~/platform/lists/read-all.server";
-import { companyDay, getCompany } from "../../company/company/company.server";
 import { getInvoiceDocument } from "../../billing/invoice/invoice.revision.server";
-import { getNoteDocument } from "../../billing/note/note.revision.server";
-import { documentFile, type DocumentView } from "~/models/papers/paper/document-view";
 import { getReceipt } from "../../billing/payment/payment.receipt.server";
 import { paymentReceived } from "../../billing/payment/payment.status";
+import { companyDay, getCompany } from "../../company/company/company.server";
+import { uncapitalized } from "../../ground/typed/text";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { getQuotationDocument } from "../../sales/quotation/quotation.decision.server";
-import { uncapitalized } from "../../ground/typed/text";
 import { omittedOf, TABLES } from "../../tables";
-import { EXPORTS } from "./exports.server";
 import type { Rows } from "./export.server";
+import { EXPORTS } from "./exports.server";
 
 const BATCH = 250;
 

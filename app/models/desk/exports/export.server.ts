@@ -1,12 +1,20 @@
-import { type AllRows, readAllIds } from "~/platform/lists/read-all.server";
+import { recordAudit } from "~/models/kit/audit/audit.server";
+import { db } from "~/platform/db.server";
 import type { Listed } from "~/platform/lists/page-sql.server";
-import { CHOSEN, MOST_CHOSEN, ONLY_CHOSEN } from "../bulk/bulk";
+import { type AllRows, readAllIds } from "~/platform/lists/read-all.server";
 import { companyDay } from "../../company/company/company.server";
 import { type Action, type Actor, isStaff } from "../../kit/policy/policy";
+import type { Column, ColumnKind, Reader, Value } from "../../kit/record/columns";
 import type { ListDay } from "../../kit/record/define-list";
 import { invalidField } from "../../kit/shared/domain-error";
 import { toId } from "../../kit/shared/number-fields";
-import type { Column, ColumnKind, Reader, Value } from "../../kit/record/columns";
+import { CHOSEN, MOST_CHOSEN, ONLY_CHOSEN } from "../bulk/bulk";
+
+/** Writes down that a person of the office took a list away as a file; customers only take what is theirs. */
+export async function recordExport(actor: Actor, subject: string, detail: string): Promise<void> {
+  if (!isStaff(actor)) return;
+  await recordAudit(db, { kind: "exported", actor, subject, detail });
+}
 
 /** Rows that are read at a time: some milliseconds, between which others have their turn. */
 const BATCH = 250;
@@ -43,14 +51,12 @@ export function rowsOfList<Q>(
   table: string,
   list: {
     read: (params: URLSearchParams) => Q;
-    where: (actor: Actor, asked: Q, day: ListDay) => object;
-    orderBy: (asked: Q) => Listed["orderBy"];
+    of: (table: string, actor: Actor, asked: Q, day: ListDay) => Listed;
   },
 ) {
-  return (actor: Actor, params: URLSearchParams, day: ListDay): Listed[] => {
-    const asked = list.read(params);
-    return [{ table, where: list.where(actor, asked, day), orderBy: list.orderBy(asked) }];
-  };
+  return (actor: Actor, params: URLSearchParams, day: ListDay): Listed[] => [
+    list.of(table, actor, list.read(params), day),
+  ];
 }
 
 /** The file of a list whose rows are those of a table. */

@@ -61,8 +61,7 @@ function accountsExport(kind: AccountKind) {
     lists(actor, params) {
       const asked = ACCOUNT_LIST.read(params);
       const role = kind === "user" ? asked.role : kind;
-      const where = ACCOUNT_LIST.where(actor, { ...asked, role });
-      return [{ table: "User", where, orderBy: ACCOUNT_LIST.orderBy(asked) }];
+      return [ACCOUNT_LIST.of("User", actor, { ...asked, role })];
     },
     read: (where, reader) => readAccounts(where, reader, kind),
     columns: [

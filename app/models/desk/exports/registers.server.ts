@@ -10,6 +10,7 @@ import { flushAccessLog } from "../../company/access-log/access-log.server";
 import { accessLabel, doorLabel } from "../../company/access-log/access-log.words";
 import { ACCESS_LIST } from "../../company/audit-log/access.list";
 import { AUDIT_LIST } from "../../company/audit-log/audit.list";
+import { shownNames } from "../../company/audit-log/audit.list.server";
 import { noteTitle } from "../../ground/tax/notes";
 import { sealAudit } from "../../kit/audit/audit.seal.server";
 import { auditLabel } from "../../kit/audit/audit.words";
@@ -28,8 +29,7 @@ import { PRIVACY_REQUEST_LIST } from "../../people/privacy-request/privacy-reque
 import { shownRequestStatus } from "../../people/privacy-request/privacy-request.status";
 import { DOCUMENT_LIST, type DocumentType } from "../documents/document.list";
 import { type ListedDocument, recordsOf } from "../documents/document.records.server";
-import { documentParts } from "../documents/document.server";
-import { type Key, readAllMerged } from "../documents/read-merged.server";
+import { documentParts, type Key, readAllMerged } from "../documents/document.server";
 import { defineExport, defineOwnExport, rowsOfList } from "./export.server";
 
 const TYPES: Record<DocumentType, string> = {
@@ -152,13 +152,7 @@ export const auditExport = defineExport<AuditRow>({
 
 async function readAccesses(where: { id: { in: number[] } }) {
   const rows = await db.accessLog.findMany({ where });
-  const ids = rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId]);
-  const people = await db.user.findMany({
-    where: { id: { in: [...new Set(ids.filter((id) => id !== null))] } },
-    select: { id: true, name: true },
-  });
-  const names = new Map(people.map(({ id, name }) => [id, name]));
-  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? `Account ${id}`));
+  const nameOf = await shownNames(rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId]));
   return rows.map((row) => ({
     ...row,
     actor: nameOf(row.actorId),

@@ -110,7 +110,6 @@ export const NOTES: Source = {
         number: row.noteNumber,
         narration: `${row.kind === "debit" ? "Debit" : "Credit"} note ${row.noteNumber} to invoice ${bill.name}`,
         party,
-        cancelled: false,
         entries: [
           { ledger: party, amount: times * row.total, bill },
           ...soldOf(asked, row, times === 1 ? -1 : 1),
@@ -154,7 +153,6 @@ export const WRITTEN_OFF: Source = {
         number: `${number}-OFF`,
         narration: `Settled by hand: ${row.settledReason ?? number}`,
         party,
-        cancelled: false,
         entries: [
           { ledger: book.own("Written off"), amount: row.settledAmount },
           { ledger: party, amount: -row.settledAmount, bill },

@@ -62,7 +62,6 @@ export const RECEIPTS: Source = {
         number: row.referenceNumber,
         narration: `${row.invoiceId === null ? "Advance" : "Payment"} ${row.referenceNumber}`,
         party,
-        cancelled: false,
         entries: [
           { ledger: moneyOf(book, row.paymentMethod), amount: row.amount },
           { ledger: party, amount: -row.amount, bill: { name: billOf(row), type } },
@@ -96,7 +95,6 @@ export const REFUNDS: Source = {
         number: row.referenceNumber,
         narration: `Given back: ${row.referenceNumber}`,
         party,
-        cancelled: false,
         entries: [
           { ledger: party, amount, bill: { name: billOf(row), type: "Agst Ref" } },
           { ledger: moneyOf(book, row.paymentMethod), amount: -amount },
@@ -130,7 +128,6 @@ export const DEDUCTED: Source = {
           number: `${row.referenceNumber}${part.toUpperCase()}`,
           narration: `${words} ${row.referenceNumber}`,
           party,
-          cancelled: false,
           entries: [
             { ledger, amount: times * row.tdsAmount },
             { ledger: party, amount: -times * row.tdsAmount, bill },
@@ -175,7 +172,6 @@ export const USED: Source = {
         number: `${advance}-${id}`,
         narration: `Advance ${advance} used for invoice ${number}`,
         party,
-        cancelled: false,
         entries: [
           { ledger: party, amount, bill: { name: advance, type: "Agst Ref" } },
           { ledger: party, amount: -amount, bill: { name: number, type: "Agst Ref" } },
@@ -212,8 +208,6 @@ export const TAX_ON_ADVANCES: Source = {
           date: row.date,
           number,
           narration: words,
-          party: null,
-          cancelled: false,
           entries: [
             { ledger: book.own("Tax on advances"), amount: times * all },
             ...heads.map(({ head, amount }) => ({
@@ -276,8 +270,6 @@ export const HANDED_OVER: Source = {
         date,
         number: `HO-${id}`,
         narration: [handedTo, note].filter(Boolean).join(": "),
-        party: null,
-        cancelled: false,
         entries: [
           { ledger: book.own("Cash handed over"), amount },
           { ledger: book.own("Cash"), amount: -amount },

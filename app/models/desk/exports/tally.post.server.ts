@@ -7,7 +7,7 @@ import { conflict } from "../../kit/shared/domain-error";
 import { conditionNow } from "~/models/papers/outbox/outbox.list.server";
 import { queueMessage } from "../../papers/outbox/outbox.server";
 import type { Period } from "../report/report.period";
-import { recordExport } from "./noted.server";
+import { recordExport } from "./export.server";
 import { envelope, ledgerXml, voucherXml } from "./tally";
 import { booksOf, vouchersOf } from "./tally.server";
 

@@ -3,7 +3,7 @@ import { db } from "~/platform/db.server";
 import { getCompany } from "../../company/company/company.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import type { Period } from "../report/report.period";
-import { recordExport } from "./noted.server";
+import { recordExport } from "./export.server";
 import {
   checkSheet,
   envelope,

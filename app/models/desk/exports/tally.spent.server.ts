@@ -67,7 +67,6 @@ export const EXPENSES: Source = {
         number,
         narration: [row.kind, row.note].filter(Boolean).join(": "),
         party,
-        cancelled: false,
         entries: [
           { ledger: credit, amount: row.tdsAmount - row.amount, ...(party && { bill }) },
           cost,
@@ -103,8 +102,6 @@ export const CREW_ADVANCES: Source = {
         date,
         number: `ADV-${id}`,
         narration: [`Advance ${direction}: ${employee.name}`, note].filter(Boolean).join(", "),
-        party: null,
-        cancelled: false,
         entries: [
           { ledger: book.own("Advances to crew"), amount: sum },
           { ledger: moneyOf(book, method), amount: -sum },

@@ -80,8 +80,12 @@ export type Voucher = {
   entries: Entry[];
 };
 
+/** A voucher as a source gives it: with nobody, and valid, unless it says otherwise. */
+type Given = Omit<Voucher, "party" | "cancelled"> & Partial<Pick<Voucher, "party" | "cancelled">>;
+
 /** A voucher whose entries balance: what is nought is left out. Throws for one that does not. */
-export function balanced(voucher: Voucher): Voucher {
+export function balanced(given: Given): Voucher {
+  const voucher = { party: null, cancelled: false, ...given };
   const entries = voucher.entries.filter(({ amount }) => amount !== 0);
   const difference = sum(entries.map(({ amount }) => amount));
   if (difference !== 0) {

@@ -1,12 +1,10 @@
 import { db, type Tx } from "~/platform/db.server";
-
 import { invalidField } from "../../kit/shared/domain-error";
 import { columnsByName, knownHeadings } from "./columns";
 import type { Encoding } from "./encoding";
-import { IMPORT_BYTES } from "./import.limits";
-import type { ImportKind } from "./import.kinds";
-import { readingOf, rowsOf, UNCALCULATED, type Reading, type TableRow } from "./table-file.server";
-import { DATE_ORDERS, ordersOf, trimmed, type DateOrder } from "./values";
+import { IMPORT_BYTES, type ImportKind } from "./import.kinds";
+import { type Reading, readingOf, rowsOf, type TableRow, UNCALCULATED } from "./table-file.server";
+import { DATE_ORDERS, type DateOrder, ordersOf, trimmed } from "./values";
 
 /** A column of the file: its heading, some values, and in which orders how many of its days can be read ("dmy mdy": 12). */
 type FileColumn = {

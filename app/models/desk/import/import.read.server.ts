@@ -1,13 +1,28 @@
 import { db } from "~/platform/db.server";
-
+import { namesOf } from "../../company/audit-log/audit.list.server";
 import type { Actor } from "../../kit/policy/policy";
 import { findPage } from "../../kit/shared/list-query";
-import { namesOf } from "../report/report.read.server";
-import { columnsOf, type ColumnKind } from "./columns";
+import { type ColumnKind, columnsOf } from "./columns";
+import { IMPORT_PAGE, type ImportKind } from "./import.kinds";
 import { importKinds, readImport } from "./import.server";
-import { IMPORT_PAGE } from "./import.limits";
-import type { ImportKind } from "./import.kinds";
 import type { Outcome, RowMessage, ShownRow } from "./staged";
+
+/** The sample file of a kind: its columns and one row. */
+export function sampleRows(kind: ImportKind): { head: string[]; rows: string[][] } {
+  const columns = Object.values(columnsOf(kind)).filter(({ sample }) => sample);
+  return {
+    head: columns.map(({ label }) => label),
+    rows: [columns.map(({ sample }) => sample)],
+  };
+}
+
+/** The same as a workbook: its cells are text, so that Excel takes no phone for a figure. */
+export async function sampleWorkbook(kind: ImportKind): Promise<Uint8Array<ArrayBuffer>> {
+  const { writeXlsx } = await import("hucre/xlsx");
+  const { head, rows } = sampleRows(kind);
+  const bytes = await writeXlsx({ sheets: [{ name: "Import", rows: [head, ...rows] }] });
+  return new Uint8Array(bytes);
+}
 
 /** What the dry run shows of each kind. */
 export function shownColumns(kind: ImportKind): { label: string; kind: ColumnKind }[] {

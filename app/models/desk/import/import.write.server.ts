@@ -3,7 +3,7 @@ import { databaseKind, db, transaction, type Tx } from "~/platform/db.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
 import { recordAudit } from "../../kit/audit/audit.server";
 import type { ValuesOf } from "../../kit/history/history.events";
-import { isUniqueViolation } from "../../kit/shared/database-error";
+import { isUniqueViolation } from "~/models/kit/shared/domain-error";
 import { clearRows } from "./import.check.server";
 import { NO_LEASE, type OneImport } from "./import.server";
 import { countedRecords, ENTITIES, fillSql, insertSql } from "./import.tables";

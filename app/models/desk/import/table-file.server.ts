@@ -1,14 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
 import { setImmediate as othersFirst } from "node:timers/promises";
-
 import { CsvError, parse } from "csv-parse";
-
 import { invalidField } from "../../kit/shared/domain-error";
-import { delimiterOf, encodingOf, type Delimiter, type Encoding } from "./encoding";
-import { fileKind } from "./file-kind";
-import { IMPORT_COLUMNS, IMPORT_ROWS } from "./import.limits";
-import { sheetsOf, uncalculatedIn, unpackedSize, type Sheet } from "./workbook.server";
+import { type Delimiter, delimiterOf, type Encoding, encodingOf, fileKind } from "./encoding";
+import { IMPORT_COLUMNS, IMPORT_ROWS } from "./import.kinds";
+import { type Sheet, sheetsOf, uncalculatedIn, unpackedSize } from "./workbook.server";
 
 /** How a file is read. */
 export type Reading = {

@@ -1,6 +1,6 @@
 /** Values as people's lists write them. Each gives what our own fields take, or a sentence. Pure. */
 import { isCalendarDate } from "../../ground/day/calendar-date";
-import { isoDay, isTimestamp } from "../../ground/day/iso-day";
+import { isoDay, isTimestamp } from "~/models/ground/day/time-zone";
 import { isPhone, phoneText } from "../../ground/typed/phone";
 import { plainText, visibleText } from "../../ground/typed/typed-text";
 

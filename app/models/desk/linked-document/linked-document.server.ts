@@ -1,5 +1,7 @@
 import { readStatement } from "~/models/billing/statement/statement.kept.server";
+import { phoneContact, type PhoneContact } from "~/models/papers/message/phone";
 import { db } from "~/platform/db.server";
+import { only } from "~/platform/only";
 import { noteDocument } from "../../billing/note/note.document";
 import { wholeNote } from "../../billing/note/note.server";
 import { receiptDocument } from "../../billing/payment/payment.document";
@@ -7,6 +9,7 @@ import { getPayment } from "../../billing/payment/payment.server";
 import { paymentWord } from "../../billing/payment/payment.status";
 import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import { formatDate } from "../../ground/day/calendar-date";
+import type { RowOf } from "../../kit/record/define-record";
 import { notFound } from "../../kit/shared/domain-error";
 import type { DocumentEntity, DocumentRef } from "../../papers/document-link/document-link.server";
 import type { DocumentView } from "../../papers/paper/document-view";
@@ -15,30 +18,58 @@ import { linkedInvoice } from "./linked-invoice.server";
 import { linkedQuotation } from "./linked-quotation.server";
 import { unpaidInvoicesOf } from "./related-documents.server";
 
+/** The company's phone as its customers dial it; null when it has none. */
+export async function officeContact(): Promise<PhoneContact | null> {
+  const { phone, dialCode } = await getCompany();
+  return phoneContact(phone, dialCode);
+}
+
+/** Whose document it is; null when it was deleted. */
+export async function customerOf({ entity, entityId: id }: DocumentRef): Promise<number | null> {
+  if (entity === "quotation") {
+    const found = await db.quotation.findUnique({ where: { id }, select: { customerId: true } });
+    return found?.customerId ?? null;
+  }
+  const clientId = { select: { clientId: true } } as const;
+  if (entity === "invoice") {
+    return (await db.invoice.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
+  }
+  if (entity === "note") {
+    return (await db.note.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
+  }
+  if (entity === "statement") {
+    const found = await db.statement.findUnique({ where: { id }, select: { customerId: true } });
+    return found?.customerId ?? null;
+  }
+  if (entity === "consignment") {
+    return (await db.consignment.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
+  }
+  return (await db.payment.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
+}
+
+/** A paper with nothing beside it. */
+const ALONE = {
+  notice: null,
+  answerTo: null,
+  jobs: [],
+  relatedDocuments: [],
+  hasPdf: true,
+} satisfies Partial<LinkedDocument>;
+
+const CUSTOMER = only("id name email");
+/** Whoever holds the link was sent it: the account's own mailbox does not matter. */
+const holderOf = ({ id, name, email }: Pick<RowOf<"User">, keyof typeof CUSTOMER>) =>
+  ({ id, name, email: email ?? "", role: "customer", confirmed: true }) as const;
+
 /** A statement as its customer sees it, with the invoices that are to be paid. Raises `not_found`. */
 async function linkedStatement(id: number, company: Company): Promise<LinkedDocument> {
   const row = await db.statement.findUnique({ where: { id }, include: { customer: true } });
   if (!row || row.customer.erasedAt) throw notFound("statement");
-  // Whoever holds the link was sent it: the account's own mailbox does not matter.
-  const { id: customerId, name, email } = row.customer;
-  const reader = {
-    id: customerId,
-    name,
-    email: email ?? "",
-    role: "customer",
-    confirmed: true,
-  } as const;
-  const { view } = await readStatement(reader, row, company);
+  const { view } = await readStatement(holderOf(row.customer), row, company);
   const today = companyToday(company);
-  return {
-    view,
-    word: view.status,
-    notice: noticeOf(row.toDay, today),
-    answerTo: null,
-    jobs: [],
-    relatedDocuments: await unpaidInvoicesOf(row, today),
-    hasPdf: true,
-  };
+  const relatedDocuments = await unpaidInvoicesOf(row, today);
+  const notice = noticeOf(row.toDay, today);
+  return { ...ALONE, view, word: view.status, notice, relatedDocuments };
 }
 
 /** What came after its last day is not on it. */
@@ -50,33 +81,20 @@ function noticeOf(toDay: string, today: string): LinkNotice | null {
 
 /** A receipt as its customer sees it: what the account would not show, its link does not show either. */
 async function linkedReceipt(id: number, company: Company): Promise<LinkedDocument> {
-  const select = { id: true, name: true, email: true } as const;
-  const found = await db.payment.findUnique({
-    where: { id },
-    select: { client: { select } },
-  });
+  const select = { client: { select: CUSTOMER } };
+  const found = await db.payment.findUnique({ where: { id }, select });
   if (!found) throw notFound("payment");
-  const { client } = found;
-  // Whoever holds the link was sent it: the account's own mailbox does not matter.
-  const reader = {
-    ...client,
-    email: client.email ?? "",
-    role: "customer",
-    confirmed: true,
-  } as const;
-  const payment = await getPayment(reader, id);
+  const payment = await getPayment(holderOf(found.client), id);
   const refunded = payment.status === "Refunded";
   // Pending and failed ones never had a receipt.
   if (!refunded && payment.status !== "Completed") throw notFound("payment");
   const on = payment.refundDate ? ` on ${formatDate(payment.refundDate)}` : "";
   return {
+    ...ALONE,
     view: receiptDocument(payment, company),
     word: paymentWord(payment),
     notice: refunded ? { tone: "warning", text: `This payment was given back${on}.` } : null,
     hasPdf: !refunded,
-    answerTo: null,
-    jobs: [],
-    relatedDocuments: [],
   };
 }
 
@@ -125,13 +143,5 @@ async function linkedNote(id: number, company: Company): Promise<LinkedDocument>
   // The office keeps the paper of somebody who was erased; it goes out no more.
   if (note.erased) throw notFound("note");
   const view = noteDocument(note, company);
-  return {
-    view,
-    word: view.status,
-    notice: null,
-    answerTo: null,
-    jobs: [],
-    relatedDocuments: [],
-    hasPdf: true,
-  };
+  return { ...ALONE, view, word: view.status };
 }

@@ -7,7 +7,7 @@ import type { LinkLine } from "../../papers/document-link/document-link.types";
 import { openingLine } from "../../papers/document-link/opening.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { documentToSend } from "../sending/document-to-send.server";
-import { recordOfDocument } from "../sending/history-of.server";
+import { recordOfDocument } from "~/models/desk/sending/send-once.server";
 import { linkAddress } from "../../kit/shared/address.server";
 import { formatMoment } from "../../ground/day/time-zone";
 import { notFound } from "../../kit/shared/domain-error";

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { replyShape, sent } from "~/models/kit/shared/define-fields";
+import * as z from "zod";
+import { inputShape, replyShape, sent } from "~/models/kit/shared/define-fields";
+import { area } from "~/models/kit/shared/field-kinds";
 import { id, moment, record, text } from "~/models/kit/shared/json";
 import { told } from "~/models/papers/paper/told";
 import { now } from "~/platform/clock.server";
@@ -13,7 +15,12 @@ import { findPage } from "../../kit/shared/list-query";
 import { once } from "../../kit/shared/once.server";
 import type { Rule } from "../../kit/shared/rules";
 import type { HistoryEntity } from "../../kit/shared/vocabulary";
-import { OFFICE_NOTE_FIELDS, type OfficeNoteInput } from "./office-note.fields";
+
+/** What the office writes down for itself. */
+const OFFICE_NOTE_FIELDS = { text: area("Note", 2_000, { required: true }) };
+
+export const OfficeNoteInput = z.object(inputShape(OFFICE_NOTE_FIELDS));
+export type OfficeNoteInput = z.output<typeof OfficeNoteInput>;
 
 /** What a person of the office wrote down; about one of the three. */
 export const OfficeNoteJson = record("OfficeNote", {

@@ -1,18 +1,18 @@
 import { Prisma } from "~/generated/sqlite/client";
+import { namesOf } from "../../company/audit-log/audit.list.server";
 import { db } from "~/platform/db.server";
 import { whereSql } from "~/platform/lists/where-sql.server";
 import { groupsOf } from "~/platform/fast/fast.server";
 
 import { invoiceUnpaid } from "../../billing/invoice/invoice.status";
 import { daysBetween } from "../../kit/record/define-list";
-import { daysFrom } from "../../ground/day/day-count";
+import { daysFrom } from "~/models/ground/day/calendar-date";
 import { AGES, AGE_WORDS, dueDatesOf, type Age } from "./outstanding.ages";
 import type { ReportRow, ReportTable } from "./report";
 import {
   byCurrency,
   count,
   money,
-  namesOf,
   papersOf,
   readRows,
   text,

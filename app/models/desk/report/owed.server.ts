@@ -1,23 +1,22 @@
 import { Prisma } from "~/generated/sqlite/client";
+import { namesOf } from "../../company/audit-log/audit.list.server";
 import { db } from "~/platform/db.server";
 import { whereSql } from "~/platform/lists/where-sql.server";
 import { only } from "~/platform/only";
-
 import { invoiceOverdue, invoiceUnpaid } from "../../billing/invoice/invoice.status";
 import { owedByHand } from "~/models/billing/reminder/reminder.by-hand.server";
 import { nextInvoiceStage } from "../../billing/reminder/reminder.rules";
 import { lastSentTo } from "../../billing/statement/statement.owing.server";
-import { companyToday, getCompany, type Company } from "../../company/company/company.server";
-import { formatDate } from "../../ground/day/calendar-date";
-import { daysFrom } from "../../ground/day/day-count";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { type Company, companyToday, getCompany } from "../../company/company/company.server";
+import { daysFrom, formatDate } from "../../ground/day/calendar-date";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { daysBetween, foundBy } from "../../kit/record/define-list";
-import { pageInfo, slice, type PageInfo } from "../../kit/shared/list-query";
+import { pageInfo, type PageInfo, slice } from "../../kit/shared/list-query";
 import { searchAccounts } from "../../people/user/user.list";
 import { sum } from "../../ground/money/money";
-import { AGE_WORDS, AGES, dueDatesOf, OVERDUE, type Age } from "./outstanding.ages";
+import { type Age, AGE_WORDS, AGES, dueDatesOf, OVERDUE } from "./outstanding.ages";
 import { agesOf } from "./outstanding.server";
-import { byCurrency, namesOf, readRows, total, whole } from "./report.read.server";
+import { byCurrency, readRows, total, whole } from "./report.read.server";
 
 export const OWED_SORTS = ["oldest", "total"] as const;
 

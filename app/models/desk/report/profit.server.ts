@@ -1,5 +1,6 @@
 import { db } from "~/platform/db.server";
 
+import { namesOf } from "../../company/audit-log/audit.list.server";
 import { expenseCounts } from "../../company/company/counted-expenses";
 import { getCompany } from "../../company/company/company.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -10,7 +11,6 @@ import {
   count,
   label,
   money,
-  namesOf,
   NOBODY,
   readRows,
   tableOf,

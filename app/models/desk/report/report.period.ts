@@ -1,6 +1,5 @@
 /** The days of a report. Pure. */
-import { addDays, isCalendarDate } from "../../ground/day/calendar-date";
-import { daysFrom } from "../../ground/day/day-count";
+import { addDays, daysFrom, isCalendarDate } from "../../ground/day/calendar-date";
 
 export type Period = { from: string; to: string };
 export type Quick = Period & { label: string };

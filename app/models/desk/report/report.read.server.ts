@@ -1,6 +1,7 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { db, databaseKind } from "~/platform/db.server";
 
+import { namesOf } from "../../company/audit-log/audit.list.server";
 import type { Papers, ReportColumn, ReportRow, ReportTable } from "./report";
 import type { Period } from "./report.period";
 
@@ -37,18 +38,7 @@ export async function readRows<T extends object>(query: Prisma.Sql): Promise<T[]
   });
 }
 
-/** The names of accounts, by their ids; each is read once. */
-export async function namesOf(ids: readonly (number | null)[]): Promise<Map<number, string>> {
-  const wanted = [...new Set(ids.filter((id): id is number => id !== null))];
-  if (wanted.length === 0) return new Map();
-  const found = await db.user.findMany({
-    where: { id: { in: wanted } },
-    select: { id: true, name: true },
-  });
-  return new Map(found.map(({ id, name }) => [id, name]));
-}
-
-/** The same of rows whose keys are ids, as databases tell them. */
+/** The names of accounts by the keys of rows, which are their ids as databases tell them. */
 export const namesOfKeys = (rows: readonly { key: string | null }[]) =>
   namesOf(rows.map(({ key }) => (key === null ? null : Number(key))));
 

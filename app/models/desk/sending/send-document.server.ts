@@ -8,9 +8,8 @@ import { requiredWhatsappNumber, whatsappAddress } from "../../papers/message/ph
 import { inOneLine } from "../../papers/message/placeholders";
 import { fillLink } from "../../papers/outbox/message-text.server";
 import { documentToSend, type DocumentToSend, type Sending } from "./document-to-send.server";
-import { wordsOf } from "./message-words.server";
+import { queueDocument, recordSending, sendOnce, wordsOf } from "./send-once.server";
 import type { MessageInput } from "./message.schema";
-import { queueDocument, recordSending, sendOnce } from "./send-once.server";
 
 /** What a message that was just stored, or stored by the same press before, is and whom it goes to. */
 async function stored(messageId: number) {

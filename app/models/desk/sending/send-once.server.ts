@@ -1,18 +1,61 @@
 import { createHash } from "node:crypto";
-
+import { getStatement } from "~/models/billing/statement/statement.kept.server";
+import type { ValuesOf } from "~/models/kit/history/history.events";
+import { recordHistory } from "~/models/kit/history/history.server";
+import { isUniqueViolation } from "~/models/kit/shared/domain-error";
+import type { DocumentRef } from "~/models/papers/document-link/document-link.server";
+import { assertTemplate } from "~/models/papers/message/check-template";
+import { templateFor } from "~/models/papers/message/message-template.edit.server";
+import { fillSubject, fillTemplate } from "~/models/papers/message/placeholders";
 import type { Tx } from "~/platform/db.server";
-
 import { issueIn } from "../../billing/invoice/invoice.move.server";
-import type { Template } from "../../papers/message/message-template";
-import { queueMessage, type OutgoingMessage } from "../../papers/outbox/outbox.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
-import { markDraftAsSent } from "../../sales/quotation/quotation.move.server";
-import { isUniqueViolation } from "../../kit/shared/database-error";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { once } from "../../kit/shared/once.server";
+import type { Template } from "../../papers/message/message-template";
+import { type OutgoingMessage, queueMessage } from "../../papers/outbox/outbox.server";
+import { markDraftAsSent } from "../../sales/quotation/quotation.move.server";
 import { documentToSend, type DocumentToSend, type Sending } from "./document-to-send.server";
-import { recordOfDocument } from "./history-of.server";
-import { wordsOf } from "./message-words.server";
 import type { MessageInput } from "./message.schema";
+
+/**
+ * The words a message goes out in: those that were typed, else the template's, values filled in. Raises
+ * `invalid` at `subject` or `text`.
+ */
+export async function wordsOf(
+  tx: Tx,
+  document: DocumentToSend,
+  input: MessageInput,
+): Promise<Template> {
+  const template = await templateFor(tx, document.kind);
+  const typed = { subject: input.subject ?? template.subject, text: input.text ?? template.text };
+  assertTemplate(document.kind, typed);
+  return {
+    subject: fillSubject(typed.subject, document.values),
+    text: fillTemplate(typed.text, document.values),
+  };
+}
+
+/**
+ * Writes into the history of a document what was done with it; a statement's is its customer's, which says of which
+ * period it was.
+ */
+export async function recordOfDocument<
+  E extends "link-copied" | "link-revoked" | "sent" | "reminder-sent",
+>(
+  tx: Tx,
+  actor: Actor,
+  { entity, entityId }: DocumentRef,
+  event: E,
+  values: ValuesOf<E>,
+): Promise<void> {
+  // What all of these events have in common.
+  const record = (of: Parameters<typeof recordHistory>[2], id: number, said: ValuesOf<"sent">) =>
+    recordHistory(tx, actor, of, id, event as "sent", said);
+  const said = values as object as ValuesOf<"sent">;
+  if (entity !== "statement") return record(entity, entityId, said);
+  const { customerId, fromDay: from, toDay: to } = await getStatement(actor, entityId, tx);
+  await record("user", customerId, { ...said, statement: { from, to } });
+}
 
 /** The ways a message goes out, as its command is called. */
 const WAYS = { email: "by e-mail", whatsapp: "via WhatsApp", "wa.me": "via wa.me" };

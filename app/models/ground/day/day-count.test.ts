@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { daysFrom, weekOf } from "./day-count";
+import { daysFrom, weekOf } from "./calendar-date";
 
 test("days are counted over months and leap years, back as well", () => {
   expect(daysFrom("2026-02-27", "2026-03-01")).toBe(2);

@@ -1,6 +1,5 @@
 /** Until when a truck's or a driver's papers are good. Pure; for the browser as well. */
-import { formatDate } from "./calendar-date";
-import { daysFrom } from "./day-count";
+import { daysFrom, formatDate } from "./calendar-date";
 
 /** How many days before its end a paper is warned about. */
 export const ENDING_DAYS = 30;

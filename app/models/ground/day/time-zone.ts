@@ -1,7 +1,93 @@
 import { TZDateMini } from "@date-fns/tz/date/mini";
 import { tzOffset } from "@date-fns/tz/tzOffset";
+import { formatDate, isCalendarDate } from "./calendar-date";
 
-import { formatDate } from "./calendar-date";
+const TIMESTAMP =
+  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)([Zz]|[+-]\d{2}:?\d{2})?$/;
+
+/** Whether a text is a moment (a day with a time), rather than a calendar date or anything else. */
+export function isTimestamp(value: unknown): value is string {
+  return typeof value === "string" && value.length <= 40 && TIMESTAMP.test(value.trim());
+}
+
+/**
+ * The calendar day of a full ISO timestamp in a time zone; one without an offset is the company's own
+ * clock. Any other text comes back as it is, for the field to judge.
+ */
+export function isoDay(text: string, timeZone: string): string {
+  const match = TIMESTAMP.exec(text.trim());
+  const [, day = "", time = "", offset] = match ?? [];
+  if (!match || !isCalendarDate(day)) return text;
+  if (!offset) return Number.isNaN(Date.parse(`${day}T${time}Z`)) ? text : day;
+  const zone = /^[+-]\d{4}$/.test(offset) ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset;
+  const moment = new Date(`${day}T${time}${zone.toUpperCase()}`);
+  return Number.isNaN(moment.getTime()) ? text : dayOf(moment, timeZone);
+}
+
+/** Names under which bodies carry calendar dates besides those of their fields: other names of the same. */
+const DAY_NAMES = new Set([
+  "date",
+  "movingDate",
+  "expiryDate",
+  "validUntil",
+  "invoiceDate",
+  "dueDate",
+  "paymentDate",
+  "startDate",
+  "endDate",
+  "scheduledDate",
+  "toDate",
+]);
+
+/** The dates of a body that are timestamps; `own`: the names of its fields that are calendar days. */
+export function timestampsIn(body: Record<string, unknown>, own: ReadonlySet<string>): string[] {
+  return Object.keys(body).filter(
+    (name) => (own.has(name) || DAY_NAMES.has(name)) && isTimestamp(body[name]),
+  );
+}
+
+/** A copy of a body whose timestamps have become days. */
+export function withDays(body: Record<string, unknown>, names: string[], timeZone: string) {
+  const days = names.map((name) => [name, isoDay(String(body[name]), timeZone)]);
+  return { ...body, ...Object.fromEntries(days) };
+}
+
+/** A calendar month: its days as text, and its moments in the company's time zone (`until` excluded). */
+export type Month = {
+  /** YYYY-MM */
+  key: string;
+  /** "Nov 2026" */
+  label: string;
+  firstDay: string;
+  /** The first day of the month after. */
+  nextDay: string;
+  from: Date;
+  until: Date;
+};
+
+const NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+function firstDayOf(months: number): string {
+  const year = Math.floor(months / 12);
+  return `${year}-${String((months % 12) + 1).padStart(2, "0")}-01`;
+}
+
+/** The last `count` months up to that of `today`, oldest first. */
+export function lastMonths(today: string, timeZone: string, count = 6): Month[] {
+  const current = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
+  return Array.from({ length: count }, (_, index) => {
+    const month = current - count + 1 + index;
+    const [firstDay, nextDay] = [firstDayOf(month), firstDayOf(month + 1)];
+    return {
+      key: firstDay.slice(0, 7),
+      label: `${NAMES[month % 12]} ${firstDay.slice(0, 4)}`,
+      firstDay,
+      nextDay,
+      from: startOfDay(firstDay, timeZone),
+      until: startOfDay(nextDay, timeZone),
+    };
+  });
+}
 
 /* Moments (DateTime columns) become days and times only through the company's time zone. */
 

@@ -1,8 +1,18 @@
 /** A paper's tax as it is stored with it: what it says of itself then follows from the record alone. Pure. */
+import { lastDayForNotes } from "./financial-year";
 import type { TaxHead } from "./heads";
 import type { RateGroup } from "./levy";
 import type { TaxedLine, TaxedPaper } from "./tax";
 import type { DocumentTitle } from "./titles";
+
+/** Until when notes are declared. Pure. */
+/** The last day to declare a note on an invoice; null if no return lists the invoice. */
+export function lastDayToDeclare(
+  invoiceDate: string,
+  tax: Pick<FrozenTax, "title"> | null,
+): string | null {
+  return tax === null || tax.title === "Bill" ? null : lastDayForNotes(invoiceDate);
+}
 
 /** Amounts in minor units, rates in hundredths of a percent; `lines` in the order of the paper's own. */
 export type FrozenTax = {

@@ -3,8 +3,7 @@
  * that the Reserve Bank notifies, compounded with monthly rests, from the day after the one on which it was to be paid: the agreed
  * one, and the 45th day at most (section 15). Pure; minor units, hundredths of a percent.
  */
-import { addDays, isCalendarDate } from "../day/calendar-date";
-import { daysFrom } from "../day/day-count";
+import { addDays, daysFrom, isCalendarDate } from "../day/calendar-date";
 
 /** The agreed days count so far, whatever was agreed. */
 const MOST_DAYS = 45;

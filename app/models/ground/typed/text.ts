@@ -1,3 +1,27 @@
+/** Counts and weights as papers say them. Pure. */
+
+const counted = new Intl.NumberFormat("en-IN");
+/** "1,200". */
+export const countText = (count: number) => counted.format(count);
+
+/** A weight in kilograms is said as one only where goods were weighed. */
+export function weightText({ weightKg, weighed }: { weightKg: number | null; weighed: boolean }) {
+  if (weightKg === null) return "Not weighed";
+  const kg = `${countText(weightKg)} kg`;
+  return weighed ? `Weighed: ${kg}` : `Not weighed; estimated ${kg}`;
+}
+
+/** Whole numbers in their order, those that follow each other as one: "21 to 23, 25". */
+export function numbersText(numbers: readonly number[]): string {
+  const runs: [first: number, last: number][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run && run[1] === number - 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs.map(([first, last]) => (first === last ? first : `${first} to ${last}`)).join(", ");
+}
+
 /**
  * Text as lists search in it: NFKC, lower case, one space between words. % and _ are moved to private
  * characters because LIKE would take them as wildcards, and Prisma does not escape them.

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "~/platform/db.server";
 import { inRequest } from "~/platform/request-context.server";
 
-import { brokenLinks } from "../../law/doctor/audit.server";
+import { brokenLinks } from "~/models/law/doctor/doctor.server";
 import { recordAudit } from "./audit.server";
 import { sealAudit } from "./audit.seal.server";
 

@@ -24,25 +24,15 @@ export function invoiceScope(
   return isStaff(actor) ? {} : { clientId: customerOf(actor), status: { not: "Draft" } };
 }
 
+/** Customers: all of their own. */
+const ofClient = (actor: Actor): Everything | { clientId: number } =>
+  isStaff(actor) ? {} : { clientId: customerOf(actor) };
+
 /** Notes are issued as they are made: customers see all of theirs. */
-export function noteScope(actor: Actor): Everything | { clientId: number } {
-  return isStaff(actor) ? {} : { clientId: customerOf(actor) };
-}
-
+export const noteScope = ofClient;
 /** Customers: what they paid, on issued invoices (no draft takes payments) and in advance. */
-export function paymentScope(actor: Actor): Everything | { clientId: number } {
-  return isStaff(actor) ? {} : { clientId: customerOf(actor) };
-}
-
+export const paymentScope = ofClient;
 /** Customers: the consignments of their own goods. */
-export function consignmentScope(actor: Actor): Everything | { clientId: number } {
-  return isStaff(actor) ? {} : { clientId: customerOf(actor) };
-}
-
-export function claimScope(actor: Actor): Everything | { clientId: number } {
-  return isStaff(actor) ? {} : { clientId: customerOf(actor) };
-}
-
-export function jobScope(actor: Actor): Everything | { clientId: number } {
-  return isStaff(actor) ? {} : { clientId: customerOf(actor) };
-}
+export const consignmentScope = ofClient;
+export const claimScope = ofClient;
+export const jobScope = ofClient;

@@ -129,12 +129,9 @@ export function inCurrency(currency: string) {
 
 type Order = Record<string, "asc" | "desc">;
 type Filters = Record<string, z.ZodType>;
-type ListQuery<F extends Filters, S extends string> = ListFilter<F> & {
-  page: number;
-  limit: number;
-  sortBy: S | "";
-  sortOrder: "asc" | "desc" | "";
-};
+type Sorted<S extends string> = { sortBy: S | ""; sortOrder: "asc" | "desc" | "" };
+type ListQuery<F extends Filters, S extends string> = ListFilter<F> &
+  Sorted<S> & { page: number; limit: number };
 
 /** What of it chooses rows, whatever page and order. */
 type ListFilter<F extends Filters> = { [K in keyof F]: z.output<F[K]> } & {
@@ -223,6 +220,13 @@ export function defineList<W>() {
       const view = viewOf(actor, asked.view ?? "")?.where(day) ?? null;
       return { AND: [...all, ...definition.where(asked, day), view].filter(Boolean) } as W;
     };
+    /** Their order, newest first unless asked otherwise; ids, which are given out in order, settle equal ones. */
+    const orderBy = ({ sortBy, sortOrder }: Sorted<S>): Order[] => {
+      const by: string = sortBy || usual;
+      const column = (sortColumns as Record<string, string>)[by] ?? by;
+      const direction = (sortOrder || "desc") as "asc" | "desc";
+      return [...new Set([column, "id"])].map((name) => ({ [name]: direction }));
+    };
     return {
       query,
       /** What an address asks for: `sort` and `order` are /api's sortBy and sortOrder, `limit` a size of pages; `size` where none is named. */
@@ -250,7 +254,7 @@ export function defineList<W>() {
         >;
       },
       /** How it is sorted, for the headings and the links to other pages. */
-      sorting({ sortBy, sortOrder }: Pick<Query, "sortBy" | "sortOrder">): Sorting {
+      sorting({ sortBy, sortOrder }: Sorted<S>): Sorting {
         const asked = sortBy ? { sort: sortBy, order: sortOrder || "desc" } : {};
         return { by: sortBy || usual, order: sortOrder || "desc", asked };
       },
@@ -277,13 +281,14 @@ export function defineList<W>() {
           }),
         );
       },
-      /** Their order, newest first unless asked otherwise; ids, which are given out in order, settle equal ones. */
-      orderBy({ sortBy, sortOrder }: Pick<Query, "sortBy" | "sortOrder">): Order[] {
-        const by: string = sortBy || usual;
-        const column = (sortColumns as Record<string, string>)[by] ?? by;
-        const direction = (sortOrder || "desc") as "asc" | "desc";
-        return [...new Set([column, "id"])].map((name) => ({ [name]: direction }));
-      },
+      orderBy,
+      /** The same of a table, as `readPage` and the files of lists take it. */
+      of: (table: string, actor: Actor, asked: Query, day?: ListDay) => ({
+        table,
+        where: where(actor, asked, day) as object,
+        orderBy: orderBy(asked),
+        asked,
+      }),
     };
   };
 }

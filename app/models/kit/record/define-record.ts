@@ -213,6 +213,7 @@ export type List = {
     sortBy: never;
     sortOrder: "asc" | "desc" | "";
   }) => Record<string, "asc" | "desc">[];
+  of: (table: string, actor: Actor, asked: Any, day?: ListDay) => Any;
   views: (
     actor: Actor,
     day: ListDay,

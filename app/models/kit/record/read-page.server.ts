@@ -1,8 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
-import { countRows } from "~/platform/lists/count-rows.server";
-import { pageSql, type Listed } from "~/platform/lists/page-sql.server";
-
+import { countRows, type Listed, pageSql } from "~/platform/lists/page-sql.server";
 import { findPage, pageInfo, type PageInfo } from "../shared/list-query";
 
 /** The page of a list that is asked for, from 1, and how many rows it has. */

@@ -1,23 +1,21 @@
 import type * as z from "zod";
-
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
-import { countRows } from "~/platform/lists/count-rows.server";
-
+import { countRows } from "~/platform/lists/page-sql.server";
 import { historyLabels } from "../history/history-labels.server";
 import { changesBetween, recordHistory } from "../history/history.server";
-import { assertCan, can, type Action, type Actor } from "../policy/policy";
+import { type Action, type Actor, assertCan, can } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
-import { isUniqueViolation } from "../shared/database-error";
-import { columns, type Fields } from "../shared/define-fields";
 import {
   conflict,
+  type DomainError,
   EditConflict,
   invalidField,
+  isUniqueViolation,
   notFound,
-  type DomainError,
-} from "../shared/domain-error";
+} from "~/models/kit/shared/domain-error";
+import { columns, type Fields } from "../shared/define-fields";
 import { holdAlone } from "../shared/hold.server";
 import { once } from "../shared/once.server";
 import type { Rule } from "../shared/rules";
@@ -25,7 +23,7 @@ import type { ListDay } from "./define-list";
 import type { List, RowOf, SmallRecord } from "./define-record";
 import { editRecord } from "./edit-record.server";
 import { readPage } from "./read-page.server";
-import { STATE_WORDS, type SmallState } from "./shown-record";
+import { type SmallState, STATE_WORDS } from "./shown-record";
 
 type Small = { id: number; version: number; status: string };
 
@@ -113,11 +111,8 @@ export function recordCommands<
     /** One page of them, newest first unless sorted otherwise. */
     async list(actor: Actor, asked: z.output<L["query"]>) {
       assertCan(actor, may("view"));
-      const where = list.where(actor, asked, await hooks.day()) as object;
-      const orderBy = list.orderBy(asked as never);
-      return readPage({ table, where, orderBy, asked: asked as never }, (found) =>
-        rows(db).findMany({ where: found, include }),
-      );
+      const read = (where: object) => rows(db).findMany({ where, include });
+      return readPage(list.of(table, actor, asked, await hooks.day()), read);
     },
 
     /** The quick views over them, with how many are in each. */

@@ -1,12 +1,58 @@
 import type { PrismaClient } from "~/generated/sqlite/client";
+import { CHAIN_START, chainHash, redactionDigest } from "~/models/kit/audit/audit.seal.server";
 import { checkTallies } from "~/platform/fast/tally.truth.server";
-
-import { brokenLinks } from "./audit.server";
-import { checkPhotos } from "./photos.server";
+import { checkPhotos } from "./consignments.server";
 import { RECORD_CHECKS } from "./records.server";
 import { RELATION_CHECKS } from "./relations.server";
+import { every } from "./report";
 import { checkSearch } from "./search.server";
 import { checkTyped } from "./typed.server";
+
+type Link = { id: number; hash: string };
+
+/**
+ * What is wrong with the audit's chain: entries whose content is not what was sealed, that do not follow the
+ * one before, or are missing. The oldest may be gone by their age, so the first that is there is believed.
+ */
+export async function brokenLinks(db: PrismaClient): Promise<string[]> {
+  const problems: string[] = [];
+  const left = await leftByErasures(db);
+  let before: Link | null = null;
+  for await (const row of every((page) => db.auditEntry.findMany(page))) {
+    const say = (problem: string) => problems.push(`Audit entry ${row.id}: ${problem}`);
+    const expected: Link | null = before ?? (row.id === 1 ? { id: 0, hash: CHAIN_START } : null);
+    if (expected && row.id !== expected.id + 1) say(`those after ${expected.id} are missing`);
+    else if (expected && row.previousHash !== expected.hash)
+      say("it does not follow the one before");
+    const sealed = chainHash(row.previousHash, row.id, { ...row, at: row.at.toISOString() });
+    if (sealed !== row.hash && sealed !== left.get(row.id))
+      say("its content is not what was sealed");
+    before = { id: row.id, hash: row.hash };
+  }
+  return problems;
+}
+
+/**
+ * What erasures left of entries: their hashes by the entries' ids, the last erasure's where there were several. Only
+ * of those whose digest stands in the chain itself, or is about to be sealed into it.
+ */
+async function leftByErasures(db: PrismaClient): Promise<Map<number, string>> {
+  const left = new Map<number, string>();
+  const erasures = await db.erasure.findMany({
+    include: { redactions: true },
+    orderBy: { id: "asc" },
+  });
+  for (const { userId, redactions } of erasures) {
+    const attested = { contains: redactionDigest(redactions) };
+    const where = { kind: "erased", subject: "user", subjectId: userId, detail: attested };
+    const known =
+      (await db.auditEntry.count({ where })) +
+      (await db.auditEvent.count({ where: { content: attested } }));
+    if (known === 0) continue;
+    for (const { entryId, hash } of redactions) left.set(entryId, hash);
+  }
+  return left;
+}
 
 /**
  * What must be true of every database whatever was done to it; each line names the record and what is

@@ -1,4 +1,5 @@
 import type { PrismaClient } from "~/generated/sqlite/client";
+import { only } from "~/platform/only";
 
 import { DRAFTS, openPapers } from "../personal-data/erase.plan.server";
 import { erasedName, REMOVED } from "../personal-data/erase.scrub";
@@ -15,14 +16,7 @@ export async function checkErased(db: PrismaClient): Promise<string[]> {
       where: { ...page.where, erasedAt: { not: null } },
       include: {
         _count: {
-          select: {
-            sessions: true,
-            apiKeys: true,
-            calendarFeeds: true,
-            recoveryCodes: true,
-            passwordResets: true,
-            formDrafts: true,
-          },
+          select: only("sessions apiKeys calendarFeeds recoveryCodes passwordResets formDrafts"),
         },
       },
     }),

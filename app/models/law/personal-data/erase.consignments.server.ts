@@ -1,7 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import type { Tx } from "~/platform/db.server";
 
-import { blankOf, textsAfterErasure } from "../../kit/record/define-record";
+import { blankOf } from "../../kit/record/define-record";
 import { TABLES } from "../../tables";
 import { claimSearchText } from "../../road/claim/claim.list";
 import { consignmentSearchText } from "../../road/consignment/consignment.list";
@@ -14,13 +14,13 @@ import {
 } from "../../road/road-paper/road-paper.view";
 import { anonymising } from "../../road/signature/signature.anonymise.server";
 import type { Person } from "./erase.known.server";
-import { asLeft, REMOVED, scrubWithin } from "./erase.scrub";
+import { eraseRows } from "./erase.rows.server";
+import { REMOVED, scrubWithin } from "./erase.scrub";
 
-const WITH_PARTS = {
-  goods: true,
+const WITH_TRUCK = {
   trucks: { orderBy: { id: "desc" }, take: 1 },
 } as const satisfies Prisma.ConsignmentInclude;
-type Journey = Prisma.ConsignmentGetPayload<{ include: typeof WITH_PARTS }>;
+type Journey = Prisma.ConsignmentGetPayload<{ include: typeof WITH_TRUCK }>;
 
 /**
  * Takes a person out of the consignments of their goods. A lorry receipt that was issued goes on naming consignor and consignee with
@@ -32,22 +32,16 @@ export async function eraseFromConsignments(tx: Tx, person: Person): Promise<voi
 }
 
 async function eraseFromTheirs(tx: Tx, person: Person): Promise<void> {
-  const { theirs } = person;
-  const ids = { in: theirs.consignment };
-  const journeys = await tx.consignment.findMany({ where: { id: ids }, include: WITH_PARTS });
-  for (const journey of journeys) {
-    const data = keptOf(journey, person);
-    const vehicleNumber = journey.trucks[0]?.vehicleNumber ?? null;
-    const searchText = consignmentSearchText({ ...journey, ...data, vehicleNumber });
-    await tx.consignment.update({
-      where: { id: journey.id },
-      data: { ...data, searchText, version: { increment: 1 } },
-    });
-    for (const goods of journey.goods) {
-      const data = textsAfterErasure(TABLES.ConsignmentGoods.texts, goods, asLeft(person));
-      await tx.consignmentGoods.update({ where: { id: goods.id }, data });
-    }
-  }
+  const ids = { in: person.theirs.consignment };
+  const journeys = await tx.consignment.findMany({ where: { id: ids }, include: WITH_TRUCK });
+  await eraseRows(tx, person, "Consignment", journeys, (row, left) => {
+    const gone = unissued(row, person);
+    const vehicleNumber = row.trucks[0]?.vehicleNumber ?? null;
+    const searchText = consignmentSearchText({ ...row, ...left, ...gone, vehicleNumber });
+    return { ...gone, searchText, version: { increment: 1 } };
+  });
+  const goods = await tx.consignmentGoods.findMany({ where: { consignmentId: ids } });
+  await eraseRows(tx, person, "ConsignmentGoods", goods);
   await tx.consignmentTruck.updateMany({
     where: { consignmentId: ids, reason: { not: null } },
     data: { reason: REMOVED },
@@ -62,11 +56,10 @@ async function eraseFromTheirs(tx: Tx, person: Person): Promise<void> {
   await eraseFromReceipts(tx, person);
 }
 
-/** What is left of who stands on a consignment's papers: those of a receipt that was issued stay. */
-function keptOf(journey: Journey, person: Person) {
-  const { label, scrub } = person;
-  const { lrNumber, fromPlace, toPlace } = journey;
-  const unissued = {
+/** What goes of who stands on a consignment's papers until its receipt is issued: those of one that was stay. */
+function unissued({ lrNumber, fromPlace, toPlace }: Journey, { label, scrub }: Person) {
+  if (lrNumber !== null) return {};
+  return {
     consignorName: label,
     consigneeName: label,
     consignorAddress: null,
@@ -76,8 +69,6 @@ function keptOf(journey: Journey, person: Person) {
     fromPlace: scrub(fromPlace),
     toPlace: scrub(toPlace),
   } satisfies Partial<Record<keyof Journey, string | null>>;
-  const left = textsAfterErasure(TABLES.Consignment.texts, journey, asLeft(person));
-  return { ...left, ...(lrNumber === null ? unissued : {}) };
 }
 
 /** What was packed and what it was worth to them: numbers, counts and amounts stay. */
@@ -103,17 +94,14 @@ async function eraseFromGoods(tx: Tx, { theirs }: Person): Promise<void> {
 
 /** Numbers, days, amounts and how a claim ended stay: accounts ask for them. */
 async function eraseFromClaims(tx: Tx, person: Person): Promise<void> {
-  const { theirs } = person;
   const claims = await tx.claim.findMany({
-    where: { id: { in: theirs.claim } },
+    where: { id: { in: person.theirs.claim } },
     include: { consignment: { select: { lrNumber: true } } },
   });
-  for (const { consignment, ...claim } of claims) {
-    const left = textsAfterErasure(TABLES.Claim.texts, claim, asLeft(person));
-    const searchText = claimSearchText({ ...claim, ...left, ...consignment });
-    const data = { ...left, searchText, version: { increment: 1 } };
-    await tx.claim.update({ where: { id: claim.id }, data });
-  }
+  await eraseRows(tx, person, "Claim", claims, ({ consignment, ...claim }, left) => ({
+    searchText: claimSearchText({ ...claim, ...left, ...consignment }),
+    version: { increment: 1 },
+  }));
 }
 
 /** What a kept receipt says of people besides its parties. */

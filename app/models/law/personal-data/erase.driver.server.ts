@@ -18,7 +18,8 @@ import { textsAfterErasure } from "../../kit/record/define-record";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { anonymising } from "../../road/signature/signature.anonymise.server";
-import { historyNames, isLeft, lineLeft, saidBefore, sparingDays } from "./erase.history";
+import { historyNames, lineLeft, saidBefore, sparingDays } from "./erase.history";
+import { eraseLines } from "./erase.rows.server";
 import { REMOVED, scrubber, wholeDigits } from "./erase.scrub";
 
 /** What is written of a driver: its values leave the history. */
@@ -141,18 +142,13 @@ async function eraseFromHistory(tx: Tx, driver: Known): Promise<number> {
   };
   const scrub = sparingDays(scrubber(known, erasedDriverName(driver.id)));
   const isOwn = new Set(own.map(({ id }) => id));
-  let changed = 0;
-  for (const line of [...own, ...others, ...planned]) {
+  return eraseLines(tx, [...own, ...others, ...planned], (line) => {
     const own = isOwn.has(line.id);
     const left = lineLeft(line, scrub, (field, text) =>
       own && WRITTEN.has(field) ? text && REMOVED : scrub(text),
     );
-    const data = { ...left, note: line.note && scrub(line.note) };
-    if (isLeft(line, data)) continue;
-    await tx.historyEntry.update({ where: { id: line.id }, data });
-    changed += 1;
-  }
-  return changed;
+    return { ...left, note: line.note && scrub(line.note) };
+  });
 }
 
 /** The rows of consignments without a lorry receipt: no paper that is kept says them. How many. */

@@ -14,7 +14,8 @@ import {
 } from "../../road/job/job.crew";
 import { jobOpen } from "../../road/job/job.status";
 import { withOpenHistory } from "./erase.driver.server";
-import { isLeft, lineLeft, sparingDays } from "./erase.history";
+import { lineLeft, sparingDays } from "./erase.history";
+import { eraseLines } from "./erase.rows.server";
 import { scrubber } from "./erase.scrub";
 import type { PersonalData } from "./personal-data.server";
 
@@ -117,15 +118,10 @@ async function eraseFromHistory(tx: Tx, places: readonly CrewMember[]): Promise<
   const phones = places.flatMap(({ phone }) => phone ?? []);
   const known = { names, phones, emails: [], addresses: [] };
   const scrub = sparingDays(scrubber(known, ERASED_HELPER));
-  let changed = 0;
-  for (const line of lines) {
-    const left = lineLeft(line, scrub, (_, text) => scrub(text));
-    const data = { ...left, note: line.note && scrub(line.note) };
-    if (isLeft(line, data)) continue;
-    await tx.historyEntry.update({ where: { id: line.id }, data });
-    changed += 1;
-  }
-  return changed;
+  return eraseLines(tx, lines, (line) => ({
+    ...lineLeft(line, scrub, (_, text) => scrub(text)),
+    note: line.note && scrub(line.note),
+  }));
 }
 
 /** Takes an erased person out of the crews that named them as a helper, by the phone. */

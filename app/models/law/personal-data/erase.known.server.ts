@@ -1,4 +1,5 @@
 import type { Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { ACCOUNT_FORM } from "../../people/user/user.fields";
 import { ASKED_EMAIL } from "../../people/user/user.words";
@@ -14,17 +15,7 @@ import {
 } from "./erase.scrub";
 
 /** A person's records, by their ids. */
-export type Theirs = {
-  quotation: number[];
-  invoice: number[];
-  note: number[];
-  payment: number[];
-  statement: number[];
-  job: number[];
-  consignment: number[];
-  claim: number[];
-  privacyRequest: number[];
-};
+export type Theirs = Awaited<ReturnType<typeof papersOf>>;
 
 /** The person who is being erased: what is theirs, and how to take them out of a text. */
 export type Person = {
@@ -60,28 +51,23 @@ export async function recordsOf(tx: Tx, id: number): Promise<Theirs> {
   return { ...theirs, privacyRequest: [...theirs.privacyRequest, ...named.map(({ id }) => id)] };
 }
 
-async function papersOf(tx: Tx, id: number): Promise<Theirs> {
+async function papersOf(tx: Tx, id: number) {
   const select = { id: true } as const;
-  const quotations = await tx.quotation.findMany({ where: { customerId: id }, select });
-  const invoices = await tx.invoice.findMany({ where: { clientId: id }, select });
-  const notes = await tx.note.findMany({ where: { clientId: id }, select });
-  const payments = await tx.payment.findMany({ where: { clientId: id }, select });
-  const statements = await tx.statement.findMany({ where: { customerId: id }, select });
-  const jobs = await tx.job.findMany({ where: { clientId: id }, select });
-  const consignments = await tx.consignment.findMany({ where: { clientId: id }, select });
-  const claims = await tx.claim.findMany({ where: { clientId: id }, select });
-  const requests = await tx.privacyRequest.findMany({ where: { accountId: id }, select });
-  const ids = (rows: { id: number }[]) => rows.map((row) => row.id);
+  const [customers, clients] = [
+    { where: { customerId: id }, select },
+    { where: { clientId: id }, select },
+  ];
+  const ids = async (rows: Promise<{ id: number }[]>) => (await rows).map((row) => row.id);
   return {
-    quotation: ids(quotations),
-    invoice: ids(invoices),
-    note: ids(notes),
-    payment: ids(payments),
-    statement: ids(statements),
-    job: ids(jobs),
-    consignment: ids(consignments),
-    claim: ids(claims),
-    privacyRequest: ids(requests),
+    quotation: await ids(tx.quotation.findMany(customers)),
+    invoice: await ids(tx.invoice.findMany(clients)),
+    note: await ids(tx.note.findMany(clients)),
+    payment: await ids(tx.payment.findMany(clients)),
+    statement: await ids(tx.statement.findMany(customers)),
+    job: await ids(tx.job.findMany(clients)),
+    consignment: await ids(tx.consignment.findMany(clients)),
+    claim: await ids(tx.claim.findMany(clients)),
+    privacyRequest: await ids(tx.privacyRequest.findMany({ where: { accountId: id }, select })),
   };
 }
 
@@ -94,13 +80,7 @@ const filled = (texts: (string | null | undefined)[]) =>
 async function knownOfAccount(tx: Tx, id: number): Promise<Known & { asked: string[] }> {
   const account = await tx.user.findUniqueOrThrow({
     where: { id },
-    select: {
-      name: true,
-      email: true,
-      phone: true,
-      address: true,
-      pendingEmail: { select: { email: true } },
-    },
+    select: { ...only("name email phone address"), pendingEmail: { select: { email: true } } },
   });
   const lines = await tx.historyEntry.findMany({
     where: { entity: "user", entityId: id },

@@ -1,4 +1,5 @@
 import type { Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { INVOICE_FORM } from "../../billing/invoice/invoice.fields";
 import { JOB_FIELDS } from "../../road/job/job.fields";
@@ -80,38 +81,20 @@ async function contactsOfOthers(
 ) {
   const digits = phones.map(digitsOf).filter((found) => found !== null);
   const email = { in: emails };
+  const phoned = [{ in: phones }, ...digits.map((found) => ({ contains: digitsApart(found) }))];
+  const known = [{ email }, ...phoned.map((phone) => ({ phone }))];
+  const billed = [{ clientEmail: email }, ...phoned.map((clientPhone) => ({ clientPhone }))];
   const users = await tx.user.findMany({
-    where: {
-      id: { not: id },
-      OR: [
-        { email },
-        { phone: { in: phones } },
-        ...digits.map((found) => ({ phone: { contains: digitsApart(found) } })),
-      ],
-    },
-    select: { email: true, phone: true },
+    where: { id: { not: id }, OR: known },
+    select: only("email phone"),
   });
   const quotations = await tx.quotation.findMany({
-    where: {
-      customerId: { not: id },
-      OR: [
-        { email },
-        { phone: { in: phones } },
-        ...digits.map((found) => ({ phone: { contains: digitsApart(found) } })),
-      ],
-    },
-    select: { email: true, phone: true },
+    where: { customerId: { not: id }, OR: known },
+    select: only("email phone"),
   });
   const invoices = await tx.invoice.findMany({
-    where: {
-      clientId: { not: id },
-      OR: [
-        { clientEmail: email },
-        { clientPhone: { in: phones } },
-        ...digits.map((found) => ({ clientPhone: { contains: digitsApart(found) } })),
-      ],
-    },
-    select: { clientEmail: true, clientPhone: true },
+    where: { clientId: { not: id }, OR: billed },
+    select: only("clientEmail clientPhone"),
   });
   const pending = await tx.pendingEmail.findMany({
     where: { userId: { not: id }, email },

@@ -50,27 +50,17 @@ export async function openPapers(id: number, tx: Tx = db): Promise<OpenPaper[]> 
   const advances = await tx.payment.findMany({
     where: { clientId: id, quotationId: { not: null }, refundOfId: null },
   });
+  const open =
+    <Row extends { id: number }>(kind: OpenPaper["kind"], number: (row: Row) => string) =>
+    (row: Row): OpenPaper => ({ kind, id: row.id, number: number(row) });
+  const unused = advances.filter((one) => unusedOf(one) > 0);
   return [
-    ...advances
-      .filter((one) => unusedOf(one) > 0)
-      .map((one) => ({ kind: "payment" as const, id: one.id, number: one.referenceNumber })),
-    ...invoices.map((one) => ({
-      kind: "invoice" as const,
-      id: one.id,
-      number: shownInvoiceNumber(one),
-    })),
-    ...jobs.map((one) => ({ kind: "job" as const, id: one.id, number: one.jobNumber })),
-    ...journeys.map((one) => ({
-      kind: "consignment" as const,
-      id: one.id,
-      number: shownLrNumber(one),
-    })),
-    ...claims.map((one) => ({ kind: "claim" as const, id: one.id, number: one.claimNumber })),
-    ...quotations.map((one) => ({
-      kind: "quotation" as const,
-      id: one.id,
-      number: one.quotationNumber,
-    })),
+    ...unused.map(open("payment", (one) => one.referenceNumber)),
+    ...invoices.map(open("invoice", shownInvoiceNumber)),
+    ...jobs.map(open("job", (one) => one.jobNumber)),
+    ...journeys.map(open("consignment", shownLrNumber)),
+    ...claims.map(open("claim", (one) => one.claimNumber)),
+    ...quotations.map(open("quotation", (one) => one.quotationNumber)),
   ];
 }
 
@@ -87,6 +77,13 @@ export const DRAFTS = {
   invoice: { status: "Draft" },
 } as const;
 
+/** Counts that are asked for at the same time, by their names. */
+async function together<K extends string>(counts: Record<K, Promise<number>>) {
+  const asked = Object.entries<Promise<number>>(counts);
+  const read = asked.map(async ([name, count]) => [name, await count] as const);
+  return Object.fromEntries(await Promise.all(read)) as Record<K, number>;
+}
+
 /** What 'Erase' is about to do, for its page: how many of what goes, and what stays. Admins only. */
 export async function erasurePlan(actor: Actor, id: number) {
   assertCan(actor, "user:erase");
@@ -97,60 +94,35 @@ export async function erasurePlan(actor: Actor, id: number) {
   if (!account) throw notFound("user");
   const theirs = await recordsOf(db, id);
   const userId = { userId: id };
-  const [
-    sessions,
-    keys,
-    feeds,
-    links,
-    messages,
-    drafts,
-    draftQuotations,
-    draftInvoices,
-    photos,
-    history,
-    audit,
-    issued,
-    lorryReceipts,
-    packages,
-    signatures,
-  ] = await Promise.all([
-    db.session.count({ where: userId }),
-    db.apiKey.count({ where: userId }),
-    db.calendarFeed.count({ where: userId }),
-    db.documentLink.count({ where: linksOf(theirs) }),
-    db.outboxMessage.count({ where: linksOf(theirs) }),
-    db.formDraft.count({ where: userId }),
-    db.quotation.count({ where: { customerId: id, ...DRAFTS.quotation } }),
-    db.invoice.count({ where: { clientId: id, ...DRAFTS.invoice } }),
-    db.photo.count({ where: { jobId: { in: theirs.job } } }),
-    db.historyEntry.count({ where: { OR: [{ entity: "user", entityId: id }, { actorId: id }] } }),
-    db.auditEntry.count({ where: { OR: [{ subject: "user", subjectId: id }, { actorId: id }] } }),
-    db.invoice.count({ where: { clientId: id, invoiceNumber: { not: null } } }),
-    db.consignment.count({ where: { clientId: id, lrNumber: { not: null } } }),
-    db.package.count({ where: { jobId: { in: theirs.job } } }),
-    db.signature.count({ where: { consignmentId: { in: theirs.consignment } } }),
-  ]);
+  const { draftQuotations, invoices, lorryReceipts, history, audit, ...removed } = await together({
+    sessions: db.session.count({ where: userId }),
+    keys: db.apiKey.count({ where: userId }),
+    feeds: db.calendarFeed.count({ where: userId }),
+    links: db.documentLink.count({ where: linksOf(theirs) }),
+    messages: db.outboxMessage.count({ where: linksOf(theirs) }),
+    drafts: db.formDraft.count({ where: userId }),
+    draftQuotations: db.quotation.count({ where: { customerId: id, ...DRAFTS.quotation } }),
+    draftInvoices: db.invoice.count({ where: { clientId: id, ...DRAFTS.invoice } }),
+    photos: db.photo.count({ where: { jobId: { in: theirs.job } } }),
+    history: db.historyEntry.count({
+      where: { OR: [{ entity: "user", entityId: id }, { actorId: id }] },
+    }),
+    audit: db.auditEntry.count({
+      where: { OR: [{ subject: "user", subjectId: id }, { actorId: id }] },
+    }),
+    invoices: db.invoice.count({ where: { clientId: id, invoiceNumber: { not: null } } }),
+    lorryReceipts: db.consignment.count({ where: { clientId: id, lrNumber: { not: null } } }),
+    packages: db.package.count({ where: { jobId: { in: theirs.job } } }),
+    signatures: db.signature.count({ where: { consignmentId: { in: theirs.consignment } } }),
+  });
   return {
     account,
     isSelf: actor.id === id,
     open: await openPapers(id),
-    removed: {
-      sessions,
-      keys,
-      feeds,
-      links,
-      messages,
-      drafts,
-      draftQuotations,
-      draftInvoices,
-      photos,
-      packages,
-      signatures,
-      requests: theirs.privacyRequest.length,
-    },
+    removed: { ...removed, draftQuotations, requests: theirs.privacyRequest.length },
     kept: {
       quotations: theirs.quotation.length - draftQuotations,
-      invoices: issued,
+      invoices,
       notes: theirs.note.length,
       payments: theirs.payment.length,
       jobs: theirs.job.length,

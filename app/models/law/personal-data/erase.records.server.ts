@@ -1,8 +1,5 @@
 import type { Tx } from "~/platform/db.server";
 
-import { textsAfterErasure, type Facets, type Left } from "../../kit/record/define-record";
-import { uncapitalized } from "../../ground/typed/text";
-import { TABLES } from "../../tables";
 import { invoiceSearchText } from "../../billing/invoice/invoice.list";
 import { jobSearchText } from "../../road/job/job.list";
 import type { DocumentView } from "../../papers/paper/document-view";
@@ -12,7 +9,8 @@ import { quotationSearchText } from "../../sales/quotation/quotation.list";
 import { eraseFromConsignments } from "./erase.consignments.server";
 import { eraseFromCrews } from "./erase.helper.server";
 import type { Person } from "./erase.known.server";
-import { asLeft, removedOrNull, REMOVED, scrubWithin } from "./erase.scrub";
+import { eraseElsewhere, eraseRows } from "./erase.rows.server";
+import { REMOVED, scrubWithin } from "./erase.scrub";
 
 /** Takes a person out of their records; numbers, dates, amounts and states stay. */
 export async function eraseFromRecords(tx: Tx, person: Person): Promise<void> {
@@ -46,67 +44,26 @@ async function eraseFromOfficeNotes(tx: Tx, person: Person): Promise<void> {
   await tx.officeNote.updateMany({ where: { createdById: id }, data: { authorName: label } });
 }
 
-type Rows = {
-  findMany: (args: { where: object }) => Promise<({ id: number } & Record<string, unknown>)[]>;
-  update: (args: { where: { id: number }; data: object }) => Promise<unknown>;
-};
-
-/** What the office wrote of others, and of things, goes on without a person who is named there. */
-async function eraseElsewhere(tx: Tx, { words, scrubElsewhere }: Person): Promise<void> {
-  if (words.length === 0) return;
-  for (const [model, { texts }] of Object.entries(TABLES)) {
-    const columns = Object.entries<Facets>(texts).flatMap(([column, { personal }]) =>
-      personal === "elsewhere" ? [column] : [],
-    );
-    if (columns.length === 0) continue;
-    const table = tx[uncapitalized(model) as "officeNote"] as unknown as Rows;
-    const where = {
-      OR: columns.flatMap((column) => words.map((word) => ({ [column]: { contains: word } }))),
-    };
-    for (const row of await table.findMany({ where })) {
-      const changed = columns.flatMap((column) => {
-        const text = row[column];
-        const left = typeof text === "string" ? scrubElsewhere(text) : text;
-        return left === text ? [] : [[column, left]];
-      });
-      if (changed.length === 0) continue;
-      await table.update({ where: { id: row.id }, data: Object.fromEntries(changed) as object });
-    }
-  }
-}
+const RAISED = { version: { increment: 1 } } as const;
 
 async function eraseFromQuotations(tx: Tx, person: Person): Promise<void> {
-  const { theirs, label } = person;
-  const quotations = await tx.quotation.findMany({
-    where: { id: { in: theirs.quotation } },
-    include: { items: true, decisions: true },
+  const id = { in: person.theirs.quotation };
+  const quotations = await tx.quotation.findMany({ where: { id } });
+  await eraseRows(tx, person, "Quotation", quotations, (row, left) => ({
+    searchText: quotationSearchText({ ...row, ...left }),
+    ...RAISED,
+  }));
+  const of = { quotationId: id };
+  await eraseRows(tx, person, "QuotationItem", await tx.quotationItem.findMany({ where: of }));
+  await tx.quotationDecision.updateMany({
+    where: { ...of, address: { not: "" } },
+    // An address says that the answer came by a link.
+    data: { name: person.label, address: REMOVED, userAgent: null },
   });
-  for (const { id, quotationNumber, items, decisions, ...quotation } of quotations) {
-    const left = textsAfterErasure(TABLES.Quotation.texts, quotation, asLeft(person));
-    const searchText = quotationSearchText({ quotationNumber, ...quotation, ...left });
-    const data = { ...left, searchText, version: { increment: 1 } };
-    await tx.quotation.update({ where: { id }, data });
-    for (const item of items) {
-      const data = textsAfterErasure(TABLES.QuotationItem.texts, item, asLeft(person));
-      await tx.quotationItem.update({ where: { id: item.id }, data });
-    }
-    for (const decision of decisions.filter(({ address }) => address !== "")) {
-      await tx.quotationDecision.update({
-        where: { id: decision.id },
-        // An address says that the answer came by a link.
-        data: {
-          name: label,
-          reason: removedOrNull(decision.reason),
-          address: REMOVED,
-          userAgent: null,
-        },
-      });
-    }
-    await tx.quotationDecision.updateMany({
-      where: { quotationId: id, address: "", reason: { not: null } },
-      data: { reason: REMOVED },
-    });
-  }
+  await tx.quotationDecision.updateMany({
+    where: { ...of, reason: { not: null } },
+    data: { reason: REMOVED },
+  });
 }
 
 /** What an issued invoice's paper keeps of its client: tax law asks for the name and the addresses. */
@@ -125,54 +82,21 @@ function billedTo(invoice: {
 }
 
 async function eraseFromInvoices(tx: Tx, person: Person): Promise<void> {
-  const { theirs, label } = person;
-  const invoices = await tx.invoice.findMany({
-    where: { id: { in: theirs.invoice } },
-    include: { items: true, moves: true },
-  });
-  for (const invoice of invoices) {
-    const { id, invoiceNumber, items, moves, ...texts } = invoice;
-    const left = textsAfterErasure(TABLES.Invoice.texts, texts, asLeft(person));
-    const leftMoves = moves.map((move) => ({
-      ...move,
-      ...textsAfterErasure(TABLES.BilledMove.texts, move, asLeft(person)),
-    }));
-    await tx.invoice.update({
-      where: { id },
-      data: {
-        ...left,
-        billedTo: billedTo(invoice),
-        searchText: invoiceSearchText({
-          ...texts,
-          ...left,
-          moves: leftMoves,
-          invoiceNumber,
-          clientName: label,
-        }),
-        version: { increment: 1 },
-      },
-    });
-    for (const item of items) {
-      const data = textsAfterErasure(TABLES.InvoiceItem.texts, item, asLeft(person));
-      await tx.invoiceItem.update({ where: { id: item.id }, data });
-    }
-    for (const { id: moveId, ...data } of leftMoves) {
-      await tx.billedMove.update({ where: { id: moveId }, data });
-    }
-    await eraseFromNotes(tx, id, asLeft(person));
-  }
-}
-
-/** What the notes of an invoice say in words of the office's own. */
-async function eraseFromNotes(tx: Tx, invoiceId: number, left: Left): Promise<void> {
-  const notes = await tx.note.findMany({ where: { invoiceId }, include: { items: true } });
-  for (const { id, items, ...note } of notes) {
-    await tx.note.update({ where: { id }, data: textsAfterErasure(TABLES.Note.texts, note, left) });
-    for (const item of items) {
-      const data = textsAfterErasure(TABLES.NoteItem.texts, item, left);
-      await tx.noteItem.update({ where: { id: item.id }, data });
-    }
-  }
+  const id = { in: person.theirs.invoice };
+  const of = { invoiceId: id };
+  await eraseRows(tx, person, "InvoiceItem", await tx.invoiceItem.findMany({ where: of }));
+  // What the lists find of them is said by their moves as well.
+  await eraseRows(tx, person, "BilledMove", await tx.billedMove.findMany({ where: of }));
+  const invoices = await tx.invoice.findMany({ where: { id }, include: { moves: true } });
+  await eraseRows(tx, person, "Invoice", invoices, (row, left) => ({
+    billedTo: billedTo(row),
+    searchText: invoiceSearchText({ ...row, ...left, clientName: person.label }),
+    ...RAISED,
+  }));
+  // What their notes say in words of the office's own.
+  await eraseRows(tx, person, "Note", await tx.note.findMany({ where: of }));
+  const lines = await tx.noteItem.findMany({ where: { note: of } });
+  await eraseRows(tx, person, "NoteItem", lines);
 }
 
 /** A voucher of tax goes on naming whom it was given to, without phone and e-mail. */
@@ -181,40 +105,27 @@ function keptOfVoucher(billedTo: string): string {
 }
 
 async function eraseFromPayments(tx: Tx, person: Person): Promise<void> {
-  const { theirs } = person;
   const payments = await tx.payment.findMany({
-    where: { id: { in: theirs.payment } },
+    where: { id: { in: person.theirs.payment } },
     include: { invoice: { select: { invoiceNumber: true } } },
   });
-  for (const payment of payments) {
-    const left = textsAfterErasure(TABLES.Payment.texts, payment, asLeft(person));
-    await tx.payment.update({
-      where: { id: payment.id },
-      data: {
-        ...left,
-        billedTo: payment.billedTo && keptOfVoucher(payment.billedTo),
-        searchText: paymentSearchText({
-          ...payment,
-          ...left,
-          invoiceNumber: payment.invoice?.invoiceNumber ?? null,
-        }),
-        version: { increment: 1 },
-      },
-    });
-  }
+  await eraseRows(tx, person, "Payment", payments, ({ invoice, ...row }, left) => ({
+    billedTo: row.billedTo && keptOfVoucher(row.billedTo),
+    searchText: paymentSearchText({
+      ...row,
+      ...left,
+      invoiceNumber: invoice?.invoiceNumber ?? null,
+    }),
+    ...RAISED,
+  }));
 }
 
 async function eraseFromJobs(tx: Tx, person: Person): Promise<void> {
-  const { theirs } = person;
-  const jobs = await tx.job.findMany({ where: { id: { in: theirs.job } } });
-  for (const job of jobs) {
-    const left = textsAfterErasure(TABLES.Job.texts, job, asLeft(person));
-    const words = { ...job, ...left, title: `Job ${job.jobNumber}` };
-    const { title } = words;
-    const searchText = jobSearchText(words);
-    const data = { ...left, title, searchText, version: { increment: 1 } };
-    await tx.job.update({ where: { id: job.id }, data });
-  }
+  const jobs = await tx.job.findMany({ where: { id: { in: person.theirs.job } } });
+  await eraseRows(tx, person, "Job", jobs, (row, left) => {
+    const title = `Job ${row.jobNumber}`;
+    return { title, searchText: jobSearchText({ ...row, ...left, title }), ...RAISED };
+  });
 }
 
 /** Rooms, goods and cars of theirs, and who stands before them; the files go with the next sweep of what no photo is of. */

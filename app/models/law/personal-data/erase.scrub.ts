@@ -6,9 +6,6 @@ export const erasedName = (id: number) => `Erased person ${id}`;
 /** What stands in place of a contact, an address or words about the person. */
 export const REMOVED = "(removed)";
 
-/** Words about the person that somebody typed, or that a rule asks for: there were some. */
-export const removedOrNull = (text: string | null) => (text === null ? null : REMOVED);
-
 /** What is left of the texts of somebody's records, by the facets of their tables. */
 export const asLeft = ({ label, scrub }: { label: string; scrub: (text: string) => string }) => ({
   name: label,

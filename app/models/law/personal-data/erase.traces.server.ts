@@ -1,8 +1,9 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
-import { redactAudit } from "../../kit/audit/audit.redact.server";
+import { redactAudit } from "~/models/kit/audit/audit.seal.server";
 import { CLAIM_FIELDS, DECISION_FIELDS } from "../../road/claim/claim.fields";
 import { CONSIGNMENT_FIELDS } from "../../road/consignment/consignment.fields";
 import { DELIVERY_COLUMNS } from "../../road/delivery/delivery.fields";
@@ -15,13 +16,12 @@ import { SECRET_KINDS } from "../../papers/outbox/outbox.words";
 import { privacyRequestSearchText } from "../../people/privacy-request/privacy-request.list";
 import { QUOTATION_FIELDS } from "../../sales/quotation/quotation.fields";
 import { removedText } from "../retention/retention.server";
-import { textsAfterErasure } from "../../kit/record/define-record";
 import { foldForSearch } from "../../ground/typed/text";
-import { TABLES } from "../../tables";
 import { ASKED_EMAIL } from "../../people/user/user.words";
-import { figuresWithin, historyNames, isLeft, lineLeft, sparingDays } from "./erase.history";
+import { figuresWithin, historyNames, lineLeft, sparingDays } from "./erase.history";
 import { isTheirs, linksOf, theirRecords, type Person } from "./erase.known.server";
-import { asLeft, REMOVED, scrubWithin } from "./erase.scrub";
+import { eraseLines, eraseRows } from "./erase.rows.server";
+import { REMOVED, scrubWithin } from "./erase.scrub";
 
 /** What people write freely about a person: its values leave the history with them. */
 const WRITTEN = historyNames([
@@ -76,8 +76,7 @@ export async function eraseFromHistory(tx: Tx, person: Person): Promise<number> 
       ...[...words, ...addresses].map((word) => ({ changes: { contains: inJson(word) } })),
     ],
   };
-  let changed = 0;
-  for (const line of await tx.historyEntry.findMany({ where })) {
+  return eraseLines(tx, await tx.historyEntry.findMany({ where }), (line) => {
     const own = isTheirs(person, line.entity, line.entityId);
     const value = (field: string, text: string) => {
       if (own) return WRITTEN.has(field) ? text && REMOVED : scrub(text);
@@ -87,16 +86,12 @@ export async function eraseFromHistory(tx: Tx, person: Person): Promise<number> 
     const left = own
       ? lineLeft(line, scrub, value, figuresWithin)
       : lineLeft(line, scrubElsewhere, value);
-    const data = {
+    return {
       ...left,
       actorName: actorName(person, line, own),
       note: line.note && (own ? figuresIn(scrub(line.note)) : scrubElsewhere(line.note)),
     };
-    if (isLeft(line, data)) continue;
-    await tx.historyEntry.update({ where: { id: line.id }, data });
-    changed += 1;
-  }
-  return changed;
+  });
 }
 
 /** A paper's number, or an amount with its currency. */
@@ -171,7 +166,7 @@ export async function eraseFromMessages(tx: Tx, person: Person): Promise<number>
         })),
       ],
     },
-    select: { id: true, recipient: true, replyTo: true, subject: true, status: true, kind: true },
+    select: only("id recipient replyTo subject status kind"),
   });
   for (const { id, replyTo, kind, status, ...message } of found) {
     // The office's own notice of an answer went to the office.
@@ -220,14 +215,7 @@ async function eraseFromOtherMessages(tx: Tx, person: Person): Promise<number> {
     where: {
       OR: words.flatMap((word) => [{ text: { contains: word } }, { subject: { contains: word } }]),
     },
-    select: {
-      id: true,
-      recipient: true,
-      subject: true,
-      text: true,
-      parameters: true,
-      status: true,
-    },
+    select: only("id recipient subject text parameters status"),
   });
   let changed = 0;
   for (const { id, recipient, status, ...message } of found) {
@@ -260,13 +248,9 @@ export async function endLinks(tx: Tx, { theirs }: Person): Promise<number> {
 
 /** What they asked for of their data stays in the register, without who they were and what they wrote. */
 export async function eraseFromRequests(tx: Tx, person: Person): Promise<void> {
-  const { theirs } = person;
-  const requests = await tx.privacyRequest.findMany({
-    where: { id: { in: theirs.privacyRequest } },
-  });
-  for (const request of requests) {
-    const left = textsAfterErasure(TABLES.PrivacyRequest.texts, request, asLeft(person));
-    const searchText = privacyRequestSearchText({ ...request, ...left });
-    await tx.privacyRequest.update({ where: { id: request.id }, data: { ...left, searchText } });
-  }
+  const where = { id: { in: person.theirs.privacyRequest } };
+  const requests = await tx.privacyRequest.findMany({ where });
+  await eraseRows(tx, person, "PrivacyRequest", requests, (row, left) => ({
+    searchText: privacyRequestSearchText({ ...row, ...left }),
+  }));
 }

@@ -1,4 +1,5 @@
 import { db } from "~/platform/db.server";
+import { only } from "~/platform/only";
 import { accessesOf, noteAccess } from "../../company/access-log/access-log.server";
 import { recordAudit } from "../../kit/audit/audit.server";
 import { consentsOf } from "../../people/consent/consent.server";
@@ -29,18 +30,13 @@ import {
 
 /** Rows as JSON, read when their turn comes; amounts in minor units, moments in UTC. */
 type Rows = { name: string; read: () => Promise<unknown> };
+const row = (name: string, read: Rows["read"]): Rows => ({ name, read });
 
 /** `id`: of the account, or which helper without one. */
 export type PersonalData = { id: number | string; rows: Rows[]; papers: Paper[]; photos: Photo[] };
 
 /** What is never handed out: whoever reads it could sign in, or guess how to. */
-const ACCOUNT = {
-  passwordHash: true,
-  tokenEpoch: true,
-  secondFactorSecret: true,
-  secondFactorStep: true,
-  searchText: true,
-} as const;
+const ACCOUNT = only("passwordHash tokenEpoch secondFactorSecret secondFactorStep searchText");
 
 /**
  * All that is kept about a person, for themselves as far as they see it, and for admins whole: what to read, the papers
@@ -51,13 +47,8 @@ export async function personalData(actor: Actor, id: number): Promise<PersonalDa
   const found = await db.user.findUnique({ where: { id }, omit: ACCOUNT });
   if (!found) throw notFound("user");
   const account = actor.id === id ? await seenByOwner(found) : found;
-  await recordAudit(db, {
-    kind: "exported",
-    actor,
-    subject: "user",
-    subjectId: id,
-    detail: "Personal data",
-  });
+  const about = { subject: "user", subjectId: id, detail: "Personal data" } as const;
+  await recordAudit(db, { kind: "exported", actor, ...about });
   noteAccess(actor, { kind: "personal-data", recordId: id, subjectId: id });
   const quotations = { AND: [quotationScope(actor), { customerId: id }] };
   const invoices = { AND: [invoiceScope(actor), { clientId: id }] };
@@ -68,10 +59,10 @@ export async function personalData(actor: Actor, id: number): Promise<PersonalDa
   return {
     id,
     rows: [
-      { name: "account", read: () => Promise.resolve(account) },
+      row("account", () => Promise.resolve(account)),
       ...recordRows(actor, id, theirs),
-      { name: "who-opened-what", read: () => openedOf(actor, id) },
-      { name: "consents", read: () => consentsFor(actor, id) },
+      row("who-opened-what", () => openedOf(actor, id)),
+      row("consents", () => consentsFor(actor, id)),
       ...accessRows(id),
       ...(isStaff(actor) ? officeRows(id, theirs) : []),
       ...(can(actor, "audit:read") ? [auditRows(id)] : []),
@@ -91,70 +82,47 @@ function recordRows(actor: Actor, id: number, theirs: Theirs): Rows[] {
   const jobs = { AND: [jobScope(actor), { clientId: id }] };
   const orderBy = { id: "asc" } as const;
   return [
-    {
-      name: "quotations",
-      read: () =>
-        db.quotation.findMany({
-          where: quotations,
-          omit: isStaff(actor) ? NO_TEXT : { ...NO_TEXT, estimatedCost: true },
-          include: { items: true, decisions: isStaff(actor) },
-          orderBy,
-        }),
-    },
-    {
-      name: "invoices",
-      read: () =>
-        db.invoice.findMany({
-          where: invoices,
-          omit: NO_TEXT,
-          include: { items: true, moves: true },
-          orderBy,
-        }),
-    },
-    {
-      name: "notes",
-      read: () =>
-        db.note.findMany({ where: notes, omit: NO_TEXT, include: { items: true }, orderBy }),
-    },
-    {
-      name: "payments",
-      read: () => db.payment.findMany({ where: payments, omit: NO_TEXT, orderBy }),
-    },
-    {
-      name: "jobs",
-      read: () => db.job.findMany({ where: jobs, omit: isStaff(actor) ? NO_TEXT : INNER, orderBy }),
-    },
-    { name: "consignments", read: () => consignmentsOf(actor, id) },
-    {
-      name: "packages",
-      read: () => db.package.findMany({ where: { job: jobs }, orderBy }),
-    },
-    {
-      name: "claims",
-      read: () =>
-        db.claim.findMany({
-          where: { AND: [claimScope(actor), { clientId: id }] },
-          omit: isStaff(actor) ? NO_TEXT : { ...NO_TEXT, createdById: true },
-          orderBy,
-        }),
-    },
-    {
-      name: "photos",
-      read: () =>
-        db.photo.findMany({
-          where: { job: jobs },
-          omit: isStaff(actor) ? {} : { createdById: true },
-          orderBy,
-        }),
-    },
-    {
-      name: "requests",
-      read: () => requestsOf(actor, id),
-    },
-    {
-      name: "messages",
-      read: () => messagesOf(theirs, actor, id),
-    },
+    row("quotations", () =>
+      db.quotation.findMany({
+        where: quotations,
+        omit: isStaff(actor) ? NO_TEXT : { ...NO_TEXT, estimatedCost: true },
+        include: { items: true, decisions: isStaff(actor) },
+        orderBy,
+      }),
+    ),
+    row("invoices", () =>
+      db.invoice.findMany({
+        where: invoices,
+        omit: NO_TEXT,
+        include: { items: true, moves: true },
+        orderBy,
+      }),
+    ),
+    row("notes", () =>
+      db.note.findMany({ where: notes, omit: NO_TEXT, include: { items: true }, orderBy }),
+    ),
+    row("payments", () => db.payment.findMany({ where: payments, omit: NO_TEXT, orderBy })),
+    row("jobs", () =>
+      db.job.findMany({ where: jobs, omit: isStaff(actor) ? NO_TEXT : INNER, orderBy }),
+    ),
+    row("consignments", () => consignmentsOf(actor, id)),
+    row("packages", () => db.package.findMany({ where: { job: jobs }, orderBy })),
+    row("claims", () =>
+      db.claim.findMany({
+        where: { AND: [claimScope(actor), { clientId: id }] },
+        omit: isStaff(actor) ? NO_TEXT : { ...NO_TEXT, createdById: true },
+        orderBy,
+      }),
+    ),
+    row("photos", () =>
+      db.photo.findMany({
+        where: { job: jobs },
+        omit: isStaff(actor) ? {} : { createdById: true },
+        orderBy,
+      }),
+    ),
+    row("requests", () => requestsOf(actor, id)),
+    row("messages", () => messagesOf(theirs, actor, id)),
   ];
 }
 
@@ -202,15 +170,12 @@ async function consentsFor(actor: Actor, id: number) {
 function accessRows(userId: number): Rows[] {
   const where = { userId };
   return [
-    { name: "sessions", read: () => db.session.findMany({ where, omit: { id: true } }) },
-    { name: "api-keys", read: () => db.apiKey.findMany({ where, omit: { hash: true } }) },
-    {
-      name: "calendar-addresses",
-      read: () => db.calendarFeed.findMany({ where, omit: { id: true } }),
-    },
-    { name: "form-drafts", read: () => db.formDraft.findMany({ where }) },
-    { name: "kept-filters", read: () => db.keptFilter.findMany({ where }) },
-    { name: "visits", read: () => db.visit.findMany({ where }) },
+    row("sessions", () => db.session.findMany({ where, omit: { id: true } })),
+    row("api-keys", () => db.apiKey.findMany({ where, omit: { hash: true } })),
+    row("calendar-addresses", () => db.calendarFeed.findMany({ where, omit: { id: true } })),
+    row("form-drafts", () => db.formDraft.findMany({ where })),
+    row("kept-filters", () => db.keptFilter.findMany({ where })),
+    row("visits", () => db.visit.findMany({ where })),
   ];
 }
 
@@ -218,53 +183,43 @@ function accessRows(userId: number): Rows[] {
 function officeRows(id: number, theirs: Theirs): Rows[] {
   const orderBy = { id: "asc" } as const;
   return [
-    { name: "links", read: () => linksOf(theirs) },
-    {
-      name: "history",
-      read: async () => {
-        const where = { OR: [{ entity: "user", entityId: id }, { actorId: id }] };
-        const lines = await db.historyEntry.findMany({ where, orderBy });
-        return lines.map((line) => ({ ...line, ...lineWords(line) }));
-      },
-    },
-    {
-      name: "office-notes",
-      read: () =>
-        db.officeNote.findMany({
-          where: {
-            OR: [
-              { customerId: id },
-              { quotation: { customerId: id } },
-              { job: { clientId: id } },
-              { createdById: id },
-            ],
-          },
-          orderBy,
-        }),
-    },
-    {
-      name: "assigned-jobs",
-      read: async () => {
-        const account = await db.user.findUnique({ where: { id }, select: { phone: true } });
-        const all = await db.jobAssignment.findMany({
-          where: { OR: [{ employeeId: id }, { employeeId: null, phone: { not: null } }] },
-          orderBy,
-        });
-        // As a helper they are known by the phone.
-        return all.filter((one) => one.employeeId === id || isSamePhone(one, account));
-      },
-    },
+    row("links", () => linksOf(theirs)),
+    row("history", async () => {
+      const where = { OR: [{ entity: "user", entityId: id }, { actorId: id }] };
+      const lines = await db.historyEntry.findMany({ where, orderBy });
+      return lines.map((line) => ({ ...line, ...lineWords(line) }));
+    }),
+    row("office-notes", () =>
+      db.officeNote.findMany({
+        where: {
+          OR: [
+            { customerId: id },
+            { quotation: { customerId: id } },
+            { job: { clientId: id } },
+            { createdById: id },
+          ],
+        },
+        orderBy,
+      }),
+    ),
+    row("assigned-jobs", async () => {
+      const account = await db.user.findUnique({ where: { id }, select: { phone: true } });
+      const all = await db.jobAssignment.findMany({
+        where: { OR: [{ employeeId: id }, { employeeId: null, phone: { not: null } }] },
+        orderBy,
+      });
+      // As a helper they are known by the phone.
+      return all.filter((one) => one.employeeId === id || isSamePhone(one, account));
+    }),
   ];
 }
 
 function auditRows(id: number): Rows {
-  return {
-    name: "audit",
-    read: () =>
-      db.auditEntry.findMany({
-        where: { OR: [{ subject: "user", subjectId: id }, { actorId: id }] },
-        omit: { hash: true, previousHash: true, searchText: true },
-        orderBy: { id: "asc" },
-      }),
-  };
+  return row("audit", () =>
+    db.auditEntry.findMany({
+      where: { OR: [{ subject: "user", subjectId: id }, { actorId: id }] },
+      omit: only("hash previousHash searchText"),
+      orderBy: { id: "asc" },
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import { getInvoiceDocument } from "~/models/billing/invoice/invoice.revision.server";
-import { getNoteDocument } from "~/models/billing/note/note.revision.server";
+import { getNoteDocument } from "~/models/billing/note/note.server";
 import { getReceipt } from "~/models/billing/payment/payment.receipt.server";
 import { paymentReceived } from "~/models/billing/payment/payment.status";
 import { getCompany } from "~/models/company/company/company.server";
@@ -11,6 +11,7 @@ import { readPhotoFile } from "~/models/papers/photo/photo.files.server";
 import { quotationDocument } from "~/models/sales/quotation/quotation.document";
 import { getQuotation } from "~/models/sales/quotation/quotation.server";
 import { db } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 /** The papers of a person, as far as whoever asks may see them. */
 export type Theirs = {
@@ -65,17 +66,7 @@ export async function messagesOf(theirs: Theirs, actor: Actor, id: number) {
       kind: { notIn: ["answer", ...SECRET_KINDS] },
       OR: [...(isStaff(actor) ? await documentsOf(theirs) : []), ...own],
     },
-    select: {
-      id: true,
-      channel: true,
-      kind: true,
-      recipient: true,
-      subject: true,
-      text: true,
-      status: true,
-      createdAt: true,
-      sentAt: true,
-    },
+    select: only("id channel kind recipient subject text status createdAt sentAt"),
     orderBy: { id: "asc" },
   });
 }

@@ -1,11 +1,9 @@
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
-
 import { recordAudit } from "../../kit/audit/audit.server";
 import { getCompany } from "../../company/company/company.server";
 import { DRAFT_DAYS } from "../../kit/form-draft/form-draft.server";
-import { UNFINISHED } from "../../desk/import/import.kinds";
-import { IMPORT_DAYS } from "../../desk/import/import.limits";
+import { IMPORT_DAYS, UNFINISHED } from "../../desk/import/import.kinds";
 import { removeOldestEntries } from "./audit.server";
 import { removeOldPhotos } from "./photos.server";
 
@@ -33,18 +31,17 @@ type Aged = {
   isAudited?: true;
 };
 
-/** Removes by ids: the oldest are looked for, and go. */
-function byId<Id>(
-  find: (tx: Tx, before: Date, take: number) => Promise<{ id: Id }[]>,
-  remove: (tx: Tx, ids: Id[]) => Promise<{ count: number }>,
-): Remove {
-  return async (tx, before, take) => {
-    const found = await find(tx, before, take);
-    if (found.length === 0) return 0;
-    const ids = found.map(({ id }) => id);
-    return (await remove(tx, ids)).count;
-  };
-}
+/** What the tables have in common here. */
+type Rows = {
+  findMany: (asked: {
+    where: object;
+    select: object;
+    orderBy?: object;
+    take: number;
+  }) => Promise<Record<string, unknown>[]>;
+  deleteMany: (asked: { where: object }) => Promise<{ count: number }>;
+};
+const rowsOf = (tx: Tx, table: keyof Tx) => tx[table] as unknown as Rows;
 
 const select = { id: true } as const;
 const among = <Id>(ids: Id[]) => ({ where: { id: { in: ids } } });
@@ -88,84 +85,38 @@ const removeBackupRuns: Remove = async (tx, before, take) => {
   return (await tx.backupRun.deleteMany(among(old.map(({ id }) => id)))).count;
 };
 
-/** Keys have no id of their own: those up to the moment of the last of the batch go. */
-const removeKeys: Remove = async (tx, before, take) => {
-  const old = await tx.idempotencyKey.findMany({
-    where: { createdAt: { lt: before } },
-    select: { createdAt: true },
-    orderBy: { createdAt: "asc" },
-    take,
-  });
-  const last = old.at(-1);
-  if (!last) return 0;
-  return (await tx.idempotencyKey.deleteMany({ where: { createdAt: { lte: last.createdAt } } }))
-    .count;
-};
+/** Of a table without ids: those up to the moment of the last of the batch go. */
+const upToTheLast =
+  (table: "idempotencyKey" | "formDraft", column: string): Remove =>
+  async (tx, before, take) => {
+    const where = { [column]: { lt: before } };
+    const found = { where, select: { [column]: true }, orderBy: { [column]: "asc" }, take };
+    const last = (await rowsOf(tx, table).findMany(found)).at(-1)?.[column];
+    if (!last) return 0;
+    return (await rowsOf(tx, table).deleteMany({ where: { [column]: { lte: last } } })).count;
+  };
 
-const removeDrafts: Remove = async (tx, before, take) => {
-  const old = await tx.formDraft.findMany({
-    where: { at: { lt: before } },
-    select: { at: true },
-    orderBy: { at: "asc" },
-    take,
-  });
-  const last = old.at(-1);
-  return last ? (await tx.formDraft.deleteMany({ where: { at: { lte: last.at } } })).count : 0;
-};
+/** The oldest of those that `where` says go, by their ids. */
+const byId =
+  (table: keyof Tx, where: (before: Date) => object, orderBy?: object): Remove =>
+  async (tx, before, take) => {
+    const found = await rowsOf(tx, table).findMany({ where: where(before), orderBy, select, take });
+    if (found.length === 0) return 0;
+    return (await rowsOf(tx, table).deleteMany(among(found.map(({ id }) => id)))).count;
+  };
+const dated = (table: "documentOpening" | "accessLog") =>
+  byId(table, (before) => ({ at: { lt: before } }), { at: "asc" });
+const expired = (table: "session" | "endedToken" | "passwordReset" | "pendingEmail") =>
+  byId(table, (before) => ({ expiresAt: { lte: before } }));
 
 /** Files and rows that nobody imported: what was written or undone is cleared at once. */
-const removeImports: Remove = byId(
-  (tx, before) =>
-    tx.import.findMany({
-      where: { clearedAt: null, createdAt: { lt: before }, status: { in: [...UNFINISHED] } },
-      orderBy: { createdAt: "asc" },
-      select,
-      // Each may have a hundred thousand rows: the others go with the next round.
-      take: 5,
-    }),
-  (tx, ids) => tx.import.deleteMany(among(ids)),
-);
-
-const removeOpenings = byId(
-  (tx, before, take) =>
-    tx.documentOpening.findMany({
-      where: { at: { lt: before } },
-      orderBy: { at: "asc" },
-      select,
-      take,
-    }),
-  (tx, ids) => tx.documentOpening.deleteMany(among(ids)),
-);
-
-const removeAccesses = byId(
-  (tx, before, take) =>
-    tx.accessLog.findMany({ where: { at: { lt: before } }, orderBy: { at: "asc" }, select, take }),
-  (tx, ids) => tx.accessLog.deleteMany(among(ids)),
-);
-
-const removeSessions = byId(
-  (tx, before, take) =>
-    tx.session.findMany({ where: { expiresAt: { lte: before } }, select, take }),
-  (tx, ids) => tx.session.deleteMany(among(ids)),
-);
-
-const removeTokens = byId(
-  (tx, before, take) =>
-    tx.endedToken.findMany({ where: { expiresAt: { lte: before } }, select, take }),
-  (tx, ids) => tx.endedToken.deleteMany(among(ids)),
-);
-
-const removeResets = byId(
-  (tx, before, take) =>
-    tx.passwordReset.findMany({ where: { expiresAt: { lt: before } }, select, take }),
-  (tx, ids) => tx.passwordReset.deleteMany(among(ids)),
-);
-
-const removePendingEmails = byId(
-  (tx, before, take) =>
-    tx.pendingEmail.findMany({ where: { expiresAt: { lte: before } }, select, take }),
-  (tx, ids) => tx.pendingEmail.deleteMany(among(ids)),
-);
+const removeImports: Remove = (tx, before) =>
+  byId(
+    "import",
+    () => ({ clearedAt: null, createdAt: { lt: before }, status: { in: [...UNFINISHED] } }),
+    { createdAt: "asc" },
+    // Each may have a hundred thousand rows: the others go with the next round.
+  )(tx, before, 5);
 
 const removeAttempts: Remove = async (tx, before, take) => {
   const old = await tx.attemptCount.findMany({
@@ -185,17 +136,26 @@ async function allAged(): Promise<Aged[]> {
   const age = photoYears === 1 ? "1 year" : `${photoYears} years`;
   return [
     { name: "texts of messages", days: messageTextDays, remove: removeTexts, isAudited: true },
-    { name: "openings of links", days: openingDays, remove: removeOpenings, isAudited: true },
-    { name: "openings of records", days: accessDays, remove: removeAccesses, isAudited: true },
+    {
+      name: "openings of links",
+      days: openingDays,
+      remove: dated("documentOpening"),
+      isAudited: true,
+    },
+    { name: "openings of records", days: accessDays, remove: dated("accessLog"), isAudited: true },
     { name: "entries of the audit", days: auditDays, remove: removeOldestEntries, isAudited: true },
     // Kept for ever unless the office says how long; counted from the delivery, by the calendar.
     { name: "photos of goods", days: 0, age, remove: removeOldPhotos, isAudited: true },
-    { name: "sessions", days: 0, remove: removeSessions },
-    { name: "ended tokens", days: 0, remove: removeTokens },
-    { name: "password links", days: RESET_DAYS, remove: removeResets },
-    { name: "e-mails that were not confirmed", days: 0, remove: removePendingEmails },
-    { name: "keys of requests", days: REPEAT_DAYS, remove: removeKeys },
-    { name: "form drafts", days: DRAFT_DAYS, remove: removeDrafts },
+    { name: "sessions", days: 0, remove: expired("session") },
+    { name: "ended tokens", days: 0, remove: expired("endedToken") },
+    { name: "password links", days: RESET_DAYS, remove: expired("passwordReset") },
+    { name: "e-mails that were not confirmed", days: 0, remove: expired("pendingEmail") },
+    {
+      name: "keys of requests",
+      days: REPEAT_DAYS,
+      remove: upToTheLast("idempotencyKey", "createdAt"),
+    },
+    { name: "form drafts", days: DRAFT_DAYS, remove: upToTheLast("formDraft", "at") },
     { name: "files that were not imported", days: IMPORT_DAYS, remove: removeImports },
     { name: "counts of attempts", days: 0, remove: removeAttempts },
     { name: "backup runs", days: BACKUP_RUN_DAYS, remove: removeBackupRuns },

@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
-
 import { resetDatabase } from "../../../../tests/support/database";
 import { makeLink } from "../../../../tests/support/delivery";
 import { makeActor, makeCustomer, makeMessage } from "../../../../tests/support/factories";
-import { chainHash, CHAIN_START } from "../../kit/audit/audit.chain.server";
-import { sealAudit } from "../../kit/audit/audit.seal.server";
+import { CHAIN_START, chainHash, sealAudit } from "~/models/kit/audit/audit.seal.server";
 import { updateCompany } from "../../company/company/company.edit.server";
 import { SETTINGS } from "../../company/company/company.schema";
-import { brokenLinks } from "../doctor/audit.server";
+import { brokenLinks } from "~/models/law/doctor/doctor.server";
 import { retryMessage } from "../../papers/outbox/outbox.retry.server";
 import { removeAged } from "./retention.server";
 

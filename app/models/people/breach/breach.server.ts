@@ -1,6 +1,6 @@
 import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
-import { countRows } from "~/platform/lists/count-rows.server";
+import { countRows } from "~/platform/lists/page-sql.server";
 import { companyDay, getCompany } from "../../company/company/company.server";
 import { dayOf, formatMomentAndTime, startOfDay, timeOf } from "../../ground/day/time-zone";
 import { auditedBy } from "../../kit/history/history-labels.server";

@@ -1,7 +1,7 @@
 import type { PrivacyRequest } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
-import { countRows } from "~/platform/lists/count-rows.server";
+import { countRows } from "~/platform/lists/page-sql.server";
 import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
 import { addDays } from "../../ground/day/calendar-date";
 import { auditedBy } from "../../kit/history/history-labels.server";

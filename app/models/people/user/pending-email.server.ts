@@ -2,16 +2,14 @@ import { only } from "~/platform/only";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 import { hashFor, linkHash, newLinkSecret } from "~/platform/link-secret.server";
-
 import { tooMany } from "../attempt/attempt.server";
 import { auditedBy } from "../../kit/history/history-labels.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { accountNotice } from "../../papers/message/account-notice";
 import { LINK_PLACEHOLDER } from "../../papers/outbox/message-text.server";
 import { queueMessage } from "../../papers/outbox/outbox.server";
-import { assertCan, toRole, type Actor } from "../../kit/policy/policy";
-import { isUniqueViolation } from "../../kit/shared/database-error";
-import { conflict, invalidField } from "../../kit/shared/domain-error";
+import { type Actor, assertCan, toRole } from "../../kit/policy/policy";
+import { conflict, invalidField, isUniqueViolation } from "~/models/kit/shared/domain-error";
 import { EMAIL_OF_ANOTHER } from "./account.server";
 import { noticeTo } from "./account-notice.server";
 import { DAY } from "./password-link.server";

@@ -4,7 +4,7 @@ import type { Tx } from "~/platform/db.server";
 import { movePhotosOf } from "~/models/papers/photo/photo.remove.server";
 import { packagesOfGoods, packagesText } from "../road/package-count";
 import { invalidField } from "../../kit/shared/domain-error";
-import { numbersText } from "../../ground/typed/numbers-text";
+import { numbersText } from "~/models/ground/typed/text";
 import type { Consignment } from "./consignment.server";
 
 /*

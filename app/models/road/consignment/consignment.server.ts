@@ -1,7 +1,7 @@
 import { only } from "~/platform/only";
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
-import { countRows } from "~/platform/lists/count-rows.server";
+import { countRows } from "~/platform/lists/page-sql.server";
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { companyDay } from "../../company/company/company.server";
 import { type Actor, assertCan, isStaff } from "../../kit/policy/policy";

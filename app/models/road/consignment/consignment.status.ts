@@ -1,6 +1,6 @@
 /** The states of a consignment and its moves. */
 
-import { dayAfter } from "../../ground/day/day-count";
+import { dayAfter } from "~/models/ground/day/calendar-date";
 import { defineState } from "../../kit/shared/define-state";
 
 export const CONSIGNMENT_STATUSES = ["Booked", "In transit", "Delivered", "Cancelled"] as const;

@@ -1,5 +1,4 @@
-import { addDays, isCalendarDate } from "../../ground/day/calendar-date";
-import { daysFrom } from "../../ground/day/day-count";
+import { addDays, daysFrom, isCalendarDate } from "../../ground/day/calendar-date";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { activeDrivers, type DriverChoice } from "../driver/driver.server";
 import { type CrewMember, crewValue, isSame } from "../job/job.crew";

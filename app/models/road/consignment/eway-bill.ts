@@ -1,7 +1,6 @@
 /** Part B of an e-way bill, as the portal's files for many bills name it: the truck that carries it now, and who carries it. Pure. */
 import type { Consignment, ConsignmentTruck } from "~/generated/sqlite/client";
-import { formatDate } from "../../ground/day/calendar-date";
-import { dayAfter } from "../../ground/day/day-count";
+import { dayAfter, formatDate } from "../../ground/day/calendar-date";
 import { readGstin } from "../../ground/tax/gstin";
 import { isStateCode } from "../../ground/tax/states";
 import { conflict, invalidField } from "../../kit/shared/domain-error";

@@ -1,5 +1,4 @@
-import { addDays, formatDate, isCalendarDate } from "../../ground/day/calendar-date";
-import { weekOf } from "../../ground/day/day-count";
+import { addDays, formatDate, isCalendarDate, weekOf } from "../../ground/day/calendar-date";
 
 const CALENDAR_VIEWS = ["week", "month"] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];

@@ -1,6 +1,6 @@
 import { only } from "~/platform/only";
 import { db } from "~/platform/db.server";
-import { countRows } from "~/platform/lists/count-rows.server";
+import { countRows } from "~/platform/lists/page-sql.server";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { companyDay } from "../../company/company/company.server";

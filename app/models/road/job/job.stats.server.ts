@@ -2,7 +2,7 @@ import { only } from "~/platform/only";
 import { db } from "~/platform/db.server";
 import { countEach, groupsOf } from "~/platform/fast/fast.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
-import { lastMonths } from "../../ground/day/months";
+import { lastMonths } from "~/models/ground/day/time-zone";
 import { type Actor, assertCan, isStaff } from "../../kit/policy/policy";
 import { jobScope } from "../../kit/policy/scope";
 import { dashboardJobStatusFor } from "./job.customer-words";

@@ -1,7 +1,6 @@
 /** The one stored vocabulary of a job's state, and the words that other screens and scripts use for it. */
 
-import { addDays } from "../../ground/day/calendar-date";
-import { dayAfter, weekOf } from "../../ground/day/day-count";
+import { addDays, dayAfter, weekOf } from "../../ground/day/calendar-date";
 import { defineState } from "../../kit/shared/define-state";
 
 export const JOB_STATUSES = [

@@ -1,6 +1,6 @@
 /** The words of packing lists that forms, pages and scripts share; client-safe. */
 import { packagesText } from "../road/package-count";
-import { numbersText } from "../../ground/typed/numbers-text";
+import { numbersText } from "~/models/ground/typed/text";
 
 export const PACKED_BY = { CP: "Mover (CP)", PBO: "Owner (PBO)" } as const;
 export type PackedBy = keyof typeof PACKED_BY;

@@ -1,12 +1,12 @@
 /** What the consignee received, and what of it did not arrive as it was sent. Pure. */
+import { countText } from "~/models/ground/typed/text";
+import { formatDate } from "../../ground/day/calendar-date";
 import { conditionWords } from "../road/condition";
 import { packagesSent } from "../road/package-count";
-import { formatDate } from "../../ground/day/calendar-date";
-import { countText } from "../../ground/typed/weight-text";
-import { conditionLegend, fact, known, labelled } from "./road-paper.hindi";
 import { NOTICE } from "./lorry-receipt.terms";
 import { lastNoticeDay, paperOf, partiesOf, signature, vehicleFacts } from "./paper-parts";
 import type { PrintedConsignment, PrintingCompany } from "./printed-consignment";
+import { conditionLegend, fact, known, labelled } from "./road-paper.hindi";
 import type { RoadFact, RoadPaperView, RoadTable } from "./road-paper.view";
 
 /** Left for a pen until it is recorded. */

@@ -10,7 +10,7 @@ import { bundleSac, isRegime, REGIME_WORDS } from "../../ground/tax/regimes";
 import { isStateCode, statePlace, type StateCode } from "../../ground/tax/states";
 import { declarationsOf, namesGst } from "../../ground/tax/titles";
 import type { CustomerKind } from "../../ground/tax/recipient";
-import { countText } from "../../ground/typed/weight-text";
+import { countText } from "~/models/ground/typed/text";
 import { lawTerms } from "./lorry-receipt.terms";
 import {
   fovText,

@@ -1,9 +1,9 @@
 /** The packages of a consignment, each as it was sent off and as it arrived. Pure. */
+import { countText } from "~/models/ground/typed/text";
 import { TICK_BOX } from "../job/job.sheet";
-import { countText } from "../../ground/typed/weight-text";
-import { conditionLegend, fact, labelled } from "./road-paper.hindi";
 import { paperOf, partiesOf, signature } from "./paper-parts";
 import type { PrintedConsignment, PrintingCompany } from "./printed-consignment";
+import { conditionLegend, fact, labelled } from "./road-paper.hindi";
 import type { RoadPaperView, RoadTable } from "./road-paper.view";
 
 type Package = PrintedConsignment["packages"][number];

@@ -6,7 +6,7 @@ import { GOODS_KINDS, wordOf } from "../road/words";
 import { addDays, formatDate } from "../../ground/day/calendar-date";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { isStateCode, statePlace } from "../../ground/tax/states";
-import { countText, weightText } from "../../ground/typed/weight-text";
+import { countText, weightText } from "~/models/ground/typed/text";
 import type { PrintedConsignment, PrintingCompany } from "./printed-consignment";
 import { fact, known, labelled, type Label } from "./road-paper.hindi";
 import {

@@ -1,6 +1,6 @@
 /** What the customer says that the goods are worth, for transit insurance or freight on value. Pure. */
 import { formatMoney, percentOf, rateText, sum } from "../../ground/money/money";
-import { countText } from "../../ground/typed/weight-text";
+import { countText } from "~/models/ground/typed/text";
 import { REFUSED_GOODS } from "./forwarding-note.paper";
 import { insuranceFacts, paperOf, partiesOf, riskText, signature } from "./paper-parts";
 import type { PrintedConsignment, PrintingCompany } from "./printed-consignment";

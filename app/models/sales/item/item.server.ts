@@ -1,19 +1,23 @@
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
-
 import { getCompany } from "../../company/company/company.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
-import { assertCan, can, type Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan, can } from "../../kit/policy/policy";
 import { historyLabels } from "../../kit/history/history-labels.server";
 import { columns, type Stored } from "../../kit/shared/define-fields";
-import { isUniqueViolation } from "../../kit/shared/database-error";
-import { conflict, EditConflict, invalidField, notFound } from "../../kit/shared/domain-error";
+import {
+  conflict,
+  EditConflict,
+  invalidField,
+  isUniqueViolation,
+  notFound,
+} from "~/models/kit/shared/domain-error";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { readPage } from "../../kit/record/read-page.server";
 import { once } from "../../kit/shared/once.server";
-import { ruleOf, type Rule } from "../../kit/shared/rules";
+import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { ITEM_FIELDS, type ItemInput, type ItemStatus, type QuickItemInput } from "./item.fields";
-import { ITEM_LIST, type ItemsQuery, itemSearchText } from "./item.list";
+import { ITEM_LIST, itemSearchText, type ItemsQuery } from "./item.list";
 
 /** What the forms of quotations and invoices can choose from at once. */
 const CATALOGUE_LIMIT = 1000;
@@ -35,11 +39,7 @@ export function itemCurrency(
 /** One page of items, newest first unless sorted otherwise: what was just added is on top. Staff only: raises `forbidden`. */
 export async function listItems(actor: Actor, asked: ItemsQuery) {
   assertCan(actor, "item:view");
-  const where = ITEM_LIST.where(actor, asked);
-  const orderBy = ITEM_LIST.orderBy(asked);
-  return readPage({ table: "Item", where, orderBy, asked }, (found) =>
-    db.item.findMany({ where: found }),
-  );
+  return readPage(ITEM_LIST.of("Item", actor, asked), (where) => db.item.findMany({ where }));
 }
 
 /** An item, deleted ones too: old documents lead to them. Raises `not_found`. */

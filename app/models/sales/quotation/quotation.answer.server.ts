@@ -1,21 +1,61 @@
+import * as z from "zod";
+import { optionalText, requiredText } from "~/models/kit/shared/fields";
+import { findLink, holdLink } from "~/models/papers/document-link/document-link.server";
+import { viewHash } from "~/models/papers/paper/kept-paper.server";
 import { paths } from "~/paths";
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
-
-import { companyToday, getCompany, type Company } from "../../company/company/company.server";
-import { findLink, holdLink } from "~/models/papers/document-link/document-link.server";
-import type { Visitor } from "../../papers/document-link/opening.server";
-import { queueMessage } from "../../papers/outbox/outbox.server";
-import { viewHash } from "~/models/papers/paper/kept-paper.server";
-import { pageAddress } from "../../kit/shared/address.server";
+import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMomentAndTime } from "../../ground/day/time-zone";
+import { pageAddress } from "../../kit/shared/address.server";
 import { conflict, EditConflict, notFound } from "../../kit/shared/domain-error";
+import type { Visitor } from "../../papers/document-link/opening.server";
+import { queueMessage } from "../../papers/outbox/outbox.server";
+import { changedSince, quotationDocument } from "./quotation.document";
 import { keepDecision } from "./quotation.keep-decision.server";
 import { moveQuotation, rejection } from "./quotation.move.server";
-import { changedSince, quotationDocument } from "./quotation.document";
 import { wholeQuotation } from "./quotation.server";
 import { quotationExpired } from "./quotation.status";
+
+const LABEL = "Your name";
+
+// A name goes into a message's subject and the history: it is one line.
+const oneLine = (name: string | null) => !/[\n\t]/.test(name ?? "");
+const ONE_LINE = `${LABEL} must be on one line`;
+
+/** 'Accept quotation': who does, and that the terms were read. */
+const AcceptForm = z.object({
+  name: requiredText(LABEL, 100, "Please type your name")
+    // Spaces without width and signs alone name nobody who could be asked later.
+    .refine((name) => /\p{L}/u.test(name), { error: "Please type your name", abort: true })
+    .refine((name) => name.length >= 2, `${LABEL} must be at least 2 characters`)
+    .refine(oneLine, ONE_LINE),
+  acceptTerms: z
+    .string({ error: "Please tick that you accept the terms" })
+    .min(1, "Please tick that you accept the terms"),
+});
+
+/** 'Decline quotation': why; a name may be given. */
+const DeclineForm = z.object({
+  name: optionalText(LABEL, 100).refine(oneLine, ONE_LINE),
+  rejectionReason: requiredText(
+    "The reason",
+    1_000,
+    "Please tell us why you decline",
+    "The reason must be at most 1,000 characters",
+  ),
+});
+
+/** The two forms beneath a quotation, each as the answer that it gives. */
+export const ANSWER_FORMS = {
+  accept: AcceptForm.transform(({ name }): Answer => ({ to: "approved", name })),
+  decline: DeclineForm.transform(({ name, rejectionReason }): Answer => ({
+    to: "rejected",
+    name: name ?? "",
+    reason: rejectionReason,
+  })),
+};
 
 /** What a customer answers; a name that was left out is empty. */
 export type Answer =

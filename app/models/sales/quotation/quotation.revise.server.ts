@@ -1,15 +1,14 @@
 import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
-
 import type { Company } from "../../company/company/company.server";
 import { recordedAs, recordHistory } from "../../kit/history/history.server";
 import type { DocumentView } from "../../papers/paper/document-view";
 import { viewHash } from "~/models/papers/paper/kept-paper.server";
 import { isOrderFact } from "../../people/customer/order.fields";
 import type { Actor } from "../../kit/policy/policy";
-import { keepDecision } from "./quotation.keep-decision.server";
 import { answeredDocument } from "./quotation.decision.server";
-import { quotationDocument, type PrintedQuotation } from "./quotation.document";
+import { keepDecision } from "./quotation.keep-decision.server";
+import { type PrintedQuotation, quotationDocument } from "./quotation.document";
 import type { wholeQuotation } from "./quotation.server";
 
 type Quotation = Awaited<ReturnType<typeof wholeQuotation>>;

@@ -1,5 +1,5 @@
 import { db, type Tx } from "~/platform/db.server";
-import { countRows } from "~/platform/lists/count-rows.server";
+import { countRows } from "~/platform/lists/page-sql.server";
 import { only } from "~/platform/only";
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { type Actor, assertCan, can } from "../../kit/policy/policy";
@@ -63,10 +63,8 @@ export function quotationOffers(
 
 /** One page of the quotations that the actor may see, newest first unless sorted otherwise. Amounts in minor units. */
 export async function listQuotations(actor: Actor, asked: QuotationsQuery, day: ListDay) {
-  const where = QUOTATION_LIST.where(actor, asked, day);
-  const orderBy = QUOTATION_LIST.orderBy(asked);
-  return readPage({ table: "Quotation", where, orderBy, asked }, (found) =>
-    db.quotation.findMany({ where: found, select: LIST_FIELDS }),
+  return readPage(QUOTATION_LIST.of("Quotation", actor, asked, day), (where) =>
+    db.quotation.findMany({ where, select: LIST_FIELDS }),
   );
 }
 

@@ -1,6 +1,6 @@
 /** The states of a quotation, the moves between them, and the words for them. */
 
-import { weekOf } from "../../ground/day/day-count";
+import { weekOf } from "~/models/ground/day/calendar-date";
 import { defineState } from "../../kit/shared/define-state";
 
 export const QUOTATION_STATUSES = ["draft", "sent", "approved", "rejected"] as const;
