@@ -178,7 +178,7 @@ function measures() {
     ["lines a file: longest", at(1), 320],
     [
       "files that the page of a new item leads to",
-      closureOf(join(root, "app", "routes", "items.new.tsx")).length,
+      closureOf(join(root, "app", "routes", "item-form.tsx")).length,
       200,
     ],
     ["docs, words", sum(guides.map((file) => wordsOf(join(root, file)))), 30_000],

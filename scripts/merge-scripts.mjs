@@ -16,13 +16,13 @@ const REQUEST = 800;
 const COMPRESSED = 0.36;
 // Pages near their budgets (tests/e2e/weights.spec.ts) count as so many: what is joined is joined for them first.
 const NEAR_BUDGET = new Map([
-  ["routes/dashboard", 8],
-  ["routes/quotations.view.$id", 6],
-  ["routes/invoices.view.$id", 6],
+  ["routes/dashboard", 30],
+  ["routes/quotations.view.$id", 20],
+  ["routes/invoices.view.$id", 20],
   ["routes/jobs.new", 3],
-  ["routes/payments.new", 6],
+  ["routes/payments.new", 60],
   ["routes/settings._index", 6],
-  ["routes/customers.$id", 3],
+  ["routes/customers.$id", 10],
   ["routes/consignments.view.$id", 6],
   ["routes/consignments.packages.$id", 6],
   ["routes/consignments.paper.$id", 6],

@@ -36,8 +36,8 @@ export const MUTATIONS = [
   {
     rule: "customers do not see the jobs of others",
     file: "app/models/kit/policy/scope.ts",
-    from: "export function jobScope(actor: Actor): Everything | { clientId: number } {\n  return isStaff(actor) ? {} : { clientId: customerOf(actor) };",
-    to: "export function jobScope(actor: Actor): Everything | { clientId: number } {\n  return isStaff(actor) ? {} : {};",
+    from: "export const jobScope = ofClient;",
+    to: "export const jobScope = (_: Actor): Everything => ({});",
     tests: ["app/models/road/job/job.test.ts", "tests/integration/lists.test.ts"],
   },
   {
@@ -64,8 +64,8 @@ export const MUTATIONS = [
   {
     rule: "the list of credit notes holds the customer's own alone",
     file: "app/models/kit/policy/scope.ts",
-    from: "export function noteScope(actor: Actor): Everything | { clientId: number } {\n  return isStaff(actor) ? {} : { clientId: customerOf(actor) };",
-    to: "export function noteScope(actor: Actor): Everything | { clientId: number } {\n  return isStaff(actor) ? {} : {};",
+    from: "export const noteScope = ofClient;",
+    to: "export const noteScope = (_: Actor): Everything => ({});",
     tests: ["tests/integration/who-may-operations.test.ts"],
   },
   {

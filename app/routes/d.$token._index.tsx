@@ -1,21 +1,50 @@
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { isRouteErrorResponse, useActionData, useLoaderData, useParams, useRouteError } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useParams,
+  useRouteError,
+} from "@remix-run/react";
 import { AnswerForms, PaidForm } from "~/components/document-link/AnswerForms";
 import { LinkHead } from "~/components/document-link/LinkHead";
 import { LinkFailure, LinkFrame } from "~/components/document-link/LinkProblemCard";
 import { MovePage } from "~/components/document-link/MovePage";
-import { LinkedJobs, LinkedRoadPapers, RelatedDocuments } from "~/components/document-link/RelatedDocuments";
+import {
+  LinkedJobs,
+  LinkedRoadPapers,
+  RelatedDocuments,
+} from "~/components/document-link/RelatedDocuments";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { companyHead } from "~/models/company/company/company.server";
 import { linkedConsignment } from "~/models/desk/linked-document/linked-consignment.server";
-import { linkedDocument, officeContact } from "~/models/desk/linked-document/linked-document.server";
+import {
+  linkedDocument,
+  officeContact,
+} from "~/models/desk/linked-document/linked-document.server";
 import type { WorkingLink } from "~/models/papers/document-link/document-link.server";
 import { drawnView } from "~/models/papers/paper/document-view";
 import { upiCode } from "~/models/papers/paper/qr-code.server";
 import { paths } from "~/paths";
 import { readForm } from "~/services/forms/form.server";
 import { publicPage } from "~/services/page.server";
-import { type LinkProblem, noteOpening, noticeForLink, takeAnswer, takeConfirmation, takePaid, throwProblem, withLink } from "~/services/papers/document-link.server";
+import {
+  type LinkProblem,
+  noteOpening,
+  noticeForLink,
+  takeAnswer,
+  takeConfirmation,
+  takePaid,
+  throwProblem,
+  withLink,
+} from "~/services/papers/document-link.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (data) {

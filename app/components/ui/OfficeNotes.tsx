@@ -8,7 +8,7 @@ import { ConfirmLink } from "./ConfirmLink";
 import { ConfirmStep } from "./ConfirmStep";
 import { RowLink } from "./RowLink";
 
-export type OfficeNotesState = {
+type OfficeNotesState = {
   formKey: string;
   total: number;
   rows: { id: number; text: string; author: string; when: string; canDelete: boolean }[];

@@ -113,7 +113,7 @@ export function noteLabels(userId: number, pathname: string, html: string): void
 }
 
 /** A field as the form of a page has it, with what was chosen in words; null where that page was not shown to them lately. */
-export function labelOf(
+function labelOf(
   userId: number | null,
   pathname: string,
   [name, value]: readonly [string, string],

@@ -1,10 +1,21 @@
 /** The state of a car or motorcycle at pickup and at delivery. Pure. */
 import { countText } from "~/models/ground/typed/text";
 import { CONDITION_CODES, isConditionCode } from "../road/condition";
-import { isPaper, partsOf, readParts, VEHICLE_KIND_WORDS, VEHICLE_PARTS, type VehicleKind } from "../road/vehicle-parts";
+import {
+  isPaper,
+  partsOf,
+  readParts,
+  VEHICLE_KIND_WORDS,
+  VEHICLE_PARTS,
+  type VehicleKind,
+} from "../road/vehicle-parts";
 import { VEHICLE_PLACES } from "../road/vehicle-places";
 import { paperOf, partiesOf, signature, vehicleFacts } from "./paper-parts";
-import type { PrintedConsignment, PrintedVehicleReport, PrintingCompany } from "./printed-consignment";
+import type {
+  PrintedConsignment,
+  PrintedVehicleReport,
+  PrintingCompany,
+} from "./printed-consignment";
 import { codeLegend, fact, known, labelled } from "./road-paper.hindi";
 import type { RoadFact, RoadOutline, RoadPaperView, RoadTable } from "./road-paper.view";
 
