@@ -15,7 +15,7 @@ import type { AmendedOf } from "~/models/billing/returns/amendment.subject.serve
 import { AMENDMENT_LIST } from "~/models/billing/returns/amendment.list";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { amount, record } from "~/models/kit/shared/json";
-import { told } from "~/models/papers/paper/told";
+import { replyOf } from "~/models/papers/paper/reply-of";
 
 import { tagged, type Operation } from "./operation.server";
 import { Created, created, Deleted, deleted, listed } from "./replies";
@@ -41,7 +41,7 @@ const Amendment = record("Amendment", {
 });
 
 const amendmentJson = ({ of, said, before, ...amendment }: ShownAmendment) =>
-  told(Amendment, {
+  replyOf(Amendment, {
     ...amendment,
     invoiceId: of.entity === "invoice" ? of.id : null,
     paymentId: of.entity === "payment" ? of.id : null,

@@ -4,7 +4,7 @@ import { ValueInput } from "~/models/road/consignment/consignment.value.schema";
 import { declaredValueOf, declareValue } from "~/models/road/consignment/consignment.value.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { VALUE_PARTS, type ValuePart } from "~/models/road/road/words";
-import { told } from "~/models/papers/paper/told";
+import { replyOf } from "~/models/papers/paper/reply-of";
 import { amount, id, rate, record, text } from "~/models/kit/shared/json";
 
 import { tagged } from "./operation.server";
@@ -34,7 +34,7 @@ const ValueJson = record("DeclarationOfValue", {
 
 async function read(actor: Actor, consignmentId: number): Promise<z.output<typeof ValueJson>> {
   const { consignment, lines, premium } = await declaredValueOf(actor, consignmentId);
-  return told(ValueJson, { ...consignment, consignmentId, goods: lines, premium });
+  return replyOf(ValueJson, { ...consignment, consignmentId, goods: lines, premium });
 }
 
 export const declaredValueOperations = [

@@ -24,7 +24,7 @@ import {
   updateItem,
 } from "~/models/sales/item/item.server";
 import { assertCan, type Actor } from "~/models/kit/policy/policy";
-import { told } from "~/models/papers/paper/told";
+import { replyOf } from "~/models/papers/paper/reply-of";
 import { search } from "~/models/kit/shared/query";
 
 import { tagged } from "./operation.server";
@@ -44,7 +44,7 @@ const ItemJson = record("Item", {
 });
 
 function itemJson(item: Awaited<ReturnType<typeof getItem>>): z.output<typeof ItemJson> {
-  return told(ItemJson, item, { ...sent(ITEM_FIELDS, item), active: item.status === "active" });
+  return replyOf(ItemJson, item, { ...sent(ITEM_FIELDS, item), active: item.status === "active" });
 }
 
 const { get } = tagged("Items");

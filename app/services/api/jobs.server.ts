@@ -29,7 +29,7 @@ import { JobInput, JobStatusInput, MoveInput } from "~/models/road/job/job.schem
 import { jobSheet } from "~/models/road/job/job.sheet.server";
 import { jobStats } from "~/models/road/job/job.stats.server";
 import { jobProfit } from "~/models/desk/report/profit.server";
-import { told } from "~/models/papers/paper/told";
+import { replyOf } from "~/models/papers/paper/reply-of";
 import { amount } from "~/models/kit/shared/json";
 import type { Actor } from "~/models/kit/policy/policy";
 import { otherNames } from "~/models/kit/shared/define-fields";
@@ -147,7 +147,7 @@ export const jobOperations = [
     reply: One(Profit.extend({ otherCurrencies: z.array(Profit) })),
     run: async ({ actor, id }) => {
       const rows = await jobProfit(actor, id("job"));
-      const [first, ...others] = rows.map((row) => told(Profit, row));
+      const [first, ...others] = rows.map((row) => replyOf(Profit, row));
       return one({ ...first!, otherCurrencies: others });
     },
   }),

@@ -12,7 +12,7 @@ import { readSought } from "~/models/desk/search/search.query";
 import { searchEverything, wholeNumber } from "~/models/desk/search/search.server";
 import { described } from "~/models/kit/shared/described";
 import { amount, id, nullableText, record, text } from "~/models/kit/shared/json";
-import { told } from "~/models/papers/paper/told";
+import { replyOf } from "~/models/papers/paper/reply-of";
 import { moveAsked } from "../desk/move-page.server";
 import { tagged } from "./operation.server";
 import { listed, One, one } from "./replies";
@@ -89,7 +89,7 @@ export const searchOperations = [
           url: to,
         })),
         groups: groups.map(({ hits, ...group }) =>
-          told(Group, {
+          replyOf(Group, {
             ...group,
             hits: hits.map((hit) => ({
               ...hit,

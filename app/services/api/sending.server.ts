@@ -4,7 +4,7 @@ import { interestOf } from "~/models/billing/invoice/invoice.interest";
 import { getInvoice } from "~/models/billing/invoice/invoice.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { amount, rate, text } from "~/models/kit/shared/json";
-import { told } from "~/models/papers/paper/told";
+import { replyOf } from "~/models/papers/paper/reply-of";
 import { noteOfKind } from "~/models/billing/note/note.server";
 import type { Sending } from "~/models/desk/sending/document-to-send.server";
 import {
@@ -211,7 +211,7 @@ export const sendingOperations = [
         getCompany(),
       ]);
       const late = interestOf(invoice, company, companyToday(company));
-      return one({ interest: late && told(Interest, { ...late, amount: late.interest }) });
+      return one({ interest: late && replyOf(Interest, { ...late, amount: late.interest }) });
     },
   }),
   emailCall({

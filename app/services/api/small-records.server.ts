@@ -23,7 +23,7 @@ import { alsoNamed } from "~/models/kit/shared/other-names";
 import { joined, spoken } from "~/models/kit/shared/vocabulary";
 import { eraseDriver } from "~/models/law/personal-data/erase.driver.server";
 import { SMALL_NOUNS } from "~/models/nouns.server";
-import { told } from "~/models/papers/paper/told";
+import { replyOf } from "~/models/papers/paper/reply-of";
 import { DRIVER } from "~/models/road/driver/driver.record";
 import { ExtentQuery, RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
 import { contractCharges } from "~/models/sales/rate-contract/rate-contract.server";
@@ -60,7 +60,7 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
     ...reply.shape,
   });
   const json = (row: object) =>
-    told(Json as z.ZodObject, row as never, {
+    replyOf(Json as z.ZodObject, row as never, {
       ...sent(fields as Fields, row),
       ...reply.of(row),
     }) as z.output<typeof Json>;

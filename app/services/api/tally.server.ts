@@ -5,7 +5,7 @@ import { VOUCHER_TYPES } from "~/models/desk/exports/tally";
 import { postToTally } from "~/models/desk/exports/tally.post.server";
 import { optionalDate } from "~/models/kit/shared/fields";
 import { amount } from "~/models/kit/shared/json";
-import { told } from "~/models/papers/paper/told";
+import { replyOf } from "~/models/papers/paper/reply-of";
 
 import { tallyReply, wantedDays } from "../desk/tally.server";
 import { tagged } from "./operation.server";
@@ -64,7 +64,7 @@ export const tallyOperations = [
       // A file is answered as it is: it has no envelope.
       if (what !== "check") return (await tallyReply(actor, what, days)) as never;
       const { types: voucherTypes, ...check } = await tallyCheck(actor, days);
-      return one(told(Check, { ...days, ...check, voucherTypes }));
+      return one(replyOf(Check, { ...days, ...check, voucherTypes }));
     },
   }),
   post("/exports/tally", "sendToTally", {

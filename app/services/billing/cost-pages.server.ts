@@ -132,8 +132,8 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
   head: ["kind"],
   asks: tdsQuestion,
   notice: ({ amount, tdsAmount, tdsRule, currency, ...row }) => {
-    const said = (minor: number) => formatMoney(minor, currency);
-    const paid = `Paid ${said(amount - tdsAmount)}: ${said(tdsAmount)} is deducted`;
+    const money = (minor: number) => formatMoney(minor, currency);
+    const paid = `Paid ${money(amount - tdsAmount)}: ${money(tdsAmount)} is deducted`;
     return [tdsAmount && paid, tdsRule, repeatSaid(row)].filter(Boolean).join(". ") || null;
   },
   loses: ({ repeats, repeatsNext: next }) =>
@@ -227,9 +227,9 @@ export const crewAdvancePages = pagesOf(CREW_ADVANCE, crewAdvances, {
 export async function crewMoney(actor: Actor, employeeId: number): Promise<string[]> {
   return (await crewBalance(actor, employeeId)).map(
     ({ currency, given, returned, spent, balance }) => {
-      const said = (minor: number) => formatMoney(minor, currency);
+      const money = (minor: number) => formatMoney(minor, currency);
       const who = balance < 0 ? "is owed to the employee" : "is with the employee";
-      return `${said(given)} given, ${said(returned)} returned, ${said(spent)} spent: ${said(Math.abs(balance))} ${who}`;
+      return `${money(given)} given, ${money(returned)} returned, ${money(spent)} spent: ${money(Math.abs(balance))} ${who}`;
     },
   );
 }

@@ -127,18 +127,18 @@ export async function loadJobPage(args: PageArgs, actor: Actor, id: number) {
 type Profit = Awaited<ReturnType<typeof jobProfit>>[number];
 
 function profitShown({ currency, income, costs, budget, profit, waiting, note, ...row }: Profit) {
-  const said = (minor: number) => formatMoney(minor, currency);
+  const money = (minor: number) => formatMoney(minor, currency);
   return {
     currency,
-    income: said(income),
-    costs: note ?? said(costs),
+    income: money(income),
+    costs: note ?? money(costs),
     others: [
       { label: "Budget", minor: budget },
       { label: "Estimate of the quotation", minor: row.estimate },
       { label: "Costs above the estimate", minor: row.overEstimate },
-    ].flatMap(({ label, minor }) => (minor === null ? [] : [{ label, value: said(minor) }])),
-    profit: said(profit),
-    waiting: waiting === 0 ? null : said(waiting),
+    ].flatMap(({ label, minor }) => (minor === null ? [] : [{ label, value: money(minor) }])),
+    profit: money(profit),
+    waiting: waiting === 0 ? null : money(waiting),
   };
 }
 

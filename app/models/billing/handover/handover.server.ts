@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CURRENCIES } from "~/models/ground/money/money";
 import { amount, choice, day, id as idField, text } from "~/models/kit/shared/field-kinds";
 import { id, moment, record } from "~/models/kit/shared/json";
-import { told } from "~/models/papers/paper/told";
+import { replyOf } from "~/models/papers/paper/reply-of";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
@@ -48,7 +48,8 @@ export const HandoverJson = record("Handover", {
 
 type Handover = Awaited<ReturnType<typeof getHandover>>;
 
-export const handoverJson = (row: Handover) => told(HandoverJson, row, sent(HANDOVER_FIELDS, row));
+export const handoverJson = (row: Handover) =>
+  replyOf(HandoverJson, row, sent(HANDOVER_FIELDS, row));
 
 /*
  * Cash that a staff member took to the bank or to the owner. An entry is never changed and never deleted: what was

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { amount, day, id, nullableText, text } from "../../kit/shared/json";
-import { told } from "../../papers/paper/told";
+import { replyOf } from "../../papers/paper/reply-of";
 import { wholeHire } from "./hire.server";
 import { DEDUCTION_KINDS, HIRE_STATUSES, hireStatus } from "./hire.status";
 
@@ -46,11 +46,11 @@ const Shape = z.strictObject(shape);
 
 function of(row: object): z.output<typeof Shape> {
   const hire = wholeHire(row);
-  return told(Shape, hire, {
+  return replyOf(Shape, hire, {
     status: hireStatus(hire),
     consignmentIds: hire.aboard.map(({ consignment }) => consignment.id),
     consignments: hire.aboard.map(({ cost, consignment }) =>
-      told(Aboard, { ...consignment, cost }, { jobId: consignment.job.id }),
+      replyOf(Aboard, { ...consignment, cost }, { jobId: consignment.job.id }),
     ),
   });
 }

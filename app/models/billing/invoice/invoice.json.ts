@@ -15,7 +15,7 @@ import {
   nullableText,
 } from "../../kit/shared/json";
 import { answerJson, answerReply } from "../../papers/paper-tax/e-invoice";
-import { told } from "../../papers/paper/told";
+import { replyOf } from "../../papers/paper/reply-of";
 import { taxJson, taxReply } from "../../papers/paper-tax/tax.json";
 import { NOTE_KINDS } from "../../ground/tax/notes";
 import { invoiceTitle } from "./invoice.document";
@@ -168,23 +168,23 @@ type ListRow = Awaited<ReturnType<typeof listInvoices>>["rows"][number];
 
 export function invoiceRowJson(row: ListRow): z.output<typeof InvoiceRowJson> {
   const client = { id: row.clientId, name: row.clientName };
-  return told(InvoiceRowJson, row, { ...headOf(row), client, customer: client });
+  return replyOf(InvoiceRowJson, row, { ...headOf(row), client, customer: client });
 }
 
 type Invoice = Awaited<ReturnType<typeof getInvoice>>;
 
 export function invoiceJson(invoice: Invoice, actor: Actor): z.output<typeof InvoiceJson> {
-  const client = told(Client, invoice.client);
+  const client = replyOf(Client, invoice.client);
   const taxed = taxedLines(invoice);
   const { payments, adjustments } = invoice;
-  return told(InvoiceJson, invoice, {
+  return replyOf(InvoiceJson, invoice, {
     ...headOf(invoice),
     client,
     customer: client,
     ...sent(INVOICE_FIELDS, invoice, isStaff(actor)),
     settledReason: isStaff(actor) ? invoice.settledReason : null,
     items: invoice.items.map((item, at) =>
-      told(Item, item, {
+      replyOf(Item, item, {
         quantity: fromHundredths(item.quantity),
         total: toMajor(item.lineTotal),
         taxableValue: toMajor(taxed[at]?.taxable ?? 0),
@@ -192,14 +192,14 @@ export function invoiceJson(invoice: Invoice, actor: Actor): z.output<typeof Inv
       }),
     ),
     moves: invoice.moves.map((move) =>
-      told(Move, move, { quotationNumber: move.quotation.quotationNumber }),
+      replyOf(Move, move, { quotationNumber: move.quotation.quotationNumber }),
     ),
     ...taxJson(invoice),
     documentTitle: invoiceTitle(invoice),
     ...answerJson(invoice.eInvoice),
-    payments: payments.map((payment) => told(Paid, payment, { paymentDate: payment.date })),
+    payments: payments.map((payment) => replyOf(Paid, payment, { paymentDate: payment.date })),
     advances: adjustments.map((one) =>
-      told(Advance, one, {
+      replyOf(Advance, one, {
         receiptId: one.paymentId,
         referenceNumber: one.payment.referenceNumber,
       }),
@@ -241,7 +241,7 @@ export function invoiceSummaryJson(
   summary: InvoiceSummary[],
   usual: string,
 ): z.output<typeof InvoiceSummaryJson> {
-  const byCurrency = summary.map((line) => told(Sums, line));
+  const byCurrency = summary.map((line) => replyOf(Sums, line));
   const main = byCurrency.find((line) => line.currency === usual);
   return { ...(main ?? { currency: usual, ...NOTHING }), byCurrency };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Client } from "../invoice/invoice.json";
 import { answerJson, answerReply } from "../../papers/paper-tax/e-invoice";
-import { told } from "../../papers/paper/told";
+import { replyOf } from "../../papers/paper/reply-of";
 import { taxJson, taxReply } from "../../papers/paper-tax/tax.json";
 import { amount, day, id, moment, nullableText, rate, record, text } from "../../kit/shared/json";
 import { frozenTax, lastDayToDeclare } from "../../ground/tax/frozen-tax";
@@ -59,15 +59,17 @@ export const NoteJson = record("Note", {
 type Row = Awaited<ReturnType<typeof listNotes>>["rows"][number];
 
 export function noteRowJson(row: Row): z.output<typeof NoteRowJson> {
-  return told(NoteRowJson, row, { client: { id: row.clientId, name: row.clientName } });
+  return replyOf(NoteRowJson, row, { client: { id: row.clientId, name: row.clientName } });
 }
 
 export function noteJson(note: Note): z.output<typeof NoteJson> {
-  return told(NoteJson, note, {
+  return replyOf(NoteJson, note, {
     invoiceNumber: note.invoice.shownNumber,
     documentTitle: noteTitle(note.kind),
     ...answerJson(note.eInvoice),
-    items: note.items.map((item) => told(Item, { ...item, taxRate: item.taxRate ?? note.taxRate })),
+    items: note.items.map((item) =>
+      replyOf(Item, { ...item, taxRate: item.taxRate ?? note.taxRate }),
+    ),
     ...taxJson(note),
     lastDay: lastDayToDeclare(note.invoice.invoiceDate, frozenTax(note)),
   });

@@ -5,7 +5,7 @@ import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { toMajor } from "../../ground/money/money";
 import { replyShape, sent } from "../../kit/shared/define-fields";
 import { amount, day, id, moment, nullableText, rate, record, text } from "../../kit/shared/json";
-import { told } from "../../papers/paper/told";
+import { replyOf } from "../../papers/paper/reply-of";
 import { HEADS } from "../../ground/tax/heads";
 import { receiptTitle } from "./payment.document";
 import { ADVANCE_FIELDS } from "./payment.fields";
@@ -83,7 +83,7 @@ function headOf(advance: Advance | ListRow, quotation: { id: number; quotationNu
 export function receiptRowJson(row: ListRow): z.output<typeof ReceiptRowJson> {
   const quotation = { id: row.quotationId ?? 0, quotationNumber: row.aboutNumber };
   const client = { name: row.clientName };
-  return told(ReceiptRowJson, row, { ...headOf(row, quotation), client });
+  return replyOf(ReceiptRowJson, row, { ...headOf(row, quotation), client });
 }
 
 type Taxed = { taxableValue: number | null; tax: string | null };
@@ -94,24 +94,24 @@ function taxJson(voucher: Taxed) {
   return {
     taxableValue: taxableValue === null ? null : toMajor(Math.abs(taxableValue)),
     taxes: (voucherTax(voucher)?.heads ?? []).map((one) =>
-      told(Tax, { ...one, amount: Math.abs(one.amount) }),
+      replyOf(Tax, { ...one, amount: Math.abs(one.amount) }),
     ),
   };
 }
 
 export function receiptJson(advance: Advance): z.output<typeof ReceiptJson> {
-  return told(ReceiptJson, advance, {
+  return replyOf(ReceiptJson, advance, {
     ...headOf(advance, advance.quotation),
     documentTitle: receiptTitle(advance),
     ...taxJson(advance),
     adjustments: advance.adjustments.map((one) =>
-      told(Used, one, {
+      replyOf(Used, one, {
         invoiceId: one.invoice.id,
         invoiceNumber: shownInvoiceNumber(one.invoice),
       }),
     ),
     refunds: advance.refunds.map((refund) =>
-      told(GivenBack, refund, {
+      replyOf(GivenBack, refund, {
         amount: toMajor(-refund.amount),
         reason: refund.refundReason,
         ...taxJson(refund),

@@ -5,7 +5,7 @@ import { statusForScripts } from "../invoice/invoice.status";
 import { toMajor } from "../../ground/money/money";
 import { replyShape, sent } from "../../kit/shared/define-fields";
 import { amount, day, id, moment, record, text, nullableText } from "../../kit/shared/json";
-import { told } from "../../papers/paper/told";
+import { replyOf } from "../../papers/paper/reply-of";
 import { PAYMENT_FIELDS } from "./payment.fields";
 import type { listPayments, Payment } from "./payment.server";
 import type { paymentSummary } from "./payment.summary.server";
@@ -68,7 +68,7 @@ type ListRow = Awaited<ReturnType<typeof listPayments>>["rows"][number];
 export function paymentRowJson(row: ListRow): z.output<typeof PaymentRowJson> {
   const client = { name: row.clientName };
   const { invoiceId, quotationId, aboutNumber } = row;
-  return told(PaymentRowJson, row, {
+  return replyOf(PaymentRowJson, row, {
     ...sent(IN_LISTS, row),
     invoice:
       invoiceId === null
@@ -81,13 +81,13 @@ export function paymentRowJson(row: ListRow): z.output<typeof PaymentRowJson> {
 
 export function paymentJson(payment: Payment): z.output<typeof PaymentJson> {
   const { invoice } = payment;
-  const client = told(Client, payment.client);
-  return told(PaymentJson, payment, {
+  const client = replyOf(Client, payment.client);
+  return replyOf(PaymentJson, payment, {
     ...sent(PAYMENT_FIELDS, payment),
     client,
     invoice:
       invoice &&
-      told(Paid, invoice, {
+      replyOf(Paid, invoice, {
         invoiceNumber: invoice.shownNumber,
         status: statusForScripts(invoice.shownStatus),
         totalAmount: toMajor(invoice.total),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { toMajor } from "../../ground/money/money";
 import { TDS_KINDS, tdsQuarter, tdsYear, type TdsKind } from "../../ground/tax/tds";
 import { amount, day, id, nullableText, record, text } from "../../kit/shared/json";
-import { told } from "../../papers/paper/told";
+import { replyOf } from "../../papers/paper/reply-of";
 import type { TdsPaid } from "../vendor/vendor.tds.server";
 import type { TdsRow } from "./tds.server";
 import { TDS_STATUSES } from "./tds.list";
@@ -35,7 +35,7 @@ export const DeductionJson = record("Deduction", {
 
 export function deductionJson(row: TdsRow): z.output<typeof DeductionJson> {
   const { id, date, customer, invoice, certificateNumber } = row;
-  return told(DeductionJson, row, {
+  return replyOf(DeductionJson, row, {
     customerId: customer.id,
     invoiceId: invoice.id,
     paymentId: id,
@@ -68,7 +68,7 @@ export const DeductedJson = record("DeductedOfHire", {
 });
 
 export const deductedJson = (row: TdsPaid): z.output<typeof DeductedJson> =>
-  told(DeductedJson, row, {
+  replyOf(DeductedJson, row, {
     hireId: row.of === "hire" ? row.id : null,
     hireNumber: row.of === "hire" ? row.number : null,
     expenseId: row.of === "expense" ? row.id : null,
@@ -88,8 +88,8 @@ export const MatchJson = z.strictObject({
 
 export function matchJson({ matched, unmatched, missing }: TdsMatch<TdsRow>) {
   return {
-    matched: matched.map(({ deduction, ...told }) => ({
-      ...told,
+    matched: matched.map(({ deduction, ...replyOf }) => ({
+      ...replyOf,
       deduction: deductionJson(deduction),
     })),
     unmatched,

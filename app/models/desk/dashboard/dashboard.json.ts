@@ -3,7 +3,7 @@ import * as z from "zod";
 import { statusForScripts } from "../../billing/invoice/invoice.status";
 import { UpcomingJobJson, upcomingJobJson } from "../../road/job/job.json";
 import { toMajor } from "../../ground/money/money";
-import { told } from "../../papers/paper/told";
+import { replyOf } from "../../papers/paper/reply-of";
 import { QUOTATION_STATUSES } from "../../sales/quotation/quotation.status";
 import { amount, day, id, record, text, nullableText } from "../../kit/shared/json";
 import type { Dashboard } from "./dashboard.server";
@@ -131,14 +131,14 @@ export function dashboardJson(dashboard: Dashboard): z.output<typeof DashboardJs
     items,
     monthlyActivity: dashboard.activity,
     recentQuotations: dashboard.recentQuotations.map((row) =>
-      told(RecentQuotation, row, {
+      replyOf(RecentQuotation, row, {
         quotationNumber: row.number,
         ...namesOf(row),
         createdAt: row.created,
       }),
     ),
     recentInvoices: dashboard.recentInvoices.map((row) =>
-      told(RecentInvoice, row, {
+      replyOf(RecentInvoice, row, {
         status: statusForScripts(row.status),
         invoiceNumber: row.number,
         ...namesOf(row),
@@ -148,7 +148,7 @@ export function dashboardJson(dashboard: Dashboard): z.output<typeof DashboardJs
     recentPayments:
       recentPayments &&
       recentPayments.map((row) =>
-        told(RecentPayment, row, { invoiceNumber: row.aboutNumber, paymentDate: row.date }),
+        replyOf(RecentPayment, row, { invoiceNumber: row.aboutNumber, paymentDate: row.date }),
       ),
     upcomingJobs: dashboard.upcomingJobs.map(upcomingJobJson),
   };

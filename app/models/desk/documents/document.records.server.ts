@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { toMajor } from "~/models/ground/money/money";
 import { amount, day, id, record, text } from "~/models/kit/shared/json";
-import { told } from "~/models/papers/paper/told";
+import { replyOf } from "~/models/papers/paper/reply-of";
 import { db } from "~/platform/db.server";
 import { invoiceStatusFor } from "../../billing/invoice/invoice.customer-words";
 import {
@@ -33,7 +33,7 @@ export const DocumentJson = record("Document", {
 });
 
 export function documentJson(row: ListedDocument): z.output<typeof DocumentJson> {
-  return told(DocumentJson, row, {
+  return replyOf(DocumentJson, row, {
     status: statusForScripts(row.status),
     customer: row.client,
     date: row.day,

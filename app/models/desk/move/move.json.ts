@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { amount, day, id, nullableText, record, text } from "../../kit/shared/json";
-import { told } from "../../papers/paper/told";
+import { replyOf } from "../../papers/paper/reply-of";
 import { moveKey } from "../chain/chain";
 import { STAGES, type StageKey } from "./move";
 import type { Move } from "./move.server";
@@ -32,7 +32,7 @@ export const MoveJson = record("Move", {
 
 export function moveJson(move: Move): z.output<typeof MoveJson> {
   const { chain, money, root, steps } = move;
-  return told(
+  return replyOf(
     MoveJson,
     { ...move, ...money },
     {

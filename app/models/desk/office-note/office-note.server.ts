@@ -3,7 +3,7 @@ import * as z from "zod";
 import { inputShape, replyShape, sent } from "~/models/kit/shared/define-fields";
 import { area } from "~/models/kit/shared/field-kinds";
 import { id, moment, record, text } from "~/models/kit/shared/json";
-import { told } from "~/models/papers/paper/told";
+import { replyOf } from "~/models/papers/paper/reply-of";
 import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 import { getCompany } from "../../company/company/company.server";
@@ -35,7 +35,7 @@ export const OfficeNoteJson = record("OfficeNote", {
 });
 
 export const officeNoteJson = (row: OfficeNoteRow) =>
-  told(OfficeNoteJson, row, sent(OFFICE_NOTE_FIELDS, row));
+  replyOf(OfficeNoteJson, row, sent(OFFICE_NOTE_FIELDS, row));
 
 /*
  * What the office writes down for itself about a customer, a quotation or a job: never on a paper, never for customers.

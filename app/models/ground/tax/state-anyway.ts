@@ -17,5 +17,5 @@ export const gstinAsked = (doubt: string) => `${doubt}. ${GSTIN_ASKED}`;
 
 /** The question among the messages of a field; undefined if there is none. */
 export function stateAskedIn(errors: readonly string[] | undefined): string | undefined {
-  return errors?.find((said) => said.endsWith(ASKED) || said.endsWith(GSTIN_ASKED));
+  return errors?.find((message) => message.endsWith(ASKED) || message.endsWith(GSTIN_ASKED));
 }

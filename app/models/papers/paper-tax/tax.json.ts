@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import { toMajor } from "../../ground/money/money";
 import { amount, rate } from "../../kit/shared/json";
-import { told } from "../paper/told";
+import { replyOf } from "../paper/reply-of";
 import type { TaxedRecord } from "./tax.document";
 import { frozenTax } from "../../ground/tax/frozen-tax";
 import { HEADS, type TaxHead } from "../../ground/tax/heads";
@@ -23,7 +23,7 @@ export const taxReply = {
   roundOff: z.number(),
 };
 
-const headsJson = (heads: readonly TaxHead[]) => heads.map((head) => told(Head, head));
+const headsJson = (heads: readonly TaxHead[]) => heads.map((head) => replyOf(Head, head));
 
 export function taxJson(record: Omit<TaxedRecord, "placeOfSupply">) {
   const frozen = frozenTax(record);

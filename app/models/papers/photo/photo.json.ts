@@ -2,7 +2,7 @@ import * as z from "zod";
 import { optionalChoice, optionalText } from "../../kit/shared/fields";
 import { optionalId } from "../../kit/shared/number-fields";
 import { id, moment, nullableText, record, text } from "../../kit/shared/json";
-import { told } from "../paper/told";
+import { replyOf } from "../paper/reply-of";
 import { CAPTION_LENGTH } from "./photo.limits";
 import type { PhotoRow } from "./photo.server";
 
@@ -32,4 +32,4 @@ export const PhotoJson = record("Photo", {
 });
 
 export const photoJson = (row: PhotoRow) =>
-  told(PhotoJson, row, { address: `/api/photos/${row.id}` });
+  replyOf(PhotoJson, row, { address: `/api/photos/${row.id}` });

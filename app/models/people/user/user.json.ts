@@ -5,7 +5,7 @@ import { now } from "~/platform/clock.server";
 
 import { replyShape, sent } from "../../kit/shared/define-fields";
 import { id, moment, nullableText, record, text } from "../../kit/shared/json";
-import { told } from "../../papers/paper/told";
+import { replyOf } from "../../papers/paper/reply-of";
 import { CUSTOMER_TAX_FIELDS } from "./customer-tax.fields";
 import { ACCOUNT_FORM } from "./user.fields";
 
@@ -38,7 +38,7 @@ export function pendingNow(pending: Account["pendingEmail"]): string | null {
 }
 
 export function userJson(user: Account): z.output<typeof UserJson> {
-  return told(UserJson, user, {
+  return replyOf(UserJson, user, {
     ...sent(ACCOUNT_FORM, user),
     ...sent(CUSTOMER_TAX_FIELDS, user),
     email: user.email,

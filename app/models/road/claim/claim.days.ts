@@ -42,5 +42,5 @@ export function lateAsked(booked: Booked): string {
 
 /** The question among what is said at a field; undefined where none is. */
 export function lateAskedIn(errors: readonly string[] | undefined): string | undefined {
-  return errors?.find((said) => said.endsWith(ASKED));
+  return errors?.find((message) => message.endsWith(ASKED));
 }

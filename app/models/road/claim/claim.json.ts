@@ -3,7 +3,7 @@ import * as z from "zod";
 import { isStaff, type Actor } from "../../kit/policy/policy";
 import { replyShape, sent } from "../../kit/shared/define-fields";
 import { id, moment, nullableText, record, text } from "../../kit/shared/json";
-import { told } from "../../papers/paper/told";
+import { replyOf } from "../../papers/paper/reply-of";
 import { lastNoticeDay } from "./claim.days";
 import { CLAIM_FIELDS, CLAIM_SUBJECT, DECISION_FIELDS, SETTLEMENT_FIELDS } from "./claim.fields";
 import type { Claim } from "./claim.server";
@@ -38,7 +38,7 @@ export const ClaimJson = record("Claim", {
 /** A claim as /api sends it; customers are not told who of the office wrote it down. */
 export function claimJson(actor: Actor, claim: Claim): z.output<typeof ClaimJson> {
   const { consignment, note } = claim;
-  return told(ClaimJson, claim, {
+  return replyOf(ClaimJson, claim, {
     ...sent(FIELDS, claim),
     lrNumber: consignment.lrNumber,
     lastNoticeDate: lastNoticeDay(consignment),

@@ -60,5 +60,5 @@ export function clashAsked(clash: string): string {
 
 /** The question among what is said at a field; undefined where none is. */
 export function clashAskedIn(errors: readonly string[] | undefined): string | undefined {
-  return errors?.find((said) => said.endsWith(ASKED));
+  return errors?.find((message) => message.endsWith(ASKED));
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { replyShape, sent } from "../../kit/shared/define-fields";
 import { day, id, moment, nullableText, record, text } from "../../kit/shared/json";
 import { shownLrNumber } from "../../kit/shared/lr-number";
-import { told } from "../../papers/paper/told";
+import { replyOf } from "../../papers/paper/reply-of";
 import { CONSIGNMENT_FIELDS } from "./consignment.fields";
 import { CONSIGNMENT_STATUSES } from "./consignment.status";
 import type { Consignment, listConsignments } from "./consignment.server";
@@ -98,7 +98,7 @@ function headJson(
 }
 
 export function consignmentRowJson(row: Row): z.output<typeof ConsignmentRowJson> {
-  return told(ConsignmentRowJson, row, {
+  return replyOf(ConsignmentRowJson, row, {
     ...headJson(row),
     vehicleNumber: row.vehicle?.number ?? null,
     driverName: row.driver?.name ?? null,
@@ -122,7 +122,7 @@ function deliveryJson(consignment: Consignment) {
 
 export function consignmentJson(consignment: Consignment): z.output<typeof ConsignmentJson> {
   const { trucks, _count } = consignment;
-  return told(ConsignmentJson, consignment, {
+  return replyOf(ConsignmentJson, consignment, {
     ...headJson(consignment),
     vehicleNumber: trucks.at(-1)?.vehicleNumber ?? null,
     driverName: trucks.at(-1)?.driverName ?? null,

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { amount, day, id, moment, record, text, nullableText } from "../../kit/shared/json";
 import { toMajor } from "../../ground/money/money";
 import { replyShape, sent } from "../../kit/shared/define-fields";
-import { told } from "../../papers/paper/told";
+import { replyOf } from "../../papers/paper/reply-of";
 import { JOB_FIELDS } from "./job.fields";
 import type { JobRecord, listJobs } from "./job.server";
 import type { jobStats } from "./job.stats.server";
@@ -60,13 +60,13 @@ function headJson(job: Omit<ListRow, "client">) {
     ...sent(JOB_FIELDS, job, isOffice),
     assignedTo: job.assignments.map(({ name }) => name),
     helpers: job.assignments.map((one) =>
-      told(Helper, one, { phone: isOffice ? one.phone : null }),
+      replyOf(Helper, one, { phone: isOffice ? one.phone : null }),
     ),
   };
 }
 
 export function jobRowJson(job: ListRow): z.output<typeof JobRowJson> {
-  return told(JobRowJson, job, { ...headJson(job), customer: told(Party, job.client) });
+  return replyOf(JobRowJson, job, { ...headJson(job), customer: replyOf(Party, job.client) });
 }
 
 /** `shownAs` is the number and the state that its invoices show today: invoices know that themselves. */
@@ -74,12 +74,12 @@ export function jobJson(
   job: JobRecord,
   shownAs: (invoice: JobRecord["invoices"][number]) => { invoiceNumber: string; status: string },
 ): z.output<typeof JobJson> {
-  return told(JobJson, job, {
+  return replyOf(JobJson, job, {
     ...headJson(job),
-    customer: told(PartyWithAddress, job.client),
+    customer: replyOf(PartyWithAddress, job.client),
     invoices: job.invoices.map((invoice) => {
       const amount = toMajor(invoice.total);
-      return told(Invoice, invoice, { ...shownAs(invoice), totalAmount: amount, amount });
+      return replyOf(Invoice, invoice, { ...shownAs(invoice), totalAmount: amount, amount });
     }),
   });
 }
@@ -101,7 +101,7 @@ type Upcoming = Awaited<ReturnType<typeof jobStats>>["upcoming"][number];
 
 export function upcomingJobJson(job: Upcoming): z.output<typeof UpcomingJobJson> {
   const party = { name: job.customer };
-  return told(UpcomingJobJson, job, {
+  return replyOf(UpcomingJobJson, job, {
     scheduledDate: job.startDate,
     customer: party,
     client: party,
@@ -121,7 +121,7 @@ export const JobStatsJson = record("JobStats", {
 export function jobStatsJson(
   stats: Awaited<ReturnType<typeof jobStats>>,
 ): z.output<typeof JobStatsJson> {
-  return told(JobStatsJson, stats, {
+  return replyOf(JobStatsJson, stats, {
     jobsByStatus: stats.byStatus,
     upcomingJobs: stats.upcoming.map(upcomingJobJson),
     jobsByMonth: stats.months.map(({ key, label, count }) => ({ month: key, label, count })),

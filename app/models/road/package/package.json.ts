@@ -4,7 +4,7 @@ import type { Package } from "~/generated/sqlite/client";
 
 import { replyShape, sent } from "../../kit/shared/define-fields";
 import { id, moment, nullableText, record } from "../../kit/shared/json";
-import { told } from "../../papers/paper/told";
+import { replyOf } from "../../papers/paper/reply-of";
 import { PACKAGE_FIELDS } from "./package.fields";
 import { OUTCOMES, type Outcome } from "./package.words";
 
@@ -27,7 +27,7 @@ export const PackageJson = record("Package", {
 });
 
 export function packageJson(row: Package): z.output<typeof PackageJson> {
-  return told(PackageJson, row, {
+  return replyOf(PackageJson, row, {
     ...sent(PACKAGE_FIELDS, row),
     loaded: row.loadedAt !== null,
   });

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { readParts } from "../road/vehicle-parts";
 import { replyShape, sent } from "../../kit/shared/define-fields";
 import { id, moment, nullableText, record, text } from "../../kit/shared/json";
-import { told } from "../../papers/paper/told";
+import { replyOf } from "../../papers/paper/reply-of";
 import { VEHICLE_REPORT_FIELDS } from "./vehicle-report.fields";
 import { kindOfReport, marksOf, type VehicleReport } from "./vehicle-report.server";
 
@@ -25,7 +25,7 @@ export const VehicleReportJson = record("VehicleReport", {
 });
 
 export function vehicleReportJson(report: VehicleReport): z.output<typeof VehicleReportJson> {
-  return told(VehicleReportJson, report, {
+  return replyOf(VehicleReportJson, report, {
     ...sent(VEHICLE_REPORT_FIELDS, report),
     lrNumber: report.consignment.lrNumber,
     parts: readParts(report.parts, kindOfReport(report)),

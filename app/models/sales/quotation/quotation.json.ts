@@ -14,7 +14,7 @@ import {
   record,
   text,
 } from "../../kit/shared/json";
-import { told } from "../../papers/paper/told";
+import { replyOf } from "../../papers/paper/reply-of";
 import { taxJson, taxReply } from "../../papers/paper-tax/tax.json";
 import { frozenTax } from "../../ground/tax/frozen-tax";
 import { spread } from "../../ground/tax/spread";
@@ -114,8 +114,8 @@ type ListRow = Awaited<ReturnType<typeof listQuotations>>["rows"][number];
 
 /** `today` decides what has expired. */
 export function quotationRowJson(row: ListRow, today: string): z.output<typeof QuotationRowJson> {
-  const customer = told(Party, row.customer);
-  return told(QuotationRowJson, row, {
+  const customer = replyOf(Party, row.customer);
+  return replyOf(QuotationRowJson, row, {
     expired: quotationExpired.of(row, today),
     customerId: customer.id,
     clientId: customer.id,
@@ -130,7 +130,7 @@ export function quotationRowJson(row: ListRow, today: string): z.output<typeof Q
 function decisionJson(quotation: QuotationRecord) {
   const { decision } = quotation;
   if (!decision) return null;
-  return told(Decision, decision, {
+  return replyOf(Decision, decision, {
     answer: decision.answer === "approved" ? "approved" : "rejected",
     byLink: cameByLink(decision),
     current: !changedSince(decision, quotation),
@@ -160,9 +160,9 @@ export function quotationJson(
   today: string,
   invoiceStatus: (invoice: QuotationRecord["invoices"][number]) => string,
 ): z.output<typeof QuotationJson> {
-  const items = quotation.items.map((row) => told(Row, row, { item: row.name }));
+  const items = quotation.items.map((row) => replyOf(Row, row, { item: row.name }));
   const staff = isStaff(actor);
-  return told(QuotationJson, quotation, {
+  return replyOf(QuotationJson, quotation, {
     ...quotationRowJson(quotation, today),
     ...sent(QUOTATION_FIELDS, quotation, staff),
     rateContractId: staff ? quotation.rateContractId : null,
@@ -173,9 +173,9 @@ export function quotationJson(
     quotationItems: items,
     items,
     invoices: quotation.invoices.map((invoice) =>
-      told(Billed, invoice, { status: invoiceStatus(invoice) }),
+      replyOf(Billed, invoice, { status: invoiceStatus(invoice) }),
     ),
     decision: staff ? decisionJson(quotation) : null,
-    jobs: staff ? quotation.jobs.map((job) => told(Planned, job)) : [],
+    jobs: staff ? quotation.jobs.map((job) => replyOf(Planned, job)) : [],
   });
 }

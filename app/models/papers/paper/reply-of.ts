@@ -21,7 +21,7 @@ type Stored<S> = S extends z.ZodISODateTime
  * What a schema names of a record and no more, at every depth: amounts in major units, rates in percent, moments as texts.
  * `ready`: what is told in other words than it is stored. What may be left out (the office's alone) is told only of it.
  */
-export function told<O extends z.ZodObject, R extends Partial<z.output<O>> = object>(
+export function replyOf<O extends z.ZodObject, R extends Partial<z.output<O>> = object>(
   schema: O,
   record: Omit<Stored<O>, keyof R>,
   ready?: R,
@@ -29,19 +29,19 @@ export function told<O extends z.ZodObject, R extends Partial<z.output<O>> = obj
   const stored = record as Record<string, unknown>;
   const entries = Object.entries(schema.shape).flatMap(([name, of]) => {
     if (ready && name in ready) return [[name, ready[name]]];
-    return of instanceof z.ZodOptional ? [] : [[name, asTold(of, stored[name])]];
+    return of instanceof z.ZodOptional ? [] : [[name, inReply(of, stored[name])]];
   });
   return Object.fromEntries(entries) as z.output<O>;
 }
 
-function asTold(schema: unknown, value: unknown): unknown {
+function inReply(schema: unknown, value: unknown): unknown {
   if (value === null) return null;
-  if (schema instanceof z.ZodNullable) return asTold(schema.unwrap(), value);
+  if (schema instanceof z.ZodNullable) return inReply(schema.unwrap(), value);
   if (schema === amount) return toMajor(value as number);
   if (schema === rate) return fromHundredths(value as number);
   if (schema === moment) return (value as Date).toISOString();
   if (schema instanceof z.ZodArray) {
-    return (value as unknown[]).map((one) => asTold(schema.element, one));
+    return (value as unknown[]).map((one) => inReply(schema.element, one));
   }
-  return schema instanceof z.ZodObject ? told(schema, value as never) : value;
+  return schema instanceof z.ZodObject ? replyOf(schema, value as never) : value;
 }
