@@ -8,9 +8,9 @@ import { PlainForm } from "~/components/ui/PlainForm";
 import {
   regimeLabel,
   TAX_RATE_FIELDS,
-  TaxRateInput,
   taxRateWords,
 } from "~/models/company/company/tax-rate.fields";
+import { TaxRateInput } from "~/models/company/company/tax-rate.schema";
 import { deleteTaxRate, getTaxRate, updateTaxRate } from "~/models/company/company/tax-rate.server";
 import { texts } from "~/models/kit/shared/define-fields";
 import { noSuchButton } from "~/models/kit/shared/domain-error";

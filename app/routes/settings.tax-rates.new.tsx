@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-
 import { PageHeader } from "~/components/ui/PageHeader";
 import { PlainForm } from "~/components/ui/PlainForm";
-import { TaxRateInput } from "~/models/company/company/tax-rate.fields";
+import { TaxRateInput } from "~/models/company/company/tax-rate.schema";
 import { createTaxRate } from "~/models/company/company/tax-rate.server";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";

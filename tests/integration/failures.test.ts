@@ -69,7 +69,7 @@ test.each([
   ["employees.new", "new employee", "Failed to save employee"],
   ["customers.new", "account", "Failed to save customer"],
   ["items._index", "quick item", "Failed to save item"],
-  ["items.new", "item", "Failed to save item"],
+  ["item-form", "item", "Failed to save item"],
   ["quotations.new", "quotation", "Failed to save quotation"],
   ["invoices.new", "invoice", "Failed to save invoice"],
   ["payments.new", "new payment", "Failed to save payment"],
@@ -83,7 +83,9 @@ test.each([
   const fields = await FORMS[form]!({ id: 0, owner }, who);
   const { action } = await route(file);
   vi.spyOn(database, "transaction").mockRejectedValue(new Error("disk I/O error"));
-  const { status, data } = await answerOf(action, postArgs("/somewhere", fields, {}, session));
+  // One file for the form of a new item and of a stored one: its address says which.
+  const address = file === "item-form" ? "/items/new" : "/somewhere";
+  const { status, data } = await answerOf(action, postArgs(address, fields, {}, session));
   const reply = data as { error: unknown; initialValue: Record<string, unknown> };
   expect(status).toBe(500);
   expect(reply.error).toEqual({ "": [sentence] });

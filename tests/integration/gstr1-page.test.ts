@@ -117,10 +117,13 @@ describe("The page of GSTR-1", () => {
   });
 
   test("shows the month before this one unless told, and says what is no month", async () => {
-    expect(await look("/reports/gstr1")).toMatchObject({ month: "2026-10", wrong: null });
+    expect(await look("/reports/gstr1")).toMatchObject({
+      month: "2026-10",
+      forms: { wrong: null },
+    });
     expect(await look("/reports/gstr1?month=november")).toMatchObject({
       status: 400,
-      wrong: "Choose a month from July 2017 on, such as 2026-11",
+      forms: { wrong: "Choose a month from July 2017 on, such as 2026-11" },
     });
   });
 

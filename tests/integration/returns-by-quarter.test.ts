@@ -358,8 +358,7 @@ describe("The IFF of a month", () => {
     const whole = await answerOf(gstr1Page.loader, getArgs(address, {}, cookie));
     expect(whole.data).toMatchObject({
       iffs: ["2026-10", "2026-11"],
-      quarters: ["2627-Q4", QUARTER],
-      beside: [{ period: "2627-Q4" }],
+      forms: { quarters: ["2627-Q4", QUARTER], beside: [{ period: "2627-Q4" }] },
     });
   });
 

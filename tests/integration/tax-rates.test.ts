@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-
 import { taxRates } from "~/models/company/company/gst.server";
-import { TaxRateInput } from "~/models/company/company/tax-rate.fields";
+import { TaxRateInput } from "~/models/company/company/tax-rate.schema";
 import {
   createTaxRate,
   deleteTaxRate,
@@ -13,7 +12,6 @@ import { db, transaction } from "~/platform/db.server";
 import { action as edit, loader as editLoader } from "~/routes/settings.tax-rates.edit.$id";
 import { loader as list } from "~/routes/settings.tax-rates._index";
 import { action as add } from "~/routes/settings.tax-rates.new";
-
 import { resetDatabase } from "../support/database";
 import { actorOf, makeActor, makeUser } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";

@@ -11,11 +11,11 @@ import { issueLorryReceipt } from "~/models/road/consignment/consignment.issue.s
 import { IssueInput } from "~/models/road/consignment/consignment.schema";
 import { FIRST_NOTICE } from "~/models/people/consent/privacy-notice.words";
 import {
-  ensureLink,
   type DocumentEntity,
+  ensureLink,
 } from "~/models/papers/document-link/document-link.server";
 import { BreachInput } from "~/models/people/breach/breach.fields";
-import { TaxRateInput } from "~/models/company/company/tax-rate.fields";
+import { TaxRateInput } from "~/models/company/company/tax-rate.schema";
 import { AmendmentInput } from "~/models/billing/returns/amendment.fields";
 import { amend } from "~/models/billing/returns/amendment.server";
 import { withStatement } from "~/models/billing/statement/statement.kept.server";
@@ -37,9 +37,9 @@ import { paths } from "~/paths";
 import { db, transaction } from "~/platform/db.server";
 import { linkToken } from "~/platform/link-secret.server";
 import { NO_PERMISSION } from "~/services/error-page.server";
-
 import {
   actorOf,
+  makeAdvance,
   makeAway,
   makeClaim,
   makeConsignment,
@@ -50,14 +50,13 @@ import {
   makeJob,
   makeMessage,
   makeNote,
-  makeAdvance,
   makePackage,
   makePayment,
   makeQuotation,
   makeUser,
   makeVehicle,
-  makeVendor,
   makeVehicleReport,
+  makeVendor,
   nextNumber,
   PASSWORD,
   QUICK_HASH,

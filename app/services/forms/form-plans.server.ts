@@ -12,7 +12,8 @@ import {
   NewClaimInput,
   SettlementForm,
 } from "~/models/road/claim/claim.schema";
-import { TAX_RATE_FIELDS, TaxRateInput } from "~/models/company/company/tax-rate.fields";
+import { TAX_RATE_FIELDS } from "~/models/company/company/tax-rate.fields";
+import { TaxRateInput } from "~/models/company/company/tax-rate.schema";
 import {
   CONSIGNMENT_FIELDS,
   ISSUE_FIELDS,

@@ -1,7 +1,3 @@
-import * as z from "zod";
-import { inputShape } from "~/models/kit/shared/define-fields";
-import { version } from "~/models/kit/shared/number-fields";
-import { ruleOf, withRules } from "~/models/kit/shared/rules";
 import { formatDate } from "../../ground/day/calendar-date";
 import { rateText } from "../../ground/money/money";
 import { RATED_REGIMES, type TaxRate } from "../../ground/tax/rates";
@@ -42,12 +38,3 @@ export function taxRateWords({ from, to, rate: hundredths }: Omit<TaxRate, "regi
   const until = to ? ` to ${formatDate(to)}` : "";
   return `${rateText(hundredths)} % from ${formatDate(from)}${until}`;
 }
-
-const Form = z.object({ ...inputShape(TAX_RATE_FIELDS), version });
-export const TaxRateInput = withRules(
-  Form,
-  ruleOf<z.output<typeof Form>>()(["from", "to"], ({ from, to }, addError) => {
-    if (to !== null && to < from) addError("to", "To cannot be before From");
-  }),
-);
-export type TaxRateInput = z.output<typeof TaxRateInput>;

@@ -9,7 +9,8 @@ import { invalidField, notFound } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
 import { ratesOverlap, type TaxRate } from "../../ground/tax/rates";
 import { COMPANY_REGIMES, type CompanyRegime } from "../../ground/tax/regimes";
-import { regimeLabel, TAX_RATE_FIELDS, type TaxRateInput, taxRateWords } from "./tax-rate.fields";
+import { regimeLabel, TAX_RATE_FIELDS, taxRateWords } from "./tax-rate.fields";
+import type { TaxRateInput } from "./tax-rate.schema";
 
 /*
  * The rates of taxes as rows with their days. Papers keep the rate they were made with: a change here is for those
