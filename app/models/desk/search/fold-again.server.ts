@@ -1,9 +1,11 @@
 import { Prisma } from "~/generated/sqlite/client";
-import { db, transaction, type Tx } from "~/platform/db.server";
+import { transaction, type Tx } from "~/platform/db.server";
 import { hitsSql } from "~/platform/lists/search-hits.server";
+import { whereSql } from "~/platform/lists/where-sql.server";
 
 import { accountSearchText } from "../../people/user/user.list";
 import { ANY_NOUNS, SMALL_NOUNS } from "../../nouns.server";
+import { readIds } from "../../kit/record/read-page.server";
 
 /** What a migration puts at the end of a search text that SQL could not fold as the product does. */
 const MARK = "\u{E000}";
@@ -32,18 +34,23 @@ const FOLDS: Record<string, (tx: Tx, id: number) => Promise<string>> = {
 export async function foldAgain(): Promise<void> {
   for (const [table, fold] of Object.entries(FOLDS)) {
     for (;;) {
-      const marked = hitsSql({ table }, { searchText: { contains: MARK } });
-      const found = await db.$queryRaw<{ id: number | bigint }[]>(
-        Prisma.sql`SELECT "id" FROM (${marked}) AS "marked" LIMIT ${BATCH}`,
-      );
-      if (found.length === 0) break;
-      const batch = found.map(({ id }) => Number(id));
-      await transaction(async (tx) => {
-        for (const id of batch) {
-          const text = await fold(tx, id);
-          await tx.$executeRaw`UPDATE ${Prisma.raw(`"${table}"`)} SET "searchText" = ${text} WHERE "id" = ${id}`;
-        }
-      });
+      const marked = await readIds(hitsSql({ table }, { searchText: { contains: MARK } }));
+      if (marked.length === 0) break;
+      // Found once, not once a batch: on Postgres all of them are found before the first is given.
+      for (let from = 0; from < marked.length; from += BATCH) {
+        const some = marked.slice(from, from + BATCH);
+        // One that was deleted or saved meanwhile has its text, or needs none.
+        const still = whereSql({ id: { in: some }, searchText: { contains: MARK } }, { table });
+        const batch = await readIds(
+          Prisma.sql`SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE ${still}`,
+        );
+        await transaction(async (tx) => {
+          for (const id of batch) {
+            const text = await fold(tx, id);
+            await tx.$executeRaw`UPDATE ${Prisma.raw(`"${table}"`)} SET "searchText" = ${text} WHERE "id" = ${id}`;
+          }
+        });
+      }
     }
   }
 }

@@ -1,4 +1,3 @@
-import { db } from "~/platform/db.server";
 import { logger } from "~/platform/log.server";
 import { onOwnBudget } from "~/platform/patience.server";
 import { neverKept } from "~/platform/fast/fast.server";
@@ -106,10 +105,10 @@ export async function wholeNumber(
       if (!exact) return [];
       // With an empty text a list has all that the actor may see.
       const seen = whereSql({ AND: [exact, noun.where("", reader)] }, { table: noun.table });
-      const rows = await db.$queryRaw<{ id: number | bigint }[]>(
+      const ids = await readIds(
         Prisma.sql`SELECT "id" FROM ${Prisma.raw(`"${noun.table}"`)} WHERE ${seen} LIMIT 2`,
       );
-      return rows.map(({ id }) => ({ noun: noun.noun, to: noun.to(Number(id)) }));
+      return ids.map((id) => ({ noun: noun.noun, to: noun.to(id) }));
     }),
   );
   const all = found.flat();

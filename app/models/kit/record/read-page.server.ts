@@ -22,7 +22,7 @@ export async function readPage<Row extends { id: number }>(
   return { ...info, rows: await inOrder(rows, read) };
 }
 
-/** The same of lists that follow one another, together the rows of `all`: a page may end one and begin the next. */
+/** The same of lists that follow one another, together all rows: a page may end one and begin the next. */
 export async function readPageOfParts<Row extends { id: number }>(
   { asked }: { asked: AskedPage },
   parts: readonly Listed[],
@@ -55,7 +55,7 @@ export async function readNewest<Row extends { id: number }>(
   return inOrder(await readIds(newest), read);
 }
 
-/** The ids that a statement of page-sql.server.ts finds, in its order. */
+/** The ids that a statement finds, in its order. */
 export async function readIds(query: Prisma.Sql): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number | bigint }[]>(query);
   return rows.map(({ id }) => Number(id));

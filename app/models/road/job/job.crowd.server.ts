@@ -1,11 +1,11 @@
 import { Prisma } from "~/generated/sqlite/client";
-import { db } from "~/platform/db.server";
 import { walkedSql, type Listed } from "~/platform/lists/page-sql.server";
 import { whereSql } from "~/platform/lists/where-sql.server";
 import { groupsOf } from "~/platform/fast/fast.server";
 
 import { addDays } from "../../ground/day/calendar-date";
 import { jobOpen } from "./job.status";
+import { readIds } from "../../kit/record/read-page.server";
 
 /*
  * A calendar of more jobs than it can show: of each day it reads the first ones, and of the others how many there are.
@@ -66,8 +66,7 @@ export async function shownIds(
     parts.push(...[...days].map((day) => firstOf(where, day, monday)));
   }
   if (parts.length === 0) return [];
-  const rows = await db.$queryRaw<{ id: number | bigint }[]>(Prisma.join(parts, " UNION ALL "));
-  return [...new Set(rows.map(({ id }) => Number(id)))];
+  return [...new Set(await readIds(Prisma.join(parts, " UNION ALL ")))];
 }
 
 /** The first jobs that begin on a day and are not over before another, in the order of its calendar. */
@@ -87,8 +86,5 @@ export async function comparedIds(where: object): Promise<number[]> {
     where: { AND: [jobOpen.where(), where] },
     orderBy: [{ startDate: "asc" }, { id: "asc" }],
   };
-  const rows = await db.$queryRaw<{ id: number | bigint }[]>(
-    walkedSql(list, { take: COMPARED, skip: 0 }),
-  );
-  return rows.map(({ id }) => Number(id));
+  return readIds(walkedSql(list, { take: COMPARED, skip: 0 }));
 }
