@@ -172,6 +172,9 @@ export function combobox(
     stop();
     left?.();
   });
-  box.form?.addEventListener("submit", stop);
+  box.form?.addEventListener("submit", ({ submitter }) => {
+    // A check of another field is a submit as well, and may come while somebody types here.
+    if ((submitter as HTMLButtonElement | null)?.name !== "__intent__") stop();
+  });
   if (document.activeElement === box) ask();
 }
