@@ -13,6 +13,20 @@ export const MUTATIONS = [
     tests: ["app/models/billing/payment/payment.test.ts"],
   },
   {
+    rule: "another payment is asked about while a reported one waits",
+    file: "app/models/billing/payment/payment.standing.server.ts",
+    from: "const found = waits ?? same;",
+    to: "const found = same;",
+    tests: ["tests/integration/paid-twice.test.ts"],
+  },
+  {
+    rule: "a reported payment is asked about where its reference stands already",
+    file: "app/models/billing/payment/payment.confirm.server.ts",
+    from: "{ transactionId, except: id, anyway }",
+    to: "{ transactionId, except: id, anyway: true }",
+    tests: ["tests/integration/paid-twice.test.ts"],
+  },
+  {
     rule: "an employee does not deactivate staff",
     file: "app/models/people/user/account.remove.server.ts",
     from: 'if (before.role !== "customer") assertCan(actor, "user:editStaff");',

@@ -133,9 +133,10 @@ export default function DocumentLinkPage() {
         office={office}
         word={page.word}
         canAnswer={answerTo !== null}
-        toConfirm={page.said ? null : (page.toConfirm ?? null)}
+        toConfirm={page.said?.waits ? null : (page.toConfirm ?? null)}
         hasPdf={page.hasPdf}
       />
+      {page.said && <p className={`notice no-print ${page.said.tone}`}>{page.said.text}</p>}
       {notice && <p className={`notice no-print ${notice.tone}`}>{notice.text}</p>}
       <DocumentPaper view={view} code={code} />
       <AnswerForms
@@ -143,15 +144,11 @@ export default function DocumentLinkPage() {
         shown={answerTo}
         refused={refused?.intent && refused.intent !== "paid" ? refused : null}
       />
-      {page.said ? (
-        <p className="notice info no-print">{page.said}</p>
-      ) : (
-        page.toConfirm && (
-          <PaidForm
-            action={`${paths.documentLink(token)}#paid`}
-            lastResult={refused?.intent === "paid" ? refused.reply : undefined}
-          />
-        )
+      {!page.said?.waits && page.toConfirm && (
+        <PaidForm
+          action={`${paths.documentLink(token)}#paid`}
+          lastResult={refused?.intent === "paid" ? refused.reply : undefined}
+        />
       )}
       <LinkedJobs jobs={page.jobs} />
       <LinkedRoadPapers papers={page.roadPapers ?? []} token={token} />

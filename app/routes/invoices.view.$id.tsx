@@ -41,6 +41,7 @@ import { paths } from "~/paths";
 import { loadInvoicePage } from "~/services/billing/invoice-page.server";
 import { doneAt } from "~/services/flash.server";
 import { pageFor, postFor } from "~/services/page.server";
+import { confirmAsPressed } from "~/services/billing/confirm-paid.server";
 import { runPaperIntent } from "~/services/papers/document-link-page.server";
 import { afterPlaceAnswer, goingOutQuestion } from "~/services/papers/going-out.server";
 import { sendAsPressed } from "~/services/papers/sending.server";
@@ -114,6 +115,8 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
       const to = unpaid ? paths.payments.create({ invoiceId: id }) : here;
       return doneAt(to, issued);
     }
+    case "confirm-paid":
+      return confirmAsPressed(actor, form, here);
     case "use-advance":
       await applyAdvance(actor, id, Number(text("paymentId")) || 0);
       return doneAt(here, "Advance taken off the invoice");
@@ -166,6 +169,7 @@ export default function InvoicePage() {
         offered={page.offered}
         formKey={page.formKey}
         receiptBy={page.receiptBy}
+        reported={page.reported}
         deletion={page.canDelete ? deletion : null}
       />
       <ChainNav records={page.chain} move={page.wholeMove} />

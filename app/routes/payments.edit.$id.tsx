@@ -79,7 +79,7 @@ export const action = (args: ActionFunctionArgs) =>
       (reply) =>
         quotationId === null
           ? withPaymentChoices(actor, form, reply, { invoiceId })
-          : withAdvanceChoices(actor, quotationId, reply),
+          : withAdvanceChoices(actor, form, quotationId, reply),
     );
   });
 

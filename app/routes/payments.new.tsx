@@ -16,6 +16,7 @@ import {
 } from "~/models/billing/payment/payment.form.server";
 import { recordPayment } from "~/models/billing/payment/payment.record.server";
 import { rulesOfNewPayment } from "~/models/billing/payment/payment.rules.server";
+import { standingFor } from "~/models/billing/payment/payment.standing.server";
 import { AdvanceInput, PaymentInput } from "~/models/billing/payment/payment.schema";
 import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/number-fields";
@@ -45,7 +46,10 @@ async function advanceForm(request: Request, actor: Actor, quotationId: number) 
   const quotation = await redirectOnConflict(request, back, (includeClosed) =>
     quotationToAdvance(actor, quotationId, includeClosed),
   );
-  const choices = await advanceChoices(quotation);
+  const choices = {
+    ...(await advanceChoices(quotation)),
+    standing: await standingFor({ quotationId }),
+  };
   return {
     values: newAdvanceValues(choices, quotation),
     choices,
@@ -79,7 +83,7 @@ async function saveAdvance(actor: Actor, form: FormData, quotationId: number) {
       const to = paths.payments.view(await recordAdvance(actor, input, formKey(form)));
       return doneAt(to, "Advance recorded successfully");
     },
-    (reply) => withAdvanceChoices(actor, quotationId, reply),
+    (reply) => withAdvanceChoices(actor, form, quotationId, reply),
   );
 }
 
@@ -89,7 +93,10 @@ export const loader = (args: LoaderFunctionArgs) =>
     if (quotationId !== null) return advanceForm(args.request, actor, quotationId);
     const invoiceId = await invoiceOf(args.request, url, actor);
     const clientId = clientOf(url);
-    const choices = await paymentChoices(actor, { chosen: invoiceId, clientId });
+    const choices = {
+      ...(await paymentChoices(actor, { chosen: invoiceId, clientId })),
+      standing: invoiceId === null ? null : await standingFor({ invoiceId }),
+    };
     const from = clientId === null ? paths.payments.list() : paths.customers.view(clientId);
     const back = invoiceId === null ? from : paths.invoices.view(invoiceId);
     const values = newPaymentValues(choices, invoiceId);

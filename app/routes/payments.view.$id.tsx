@@ -20,8 +20,9 @@ import { invoiceUnpaid, shownInvoiceNumber } from "~/models/billing/invoice/invo
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import { TDS_LABELS } from "~/models/ground/tax/tds";
+import { standingFor } from "~/models/billing/payment/payment.standing.server";
 import { supplyFacts } from "~/models/billing/payment/payment.document";
-import { confirmPaid, denyPaid } from "~/models/billing/payment/payment.confirm.server";
+import { denyPaid } from "~/models/billing/payment/payment.confirm.server";
 import { receivePayment } from "~/models/billing/payment/payment.edit.server";
 import { paymentNext, paymentSteps } from "~/models/billing/payment/payment.next";
 import {
@@ -31,12 +32,13 @@ import {
 } from "~/models/billing/payment/payment.refund.server";
 import { getPayment, type Payment } from "~/models/billing/payment/payment.server";
 import { isAdvance, isGivenBack } from "~/models/billing/payment/payment.status";
-import { methodWord } from "~/models/billing/payment/payment.words";
+import { methodWord, RECORD_ANYWAY } from "~/models/billing/payment/payment.words";
 import { voucherTax } from "~/models/ground/tax/voucher";
 import { can, type Actor } from "~/models/kit/policy/policy";
 import { waysToSend } from "~/models/kit/shared/next-steps";
 import { paths } from "~/paths";
 import { readCompanyHead } from "~/services/company/company.server";
+import { confirmAsPressed } from "~/services/billing/confirm-paid.server";
 import { runPaperIntent } from "~/services/papers/document-link-page.server";
 import { paperParts, reachOf } from "~/services/papers/paper-page.server";
 import { amendmentsCard } from "~/services/billing/amendment-page.server";
@@ -112,6 +114,8 @@ export const loader = (args: LoaderFunctionArgs) =>
         client: client.name,
       },
       advance: invoice ? null : advanceOf(payment),
+      // What its confirmation is asked about.
+      same: offered.includes("confirm") ? await standingFor(payment, payment) : null,
       amended: isAdvance(payment)
         ? await amendmentsCard(actor, { entity: "payment", id: payment.id })
         : null,
@@ -172,8 +176,7 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
       return doneAt(paths.payments.view(id), "Payment refunded successfully");
     }
     case "confirm":
-      await confirmPaid(actor, id);
-      return doneAt(paths.payments.view(id), "Advance recorded successfully");
+      return confirmAsPressed(actor, form, paths.payments.view(id), id);
     case "deny":
       await denyPaid(actor, id);
       return doneAt(paths.payments.view(id), "Marked as not received");
@@ -270,6 +273,16 @@ export default function PaymentPage() {
     <>
       {problem}
       {allowed.canRefund && step === "refund" && <ConfirmStep {...refund} cancelTo={here} />}
+      {allowed.same && step === "anyway" && (
+        <ConfirmStep
+          title="Confirm payment"
+          message={allowed.same.says}
+          action={here}
+          fields={{ intent: "confirm", [RECORD_ANYWAY]: "on" }}
+          confirm="Confirm anyway"
+          cancelTo={here}
+        />
+      )}
       {allowed.canDelete && step === "delete" && <ConfirmStep {...deletion} cancelTo={here} />}
       <PaymentHead
         payment={payment}

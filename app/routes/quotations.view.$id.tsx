@@ -31,6 +31,7 @@ import { linkToAnswer } from "~/models/sales/quotation/own-link.server";
 import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
+import { confirmAsPressed } from "~/services/billing/confirm-paid.server";
 import { runPaperIntent } from "~/services/papers/document-link-page.server";
 import { doneAt } from "~/services/flash.server";
 import { afterPlaceAnswer, goingOutQuestion } from "~/services/papers/going-out.server";
@@ -71,6 +72,8 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
       const consignmentId = await createConsignment(actor, { quotationId: id, jobId: null });
       return doneAt(roadPaths.consignments.view(consignmentId), "Consignment created successfully");
     }
+    case "confirm-paid":
+      return confirmAsPressed(actor, form, here);
     case "answer":
       // The page of a link has no scripts and a frame of its own: it is loaded as a document.
       return redirectDocument(paths.documentLink(await linkToAnswer(actor, id)));
@@ -146,6 +149,7 @@ export default function QuotationPage() {
         formKey={page.formKey}
         waitsFor={page.waitsFor}
         toConfirm={page.toConfirm}
+        reported={page.reported}
         deletion={page.canDelete ? deletion : null}
         refused={refused}
       />

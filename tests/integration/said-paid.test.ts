@@ -51,7 +51,7 @@ const say = (token: string, form: Fields = said) =>
 const shown = async (token: string) =>
   (await answerOf(linkPage.loader, getArgs(`/d/${token}`, { token }))).data as {
     toConfirm: string | null;
-    said: string | null;
+    said: { waits: boolean; text: string } | null;
   };
 const claim = () => db.payment.findFirstOrThrow();
 
@@ -66,7 +66,10 @@ test("what a customer says is a pending payment that settles nothing, and the of
     transactionId: "UTR 4711",
     taxableValue: null,
   });
-  expect((await shown(token)).said).toContain("reference UTR 4711");
+  expect((await shown(token)).said).toMatchObject({
+    waits: true,
+    text: expect.stringContaining("reference UTR 4711"),
+  });
   expect((await shown(token)).toConfirm).toBe("Pay ₹5,000 to confirm November 21");
   expect((await api.get("/receipts")).body.data.receipts).toEqual([]);
   expect(await db.outboxMessage.findMany()).toMatchObject([
@@ -127,7 +130,10 @@ test("confirmed on its page it is an advance as any other, once", async () => {
     taxableValue: 847_458,
   });
   expect((await press()).status).toBe(409);
-  expect((await shown(token)).toConfirm).toBeNull();
+  expect(await shown(token)).toMatchObject({
+    toConfirm: null,
+    said: { waits: false, text: "We received ₹10,000.00, reference UTR 4711. Thank you!" },
+  });
   await assertBooksAgree();
   const found = (await Promise.all(RECORD_CHECKS.map((check) => check(db)))).flat();
   expect(found.filter((line) => !line.startsWith("QT-"))).toEqual([]);

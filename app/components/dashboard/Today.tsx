@@ -17,6 +17,8 @@ type Document = Amount & { id: number; number: string; customer: string; days: n
 
 type TodayParts = {
   moves: Part<BoardMove>;
+  /** What customers reported as paid. */
+  reported: Part<Document & { reference: string }>;
   /** Moves that nobody has chosen a truck for. */
   trucks: Part<{ id: number; jobNumber: string; customer: string; day: string }>;
   /** That ended or end within a day. */
@@ -77,6 +79,7 @@ export function Today({ moves, formKey, ...waits }: TodayParts & { formKey: stri
 const ON_A_PHONE = 2;
 
 function Waiting({
+  reported,
   failed,
   trucks,
   ewayBills,
@@ -87,10 +90,28 @@ function Waiting({
   drafts,
   formKey,
 }: Omit<TodayParts, "moves"> & { formKey: string }) {
-  const parts = [failed, trucks, ewayBills, advances, waiting, overdue, papers, drafts];
+  const parts = [reported, failed, trucks, ewayBills, advances, waiting, overdue, papers, drafts];
   return (
     <Card title="Waiting for you" id="waiting">
       {parts.every((part) => part?.total === 0) && <p className="muted">Nothing waits for you</p>}
+      <WorkGroup
+        title="Payments to confirm"
+        all={allOf(reported, paths.payments.list({ status: "Pending" }), "payments", ON_A_PHONE)}
+        part={reported}
+        row={(row) => ({
+          name: row.customer,
+          to: paths.payments.view(row.id),
+          amount: <Money minor={row.amount} currency={row.currency} />,
+          hint: [row.number, row.reference, row.days === 0 ? "today" : `${days(row.days)} ago`]
+            .filter(Boolean)
+            .join(" · "),
+          act: {
+            to: paths.payments.view(row.id),
+            label: "Confirm",
+            says: `Confirm the payment of ${row.customer} for ${row.number}`,
+          },
+        })}
+      />
       <WorkGroup
         title="Not delivered"
         all={allOf(failed, paths.outbox({ status: "failed" }), "in the outbox", ON_A_PHONE)}

@@ -9,6 +9,7 @@ export function InvoiceHead({
   invoice: { id, number, version, shownStatus, word },
   formKey,
   receiptBy,
+  reported,
   ...head
 }: HeadOf<InvoiceStep> & {
   invoice: { id: number; number: string; version: number; shownStatus: string; word: string };
@@ -16,6 +17,8 @@ export function InvoiceHead({
   formKey: string;
   /** How its last receipt reaches the client. */
   receiptBy: "email" | "whatsapp" | null;
+  /** What its client reported as paid, and what its button says. */
+  reported: { id: number; label: string } | null;
 }) {
   const at = paths.invoices;
   const steps: StepTable<InvoiceStep> = {
@@ -25,6 +28,7 @@ export function InvoiceHead({
     issue: { press: "issue", label: "Issue" },
     issueAndPay: { press: "issue-and-pay", label: "Issue and record payment" },
     record: { to: paths.payments.create({ invoiceId: id }), label: "Record Payment" },
+    confirm: reported && { press: "confirm-paid", label: reported.label },
     giveBack: { to: at.giveBack(id), label: "Give back" },
     remind: { to: paths.message("invoice-reminder", id), label: "Send reminder" },
     receipt: { press: `receipt-${receiptBy}`, label: "Send receipt" },
@@ -43,7 +47,11 @@ export function InvoiceHead({
       badge={<InvoiceStatusBadge status={shownStatus} word={word} />}
       contactText={`Invoice ${number}: `}
       steps={steps}
-      fields={{ idempotencyKey: formKey, version }}
+      fields={{
+        idempotencyKey: formKey,
+        version,
+        ...(reported ? { paymentId: reported.id } : {}),
+      }}
       deleteLabel="Delete Invoice"
     />
   );

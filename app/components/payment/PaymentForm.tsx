@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { useState, type ReactNode } from "react";
 
 import { Anyway } from "~/components/ui/Anyway";
-import { Button } from "~/components/ui/Button";
+import { Button, ButtonLink } from "~/components/ui/Button";
 import { isChoice } from "~/components/ui/fill";
 import { Fold, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
@@ -20,10 +20,17 @@ import {
   type PaymentChoices,
 } from "~/models/billing/payment/payment.form";
 import { NEW_PAYMENT_STATUSES } from "~/models/billing/payment/payment.status";
-import { CASH_LIMITED, CONFIRM_CASH, methodOptions } from "~/models/billing/payment/payment.words";
+import {
+  asksOfStanding,
+  CASH_LIMITED,
+  CONFIRM_CASH,
+  methodOptions,
+  RECORD_ANYWAY,
+} from "~/models/billing/payment/payment.words";
 import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import type { RecordOption } from "~/models/kit/shared/record-options";
+import { paths } from "~/paths";
 
 import { InvoiceDetailsBox, QuotationBox } from "./InvoiceDetailsBox";
 
@@ -86,7 +93,7 @@ export function PaymentForm({ choices: offered, ...frame }: PaymentFormProps) {
           stored={stored}
           invoiceLabel={invoiceId?.label ?? ""}
           invoice={chosenIn(parts.fields)}
-          confirmed={lastResult?.initialValue?.[CONFIRM_CASH]}
+          confirmed={lastResult?.initialValue ?? {}}
         />
       )}
     </RecordForm>
@@ -129,6 +136,20 @@ function Deducted({
   );
 }
 
+/** The payment that the one in hand may be, which is confirmed or looked at instead. */
+function StandingNotice({ id, reported, says, confirm }: NonNullable<PaymentChoices["standing"]>) {
+  return (
+    <div className="notice warning stack">
+      <p>{says}</p>
+      <p>
+        <ButtonLink to={paths.payments.view(id)} variant={reported ? "primary" : "secondary"}>
+          {reported ? confirm : "Open that payment"}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
 type Parts = FormParts<Required<PaymentTexts> & { version: string }>;
 
 function PaymentFields({
@@ -143,8 +164,8 @@ function PaymentFields({
   confirmed,
 }: Parts & {
   invoiceLabel: string;
-  /** What was posted of the question about cash. */
-  confirmed: unknown;
+  /** What was posted of the questions about cash and about another payment. */
+  confirmed: Partial<Record<string, unknown>>;
   choices: PaymentChoices;
   onFound: (option: RecordOption) => void;
   stored: boolean;
@@ -161,6 +182,7 @@ function PaymentFields({
     <>
       {/* What the amount stands beside: without scripts another invoice may be chosen than is shown. */}
       <input type="hidden" name="currency" value={currency} />
+      {!stored && choices.standing && <StandingNotice {...choices.standing} />}
       <FormSection>
         {choices.quotation ? (
           <div className="wide">
@@ -199,7 +221,7 @@ function PaymentFields({
         <Anyway
           name={CONFIRM_CASH}
           asked={Boolean(fields.amount.errors?.some((error) => error.endsWith(CASH_LIMITED)))}
-          confirmed={confirmed}
+          confirmed={confirmed[CONFIRM_CASH]}
           label="Record the cash anyway"
         />
         {control("paymentMethod", {
@@ -216,6 +238,14 @@ function PaymentFields({
             options: words(stored ? [...NEW_PAYMENT_STATUSES, "Refunded"] : NEW_PAYMENT_STATUSES),
           })}
         {control("transactionId")}
+        {!stored && (
+          <Anyway
+            name={RECORD_ANYWAY}
+            asked={asksOfStanding(fields.transactionId.errors)}
+            confirmed={confirmed[RECORD_ANYWAY]}
+            label="Record another payment"
+          />
+        )}
         {control("notes")}
         {/* What was typed of it stays in sight, whatever the invoice is in. */}
         {!choices.quotation &&

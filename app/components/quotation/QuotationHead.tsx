@@ -98,6 +98,7 @@ export function QuotationHead({
   formKey,
   waitsFor,
   toConfirm,
+  reported,
   refused,
   ...head
 }: HeadOf<QuotationStep> & {
@@ -108,6 +109,8 @@ export function QuotationHead({
   waitsFor: NextStep | null;
   /** What is asked of the customer to confirm the day. */
   toConfirm: string | null;
+  /** What its customer reported as paid, and what its button says. */
+  reported: { id: number; label: string } | null;
   refused: RefusedMove | null;
 }) {
   const { id, number, customerId, invoice } = quotation;
@@ -121,6 +124,7 @@ export function QuotationHead({
     write: { to: paths.message("quotation", id), label: "Write message" },
     sent: { press: "sent", label: "Mark as Sent" },
     record: (variant) => <RecordAnswer id={id} variant={variant} refused={refused} />,
+    confirm: reported && { press: "confirm-paid", label: reported.label },
     advance: { to: paths.payments.create({ quotationId: id }), label: "Record advance" },
     ask: { to: paths.message("advance-request", id), label: "Ask for the advance" },
     go: waitsFor && { to: waitsFor.href, label: waitsFor.label },
@@ -149,7 +153,7 @@ export function QuotationHead({
       badge={<QuotationStatusBadge {...quotation} />}
       contactText={`Quotation ${number}: `}
       steps={steps}
-      fields={{ idempotencyKey: formKey }}
+      fields={{ idempotencyKey: formKey, ...(reported ? { paymentId: reported.id } : {}) }}
       deleteLabel="Delete Quotation"
     />
   );

@@ -16,6 +16,7 @@ import {
 } from "~/models/billing/payment/payment.json";
 import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
 import {
+  ConfirmInput,
   PaymentEditInput,
   PaymentInput,
   RefundInput,
@@ -36,12 +37,17 @@ const { get, file } = tagged("Payments");
 
 const NAMES = { ...otherNames(PAYMENT_FIELDS), invoiceId: ["invoice"] };
 
+/** What is asked before another payment. */
+export const ANOTHER =
+  "409 that names it while a payment waits that the customer reported (`GET /api/payments?status=pending`), or where the transaction id stands on the same quotation or invoice, unless `anyway` is true.";
+
 const read = async (actor: Actor, id: number) => paymentJson(await getPayment(actor, id));
 const calls = recordCalls("payment", PaymentJson, read);
 
 export const paymentOperations = [
   get("/payments", "listPayments", {
     summary: "Payments, newest date first",
+    description: "`status=pending` has what customers reported and nobody has confirmed yet.",
     access: "payment:view",
     query: PAYMENT_LIST.query,
     ...listed("payments", PaymentRowJson, listPayments, paymentRowJson),
@@ -49,6 +55,7 @@ export const paymentOperations = [
   calls.create({
     id: "recordPayment",
     summary: "Record a payment against an invoice's balance",
+    description: ANOTHER,
     access: "payment:record",
     body: alsoNamed(PaymentInput, NAMES),
     rules: ({ actor }) => rulesOfNewPayment(actor),
@@ -80,10 +87,12 @@ export const paymentOperations = [
   }),
   calls.post("/confirm", "confirmPayment", {
     summary: "What a customer said that they paid in advance has arrived: it becomes an advance",
+    description:
+      "Of a quotation that was billed meanwhile it pays the invoice. 409 where its transaction id stands on another payment, unless `anyway` is true.",
     access: "payment:record",
-    body: z.object({}),
+    body: ConfirmInput,
     bodyOptional: true,
-    run: confirmPaid,
+    run: (actor, id, body) => confirmPaid(actor, id, body),
     message: "Advance recorded successfully",
   }),
   calls.post("/deny", "denyPayment", {

@@ -20,6 +20,7 @@ import { alsoNamed } from "~/models/kit/shared/other-names";
 
 import { tagged } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
+import { ANOTHER } from "./payments.server";
 import { recordCalls } from "./record-calls.server";
 import { listed } from "./replies";
 
@@ -37,6 +38,7 @@ export const receiptOperations = [
   }),
   calls.create({
     summary: "Record an advance on a quotation: a receipt voucher, or a money receipt",
+    description: ANOTHER,
     access: "payment:record",
     body: alsoNamed(AdvanceInput, { ...otherNames(ADVANCE_FIELDS), quotationId: ["quotation"] }),
     rules: ({ actor }) => rulesOfNewAdvance(actor),

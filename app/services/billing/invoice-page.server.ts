@@ -43,7 +43,7 @@ export async function loadInvoicePage(args: { context: object }, actor: Actor, i
   const { id: invoiceId, quotationId, jobId } = invoice;
   const canUseAdvance = can(actor, "payment:record");
   const paper = { entity: "invoice", entityId: invoiceId } as const;
-  const [view, versions, { parts, about }, open, eInvoice, amended] = await Promise.all([
+  const [view, versions, { parts, about, chain }, open, eInvoice, amended] = await Promise.all([
     getInvoiceDocument(actor, invoiceId),
     earlierVersions(actor, invoice),
     paperParts(args, actor, paper, { invoiceId, quotationId, jobId }, company),
@@ -64,6 +64,7 @@ export async function loadInvoicePage(args: { context: object }, actor: Actor, i
   const reach = reachOf(invoice.client.email, facts.contact);
   const offered = invoiceSteps(actor, invoice, {
     reach,
+    reported: Boolean(chain.facts.reported),
     reminds: invoiceRefusal(invoice, companyToday(company)) === null,
     received: invoice.payments.some(
       (payment) => paymentReceived.of(payment) && !isGivenBack(payment),
@@ -123,6 +124,7 @@ export async function loadInvoicePage(args: { context: object }, actor: Actor, i
     offered,
     next: invoiceNext({ status, reach }, offered),
     receiptBy: waysToSend(reach)[0] ?? null,
+    reported: chain.facts.reported ?? null,
     canEdit: offered.includes("edit"),
     canChangeStatus: canMove && isOpen(invoice),
     moves: INVOICE_STATUSES.map((to) => ({

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { amountText } from "~/models/ground/money/money";
 import { quotationToAdvance } from "~/models/billing/payment/payment.advance.server";
 import { advanceChoices, paymentChoices } from "~/models/billing/payment/payment.form.server";
+import { standingFor } from "~/models/billing/payment/payment.standing.server";
 import type { PaymentTexts } from "~/models/billing/payment/payment.fields";
 import { deductIntent, detailsOf, SHOW_INVOICE } from "~/models/billing/payment/payment.form";
 import type { Actor } from "~/models/kit/policy/policy";
@@ -30,7 +31,13 @@ export async function withPaymentChoices(
   const posted = form.get("invoiceId");
   const chosen = invoiceId ?? (typeof posted === "string" ? toId(posted) : null);
   const query = postedFind(form, "invoiceId");
-  const choices = await paymentChoices(actor, { chosen, query, clientId });
+  const choices = {
+    ...(await paymentChoices(actor, { chosen, query, clientId })),
+    standing:
+      invoiceId || chosen === null
+        ? null
+        : await standingFor({ invoiceId: chosen }, postedOf(form)),
+  };
   return data(
     {
       ...currencyErrorAt("invoiceId", reply.data),
@@ -41,9 +48,22 @@ export async function withPaymentChoices(
   );
 }
 
+const postedOf = (form: FormData) => {
+  const transactionId = form.get("transactionId");
+  return { transactionId: typeof transactionId === "string" ? transactionId : null };
+};
+
 /** An advance's form's reply with its quotation; what is wrong with that, no field of the page, is said above it. */
-export async function withAdvanceChoices(actor: Actor, quotationId: number, reply: Reply) {
-  const choices = await advanceChoices(await quotationToAdvance(actor, quotationId, true));
+export async function withAdvanceChoices(
+  actor: Actor,
+  form: FormData,
+  quotationId: number,
+  reply: Reply,
+) {
+  const choices = {
+    ...(await advanceChoices(await quotationToAdvance(actor, quotationId, true))),
+    standing: await standingFor({ quotationId }, postedOf(form)),
+  };
   const { error, ...rest } = currencyErrorAt("amount", reply.data);
   const { quotationId: about, ...fields } = error ?? {};
   const errors = about ? { ...fields, "": [...(fields[""] ?? []), ...about] } : error;

@@ -71,10 +71,12 @@ export async function loadQuotationPage(args: PageArgs, actor: Actor, quotationI
     scheduled: quotation.jobs.length > 0,
     next: chain.next,
   };
+  const { reported = null } = chain.facts;
   const offered = quotationSteps(actor, quotation, {
     ...move,
     today,
     edits: offers.edit,
+    reported: reported !== null,
     pays: toConfirm !== null && (view.upi != null || view.payTo.length > 0),
   });
   const standing = {
@@ -91,6 +93,7 @@ export async function loadQuotationPage(args: PageArgs, actor: Actor, quotationI
     ...parts,
     next: quotationNext(standing, offered),
     toConfirm,
+    reported,
     waitsFor: offered.includes("go") ? chain.next : null,
     offered,
     state: {

@@ -11,6 +11,8 @@ export type InvoiceStep =
   | "issue"
   | "issueAndPay"
   | "record"
+  /** What the customer reported as paid before there was a bill has arrived. */
+  | "confirm"
   /** What was paid beyond what its credit notes left of it. */
   | "giveBack"
   | "remind"
@@ -38,7 +40,7 @@ export function invoiceNext(
     );
   }
   if (toInvoiceStatus(status) === "Cancelled") return choose([], []);
-  return choose(["pay", "giveBack", "record", "receipt"], ["remind", "whatsapp"]);
+  return choose(["pay", "confirm", "giveBack", "record", "receipt"], ["remind", "whatsapp"]);
 }
 
 /**
@@ -54,7 +56,7 @@ export function invoiceSteps(
     eInvoice?: object | null;
     carriedOver?: boolean;
   },
-  about: { reminds: boolean; received: boolean; pays: boolean; reach: Reach },
+  about: { reminds: boolean; received: boolean; pays: boolean; reported?: boolean; reach: Reach },
 ): InvoiceStep[] {
   const sends = can(actor, "document:send");
   const moves = can(actor, "invoice:changeStatus") && isOpen(invoice);
@@ -67,6 +69,7 @@ export function invoiceSteps(
     issueAndSend: issues && about.reach.email,
     issue: issues,
     issueAndPay: issues && invoice.balance > 0,
+    confirm: Boolean(about.reported) && can(actor, "payment:record") && unpaid,
     giveBack: can(actor, "payment:refund") && invoice.toGiveBack > 0,
     record: can(actor, "payment:record") && unpaid,
     remind: sends && about.reminds,

@@ -41,6 +41,7 @@ import type { AdvancedQuotation } from "./payment.form";
 import { paymentSearchText } from "./payment.list";
 import { checkCurrency, checkDate } from "./payment.rules.server";
 import type { AdvanceInput } from "./payment.schema";
+import { askOfStanding } from "./payment.standing.server";
 import { paymentReceived } from "./payment.status";
 import { billedToOf, voucherColumns, voucherSeries } from "./payment.voucher";
 
@@ -187,7 +188,7 @@ export async function arrived(tx: Tx, company: Company, input: Arriving) {
 /**
  * Records an advance on a quotation: a receipt voucher with its tax where the mover charges one, else a money receipt.
  * Returns its id; the same key leads to the same one. Raises `conflict` at `quotationId` for a quotation that is
- * declined, expired or billed, `invalid` at `amount` above what is left of it.
+ * declined, expired or billed, and once where it may be a payment that stands already, `invalid` at `amount` above what is left of it.
  */
 export async function recordAdvance(
   actor: Actor,
@@ -206,6 +207,7 @@ export async function recordAdvance(
       data: { version: { increment: 0 } },
     });
     const { quotation, columns: paper } = await arrived(tx, company, input);
+    await askOfStanding(tx, { quotationId }, input);
     const { customerId: clientId, currency } = quotation;
     const { id } = await tx.payment.create({
       data: {

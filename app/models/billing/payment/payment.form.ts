@@ -15,6 +15,8 @@ export type AdvancedQuotation = {
 
 export type PaymentChoices = {
   invoices: RecordOptions;
+  /** The payment that this one may be; null of none. */
+  standing?: { id: number; reported: boolean; says: string; confirm: string } | null;
   /** Of an advance, which has no invoice. */
   quotation?: AdvancedQuotation;
   /** In the order of the company's country. */

@@ -10,6 +10,7 @@ import { once } from "../../kit/shared/once.server";
 import { assertRoom, takeFromBalance } from "../invoice/invoice.balance.server";
 import { PAYMENT_FIELDS } from "./payment.fields";
 import { newPaymentRules } from "./payment.rules.server";
+import { askOfStanding } from "./payment.standing.server";
 import type { PaymentInput } from "./payment.schema";
 import { paymentSearchText } from "./payment.list";
 import { paymentReceived } from "./payment.status";
@@ -17,7 +18,7 @@ import { paymentReceived } from "./payment.status";
 /**
  * Records a payment and takes it off the invoice's balance when it is completed. Returns its id; the
  * same key leads to the same payment. Raises `invalid` at `amount` above the balance, `conflict` when
- * the invoice is a draft, paid or cancelled.
+ * the invoice is a draft, paid or cancelled, and once where it may be a payment that stands already.
  */
 export async function recordPayment(
   actor: Actor,
@@ -32,6 +33,7 @@ export async function recordPayment(
     const invoice = await (paymentReceived.of(input)
       ? takeFromBalance(tx, actor, invoiceId, input)
       : assertRoom(tx, invoiceId, input));
+    if (status !== "Failed") await askOfStanding(tx, { invoiceId }, input);
 
     const companySnapshotId = await currentSnapshot(tx);
     const referenceNumber = await nextNumber(tx, "PAY", date, company.financialYearStart);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { inputShape } from "../../kit/shared/define-fields";
 import { flag, optionalCode } from "../../kit/shared/fields";
 import { optionalId, version } from "../../kit/shared/number-fields";
-import { CONFIRM_CASH } from "./payment.words";
+import { CONFIRM_CASH, RECORD_ANYWAY } from "./payment.words";
 import { ADVANCE_FORM, ADVANCE_REFUND_FORM, GIVE_BACK_FORM, PAYMENT_FORM } from "./payment.fields";
 
 /** A new payment; the amount in minor units of its invoice's currency. */
@@ -12,11 +12,13 @@ export const PaymentInput = z.object({
   currency: optionalCode("Currency", 10),
   /** Cash at the limit of section 269ST is taken anyway. */
   [CONFIRM_CASH]: flag("Cash confirmed"),
+  /** It is another payment than the one that it was asked about. */
+  [RECORD_ANYWAY]: flag("Another payment"),
 });
 export type PaymentInput = z.infer<typeof PaymentInput>;
 
 /** A payment that has its invoice already: left out, or the same one. */
-export const PaymentEditInput = PaymentInput.extend({
+export const PaymentEditInput = PaymentInput.omit({ [RECORD_ANYWAY]: true }).extend({
   invoiceId: optionalId("Invoice not found"),
   version,
 });
@@ -28,6 +30,7 @@ export const AdvanceInput = z.object({
   /** Left out, or the quotation's: a script may say which currency it means. */
   currency: optionalCode("Currency", 10),
   [CONFIRM_CASH]: flag("Cash confirmed"),
+  [RECORD_ANYWAY]: flag("Another payment"),
 });
 export type AdvanceInput = z.infer<typeof AdvanceInput>;
 
@@ -38,5 +41,8 @@ export type AdvanceRefundInput = z.infer<typeof AdvanceRefundInput>;
 /** What is given back of an invoice; the amount in minor units of its currency, the day today's unless said. */
 export const GiveBackInput = z.object(inputShape(GIVE_BACK_FORM));
 export type GiveBackInput = z.infer<typeof GiveBackInput>;
+
+/** A report of the customer that is confirmed, where its reference stands on another payment as well. */
+export const ConfirmInput = z.object({ [RECORD_ANYWAY]: flag("Another payment") });
 
 export const RefundInput = PaymentInput.pick({ refundReason: true });

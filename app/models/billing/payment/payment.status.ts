@@ -42,6 +42,11 @@ export function paymentMethodsIn(currency: string): readonly PaymentMethod[] {
 /** What is pending, failed or given back was not received: it has no receipt, and cannot be given back. */
 export const paymentReceived = defineState<{ status: string }>()(() => ({ status: "Completed" }));
 
+/** What a customer reported by their link and nobody has confirmed: what the office notes as pending has an author. */
+export const REPORTED_PAYMENT = { status: "Pending", createdById: null } as const;
+export const paymentReported = (payment: { status: string; createdById: number | null }) =>
+  payment.status === REPORTED_PAYMENT.status && payment.createdById === null;
+
 /** The money of a payment that counts, in minor units: only what was received does. */
 export function countedAmount(payment: { status: string; amount: number }): number {
   return paymentReceived.of(payment) ? payment.amount : 0;

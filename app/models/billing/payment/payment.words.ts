@@ -1,3 +1,5 @@
+import { formatMoney } from "../../ground/money/money";
+
 /** The longest reason of a refund, in characters. */
 export const REFUND_REASON_MAX = 500;
 
@@ -16,3 +18,25 @@ export const methodWord = (method: string, currency: string) =>
 /** The ways to pay as a form offers them. */
 export const methodOptions = (methods: readonly string[], currency: string) =>
   methods.map((value) => ({ value, label: methodWord(value, currency) }));
+
+/** How every question begins about a payment that may be the one in hand. */
+export const REPORTED = "The customer reported this payment: confirm it instead?";
+export const SAME_REFERENCE = "This transaction ID stands on another payment already.";
+/** What a form posts, and a script sends, who means another payment. */
+export const RECORD_ANYWAY = "anyway" as const;
+
+export const asksOfStanding = (errors: readonly string[] | undefined) =>
+  Boolean(errors?.some((one) => one.startsWith(REPORTED) || one.startsWith(SAME_REFERENCE)));
+
+/** What a customer reported, as its button says it: '₹12,572, UPI …5678'. */
+export function claimWords(claim: {
+  amount: number;
+  currency: string;
+  paymentMethod: string;
+  transactionId: string | null;
+}): string {
+  const { amount, currency, paymentMethod, transactionId } = claim;
+  const money = formatMoney(amount, currency).replace(/\.00$/, "");
+  const end = transactionId?.replace(/\s/g, "").slice(-4);
+  return `${money}, ${methodWord(paymentMethod, currency)}${end ? ` …${end}` : ""}`;
+}

@@ -6,7 +6,12 @@ import { companyToday } from "../../company/company/company.server";
 import { invoiceStatusFor } from "../../billing/invoice/invoice.customer-words";
 import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
 import { jobStatusFor } from "../../road/job/job.customer-words";
-import { paymentReceived, paymentWord } from "../../billing/payment/payment.status";
+import {
+  paymentReceived,
+  paymentReported,
+  paymentWord,
+} from "../../billing/payment/payment.status";
+import { claimWords } from "../../billing/payment/payment.words";
 import { can, isStaff, type Actor } from "../../kit/policy/policy";
 import {
   invoiceScope,
@@ -244,7 +249,11 @@ export async function chainOf(
     ...(quotationId ? [{ quotationId }] : []),
     ...named(taken.payments),
   ]);
-  const facts = factsOf(quotation, jobId ? job : first && workOf(planned), bill, today);
+  const reported = isStaff(actor) ? (paid.find((row) => paymentReported(row)) ?? null) : null;
+  const facts = {
+    ...factsOf(quotation, jobId ? job : first && workOf(planned), bill, today),
+    reported: reported && { id: reported.id, label: `Confirm ${claimWords(reported)}` },
+  };
   const records = [
     ...quoted.map((row) => {
       const expired = isStaff(actor) && quotationExpired.of(row, today);
@@ -280,7 +289,9 @@ async function paymentsOf(actor: Actor, kinds: readonly Prisma.PaymentWhereInput
     kinds.map((kind) =>
       db.payment.findMany({
         where: { AND: [paymentScope(actor), kind] },
-        select: { id: true, referenceNumber: true, status: true, amount: true, date: true },
+        select: only(
+          "id referenceNumber status amount date createdById currency paymentMethod transactionId",
+        ),
         orderBy: [{ date: "asc" }, { id: "asc" }],
         take: MOST,
       }),

@@ -8,9 +8,11 @@ import { INVOICE_LIST } from "../../billing/invoice/invoice.list";
 import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
 import { OUTBOX_LIST } from "../../papers/outbox/outbox.list";
 import { conditionNow } from "~/models/papers/outbox/outbox.list.server";
+import { REPORTED_PAYMENT } from "../../billing/payment/payment.status";
+import { methodWord } from "../../billing/payment/payment.words";
 import { againOf, kindLabel } from "../../papers/outbox/outbox.words";
 import { type Actor, assertCan, can } from "../../kit/policy/policy";
-import { invoiceScope, quotationScope } from "../../kit/policy/scope";
+import { invoiceScope, paymentScope, quotationScope } from "../../kit/policy/scope";
 import { readPage } from "../../kit/record/read-page.server";
 import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
 import { advancesToGiveBack } from "../../billing/cancellation/to-give-back.server";
@@ -57,6 +59,40 @@ async function waiting(actor: Actor, company: Company) {
       amount: row.totalAmount,
       currency: row.currency,
       days: Math.max(0, daysFrom(dayOf(row.sentAt ?? row.createdAt, timeZone), today)),
+    })),
+  };
+}
+
+/** What customers reported as paid and nobody has confirmed, the oldest first. Amounts in minor units. */
+async function reported(actor: Actor, company: Company) {
+  assertCan(actor, "payment:record");
+  const where = { AND: [paymentScope(actor), REPORTED_PAYMENT] };
+  const [total, rows] = await Promise.all([
+    countRows("Payment", where),
+    db.payment.findMany({
+      where,
+      orderBy: { id: "asc" },
+      take: SHOWN,
+      select: {
+        ...only("id amount currency paymentMethod transactionId date"),
+        client: { select: { name: true } },
+        quotation: { select: { quotationNumber: true } },
+      },
+    }),
+  ]);
+  const today = companyToday(company);
+  return {
+    total,
+    rows: rows.map(({ client, quotation, ...row }) => ({
+      id: row.id,
+      number: quotation?.quotationNumber ?? "",
+      customer: client.name,
+      amount: row.amount,
+      currency: row.currency,
+      reference: [methodWord(row.paymentMethod, row.currency), row.transactionId]
+        .filter(Boolean)
+        .join(" "),
+      days: Math.max(0, daysFrom(row.date, today)),
     })),
   };
 }
@@ -217,6 +253,7 @@ async function failed(actor: Actor) {
 export function todayParts(actor: Actor, company: Company) {
   assertCan(actor, "dashboard:business");
   return {
+    reported: () => reported(actor, company),
     moves: () => board(actor, company),
     trucks: () => withoutTruck(actor, company, SHOWN),
     ewayBills: () => endingEwayBills(actor, company, SHOWN),

@@ -122,8 +122,8 @@ export type LinkedDocument = {
   answerTo: string | null;
   /** Of an accepted quotation: what is asked to confirm its day. */
   toConfirm?: string | null;
-  /** What its customer said that they paid of that, until the office has confirmed it. */
-  said?: string | null;
+  /** The answer to what its customer last reported as paid; `waits`: until the office has confirmed it. */
+  said?: { waits: boolean; tone: "info" | "success" | "warning"; text: string } | null;
   jobs: JobLine[];
   relatedDocuments: RelatedDocument[];
   /** Of a bill: the papers of its consignments, which accounts desks match with it. */

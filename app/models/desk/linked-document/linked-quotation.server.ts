@@ -53,13 +53,39 @@ function quotationNotice(
   return { tone: "warning", text };
 }
 
-/** What waits for the office's confirmation; null for nothing. */
-async function saidOf(quotationId: number): Promise<string | null> {
-  const said = await db.payment.findFirst({ where: { quotationId, status: "Pending" } });
+/** The answer to what the customer last reported as paid; `waits`: until it is confirmed nothing is reported again. */
+async function saidOf(quotationId: number) {
+  const said = await db.payment.findFirst({
+    where: { createdById: null, transactionId: { not: null }, OR: reportedOn(quotationId) },
+    orderBy: { id: "desc" },
+  });
   if (!said) return null;
-  const amount = formatMoney(said.amount, said.currency);
-  return `You told us that you paid ${amount}, reference ${said.transactionId}. We confirm it once it has arrived.`;
+  const paid = `${formatMoney(said.amount, said.currency)}, reference ${said.transactionId}`;
+  switch (said.status) {
+    case "Pending":
+      return {
+        waits: true,
+        tone: "info" as const,
+        text: `You told us that you paid ${paid}. We confirm it once it has arrived.`,
+      };
+    case "Completed":
+      return { waits: false, tone: "success" as const, text: `We received ${paid}. Thank you!` };
+    case "Failed":
+      return {
+        waits: false,
+        tone: "warning" as const,
+        text: `We could not find your payment of ${paid}. Please check the reference, or call us.`,
+      };
+    default:
+      return null;
+  }
 }
+
+/** Of a quotation that was billed meanwhile it stands on the invoice. */
+const reportedOn = (quotationId: number) => [
+  { quotationId, refundOfId: null },
+  { invoice: { quotationId } },
+];
 
 /** A quotation as its customer sees it. Raises `not_found`. */
 export async function linkedQuotation(id: number, company: Company): Promise<LinkedDocument> {

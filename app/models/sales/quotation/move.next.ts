@@ -21,6 +21,8 @@ export type MoveFacts = {
   consignments: readonly { id: number; status: string }[];
   /** The one that counts; `balance`: what of it is not received. */
   invoice: { id: number; issued: boolean; balance: number } | null;
+  /** What its customer reported as paid and nobody has confirmed: the payment, and what its button says. */
+  reported?: { id: number; label: string } | null;
   /** Whose move it is, for an invoice that is written by hand. */
   clientId?: number;
 };
@@ -29,6 +31,7 @@ const MOVE_STEPS = [
   "send",
   "answer",
   "advance",
+  "confirm",
   "giveBack",
   "plan",
   "load",
@@ -58,8 +61,8 @@ const step = (key: MoveStep, label: string, href: string): NextStep => ({ key, l
  * billed, paid. Null where nothing is left to do. That a move is billed earlier stays possible; it only comes last.
  */
 export function nextStep(move: MoveFacts): NextStep | null {
-  const { quotation, job, invoice } = move;
-  const offer = quotation && ofOffer(quotation, job);
+  const { quotation, invoice } = move;
+  const offer = quotation && ofOffer(quotation, move);
   if (offer) return offer;
   const declined = quotation !== null && toQuotationStatus(quotation.status) === "rejected";
   return declined && !invoice ? null : (ofWork(move) ?? ofMoney(move));
@@ -68,7 +71,7 @@ export function nextStep(move: MoveFacts): NextStep | null {
 type Quotation = NonNullable<MoveFacts["quotation"]>;
 
 /** Until it is accepted and what it asks in advance is there; goods that are on the way wait for no advance. */
-function ofOffer(quotation: Quotation, job: MoveFacts["job"]): NextStep | null {
+function ofOffer(quotation: Quotation, { job, reported }: MoveFacts): NextStep | null {
   const { id, status, expired, advanceAsked, advanceToGiveBack } = quotation;
   switch (toQuotationStatus(status)) {
     case "draft":
@@ -82,11 +85,16 @@ function ofOffer(quotation: Quotation, job: MoveFacts["job"]): NextStep | null {
         ? step("giveBack", "Give the advance back", paths.payments.refund(advanceToGiveBack.id))
         : null;
     default:
-      return advanceAsked > 0 && (job === null || job.status === "Not Started")
+      if (job !== null && job.status !== "Not Started") return null;
+      if (reported) return toConfirm(reported);
+      return advanceAsked > 0
         ? step("advance", "Record advance", paths.payments.create({ quotationId: id }))
         : null;
   }
 }
+
+const toConfirm = ({ id, label }: NonNullable<MoveFacts["reported"]>) =>
+  step("confirm", label, paths.payments.view(id));
 
 /** From the planning to the job's end; a move that was billed without a job is not planned any more. */
 function ofWork({ quotation, job, consignments, invoice }: MoveFacts): NextStep | null {
@@ -113,7 +121,8 @@ function ofWork({ quotation, job, consignments, invoice }: MoveFacts): NextStep 
     : step("complete", "Complete Job", paths.jobs.confirm(id, "complete"));
 }
 
-function ofMoney({ quotation, job, invoice, clientId }: MoveFacts): NextStep | null {
+function ofMoney({ quotation, job, invoice, clientId, reported }: MoveFacts): NextStep | null {
+  if (reported) return toConfirm(reported);
   if (invoice === null) {
     if (job?.status === "Cancelled" || (quotation === null && job === null)) return null;
     const about = quotation ? { quotationId: quotation.id } : { clientId };

@@ -22,6 +22,8 @@ export type QuotationStep =
   | "sent"
   /** To take down what the customer told the office. */
   | "record"
+  /** What the customer reported as paid has arrived. */
+  | "confirm"
   /** To record what is paid before there is an invoice. */
   | "advance"
   /** To write to the customer for it. */
@@ -74,7 +76,7 @@ export function quotationNext(
       const first: QuotationStep[] = next?.key === "advance" ? ["advance"] : [];
       const work: QuotationStep[] = isWork(next) ? ["go", "job"] : [];
       return choose(
-        [...first, ...work, "pay", bill],
+        ["confirm", ...first, ...work, "pay", bill],
         first.length > 0 ? ["said", bill] : [bill, ...schedule],
       );
     }
@@ -94,6 +96,8 @@ export function quotationSteps(
     today: string;
     edits: boolean;
     pays: boolean;
+    /** Its customer reported a payment that waits. */
+    reported?: boolean;
     /** As in its state. */
     billed: boolean;
     scheduled: boolean;
@@ -116,6 +120,7 @@ export function quotationSteps(
     sent: moves.includes("sent"),
     record: moves.includes("approved"),
     openInvoice: about.billed,
+    confirm: Boolean(about.reported) && can(actor, "payment:record"),
     advance: can(actor, "payment:record") && takesAdvances(quotation, about),
     ask: next?.key === "advance" && can(actor, "document:send"),
     go:

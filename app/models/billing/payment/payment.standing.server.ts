@@ -1,0 +1,111 @@
+import { db, type Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
+
+import { formatDate } from "../../ground/day/calendar-date";
+import { conflictAt } from "../../kit/shared/domain-error";
+import { paymentReported } from "./payment.status";
+import { claimWords, REPORTED, SAME_REFERENCE } from "./payment.words";
+
+/** What a payment is for; of an invoice the quotations that it bills count as well. */
+type About = { quotationId?: number | null; invoiceId?: number | null };
+
+const STANDING = only(
+  "id referenceNumber amount currency date paymentMethod transactionId status createdById",
+);
+
+/** A reference as it is compared: people leave spaces out, and write letters small. */
+const bare = (reference: string | null) =>
+  (reference ?? "").replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+
+/** The quotations and invoices whose payments are one move's money. */
+async function moneyOf(tx: Tx, { quotationId, invoiceId }: About) {
+  const bills = quotationId
+    ? await tx.invoice.findMany({
+        where: { OR: [{ quotationId }, { moves: { some: { quotationId } } }] },
+        select: { id: true },
+      })
+    : [];
+  const billed = invoiceId
+    ? await tx.invoice.findUnique({
+        where: { id: invoiceId },
+        select: { quotationId: true, moves: { select: { quotationId: true } } },
+      })
+    : null;
+  const of = (ids: (number | null | undefined)[]) => ids.flatMap((one) => (one ? [one] : []));
+  return {
+    invoices: of([invoiceId, ...bills.map(({ id }) => id)]),
+    quotations: of([
+      quotationId,
+      billed?.quotationId,
+      ...(billed?.moves ?? []).map((move) => move.quotationId),
+    ]),
+  };
+}
+
+/**
+ * The payment that another one of the same quotation or invoice may be: what the customer reported and nobody has confirmed,
+ * else one with the same transaction id. `except`: the payment in hand. Null where there is none.
+ */
+export async function standingPayment(
+  tx: Tx,
+  about: About,
+  { transactionId, except }: { transactionId?: string | null; except?: number } = {},
+) {
+  const { invoices, quotations } = await moneyOf(tx, about);
+  const rows = await tx.payment.findMany({
+    where: {
+      OR: [{ invoiceId: { in: invoices } }, { quotationId: { in: quotations } }],
+      status: { in: ["Pending", "Completed"] },
+      amount: { gte: 0 },
+      ...(except === undefined ? {} : { id: { not: except } }),
+    },
+    select: STANDING,
+    orderBy: { id: "asc" },
+  });
+  const reference = bare(transactionId ?? null);
+  const same =
+    reference === "" ? undefined : rows.find((row) => bare(row.transactionId) === reference);
+  const waits = except === undefined ? rows.find((row) => paymentReported(row)) : undefined;
+  const found = waits ?? same;
+  return found ? { ...found, reported: paymentReported(found) } : null;
+}
+
+type Standing = NonNullable<Awaited<ReturnType<typeof standingPayment>>>;
+
+/** The question about it, which names it. */
+export function standingQuestion(standing: Standing): string {
+  const { referenceNumber, date } = standing;
+  return standing.reported
+    ? `${REPORTED} It is ${referenceNumber}: ${claimWords(standing)}.`
+    : `${SAME_REFERENCE} It is on ${referenceNumber} of ${formatDate(date)}. Record another payment?`;
+}
+
+/**
+ * Asks once before another payment is taken. The caller holds the quotation's or the invoice's row, so that of two at one moment the
+ * second finds the first. Raises `conflict` at `transactionId`, unless it is taken `anyway`.
+ */
+export async function askOfStanding(
+  tx: Tx,
+  about: About,
+  asked: { transactionId?: string | null; except?: number; anyway?: boolean },
+): Promise<void> {
+  if (asked.anyway) return;
+  const standing = await standingPayment(tx, about, asked);
+  if (standing) throw conflictAt("transactionId", standingQuestion(standing));
+}
+
+/** What a page says of it, with the id of its own; null where nothing is asked. `id`: of the payment in hand. */
+export async function standingFor(
+  about: About,
+  { id: except, transactionId }: { id?: number; transactionId?: string | null } = {},
+) {
+  const standing = await standingPayment(db, about, { transactionId, except });
+  return (
+    standing && {
+      id: standing.id,
+      reported: standing.reported,
+      says: standingQuestion(standing),
+      confirm: `Confirm ${claimWords(standing)}`,
+    }
+  );
+}
