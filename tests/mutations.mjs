@@ -27,6 +27,22 @@ export const MUTATIONS = [
     tests: ["tests/integration/paid-twice.test.ts"],
   },
   {
+    rule: "of two who book one truck at one moment the second is asked",
+    file: "app/models/kit/shared/hold.server.ts",
+    from: "SELECT pg_advisory_xact_lock(${PLAN}::int, 0::int)",
+    to: "SELECT 1",
+    tests: ["tests/integration/booked-at-once.test.ts"],
+    database: "postgres",
+  },
+  {
+    rule: "nobody makes a rate contract for a customer who is being erased",
+    file: "app/models/sales/rate-contract/rate-contract.server.ts",
+    from: 'await holdAlone(tx, "User", id);',
+    to: "",
+    tests: ["tests/integration/booked-at-once.test.ts"],
+    database: "postgres",
+  },
+  {
     rule: "an employee does not deactivate staff",
     file: "app/models/people/user/account.remove.server.ts",
     from: 'if (before.role !== "customer") assertCan(actor, "user:editStaff");',

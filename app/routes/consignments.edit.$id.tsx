@@ -9,7 +9,11 @@ import { plainRows } from "~/components/ui/form-rows";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
-import { clashQuestion, postedDays } from "~/models/road/consignment/consignment.clash-form.server";
+import {
+  bookAsked,
+  clashQuestion,
+  postedDays,
+} from "~/models/road/consignment/consignment.clash-form.server";
 import {
   consignmentForEdit,
   updateConsignment,
@@ -150,13 +154,15 @@ export const action = (args: ActionFunctionArgs) =>
     if (kept) return draftReply(kept);
     const days = postedDays(form);
     const confirmed = form.getAll(CLASH_ANYWAY);
+    const ask = async () =>
+      days ? clashQuestion(consignmentId, days, confirmed, "loadingDate") : [];
     const saving = {
       schema: ConsignmentInput,
-      questions: days ? await clashQuestion(consignmentId, days, confirmed, "loadingDate") : [],
+      questions: await ask(),
       failed: "Failed to save consignment",
     };
     return saveForm(form, saving, async (input) => {
-      const update = () => updateConsignment(actor, consignmentId, input);
+      const update = () => bookAsked(ask, () => updateConsignment(actor, consignmentId, input));
       await savingDraft(actor, draft, form, update);
       return doneAt(roadPaths.consignments.view(consignmentId), "Consignment updated successfully");
     });

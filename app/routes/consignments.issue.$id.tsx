@@ -4,7 +4,7 @@ import { IssueForm, RegimeCard, WaitsCard } from "~/components/consignment/Issue
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Refusal, replyIn } from "~/components/ui/Problem";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
-import { clashQuestion } from "~/models/road/consignment/consignment.clash-form.server";
+import { bookAsked, clashQuestion } from "~/models/road/consignment/consignment.clash-form.server";
 import {
   issueLorryReceipt,
   lorryReceiptToIssue,
@@ -68,16 +68,17 @@ export const action = (args: ActionFunctionArgs) =>
     }
     const asked = (name: string) => toId(String(form.get(name) ?? ""));
     const chosen = { vehicleId: asked("vehicleId"), driverId: asked("driverId") };
+    const ask = async () =>
+      chosen.vehicleId === null
+        ? []
+        : clashQuestion(consignmentId, chosen, form.getAll(CLASH_ANYWAY), "vehicleId");
     const saving = {
       schema: IssueInput,
-      questions:
-        chosen.vehicleId === null
-          ? []
-          : await clashQuestion(consignmentId, chosen, form.getAll(CLASH_ANYWAY), "vehicleId"),
+      questions: await ask(),
       failed: "Failed to issue the lorry receipt",
     };
     return saveForm(form, saving, async (input) => {
-      await issueLorryReceipt(actor, consignmentId, input);
+      await bookAsked(ask, () => issueLorryReceipt(actor, consignmentId, input));
       return doneAt(here, "Lorry receipt issued successfully");
     });
   });

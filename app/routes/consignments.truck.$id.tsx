@@ -10,7 +10,7 @@ import { conflict } from "~/models/kit/shared/domain-error";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { toId } from "~/models/kit/shared/number-fields";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
-import { clashQuestion } from "~/models/road/consignment/consignment.clash-form.server";
+import { bookAsked, clashQuestion } from "~/models/road/consignment/consignment.clash-form.server";
 import { TRUCK_FIELDS } from "~/models/road/consignment/consignment.fields";
 import { TruckInput } from "~/models/road/consignment/consignment.schema";
 import { getConsignment, isOpen } from "~/models/road/consignment/consignment.server";
@@ -53,13 +53,14 @@ export const action = (args: ActionFunctionArgs) =>
     const consignmentId = id("consignment");
     const asked = (name: string) => toId(String(form.get(name) ?? ""));
     const chosen = { vehicleId: asked("vehicleId"), driverId: asked("driverId") };
+    const ask = () => clashQuestion(consignmentId, chosen, form.getAll(CLASH_ANYWAY), "vehicleId");
     const saving = {
       schema: TruckInput,
-      questions: await clashQuestion(consignmentId, chosen, form.getAll(CLASH_ANYWAY), "vehicleId"),
+      questions: await ask(),
       failed: "Failed to save the truck",
     };
     return saveForm(form, saving, async (input) => {
-      await assignTruck(actor, consignmentId, input);
+      await bookAsked(ask, () => assignTruck(actor, consignmentId, input));
       return doneAt(roadPaths.consignments.view(consignmentId), "Truck and driver saved");
     });
   });

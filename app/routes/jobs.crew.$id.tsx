@@ -8,7 +8,10 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { conflict } from "~/models/kit/shared/domain-error";
 import type { Rule } from "~/models/kit/shared/rules";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
-import { jobClashQuestion } from "~/models/road/consignment/consignment.clash-form.server";
+import {
+  bookAsked,
+  jobClashQuestion,
+} from "~/models/road/consignment/consignment.clash-form.server";
 import { assignJob } from "~/models/road/job/job.edit.server";
 import { CrewInput } from "~/models/road/job/job.schema";
 import { getJob } from "~/models/road/job/job.server";
@@ -36,14 +39,14 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   postFor(args, "job:edit", async ({ actor, form, id }) => {
     const jobId = id("job");
-    const asked = await jobClashQuestion(jobId, form, form.getAll(CLASH_ANYWAY));
+    const ask = () => jobClashQuestion(jobId, form, form.getAll(CLASH_ANYWAY));
     const saving = {
       schema: CrewInput,
-      questions: asked as Rule<CrewInput>[],
+      questions: (await ask()) as Rule<CrewInput>[],
       failed: "Failed to save the crew and truck",
     };
     return saveForm(form, saving, async (input) => {
-      await assignJob(actor, jobId, input);
+      await bookAsked(ask, () => assignJob(actor, jobId, input));
       return doneAt(paths.jobs.view(jobId), "Crew and truck saved");
     });
   });

@@ -8,7 +8,10 @@ import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import type { Rule } from "~/models/kit/shared/rules";
 import { FILL_CONTACT, FILLED_FROM } from "~/models/people/customer/contact";
 import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
-import { jobClashQuestion } from "~/models/road/consignment/consignment.clash-form.server";
+import {
+  bookAsked,
+  jobClashQuestion,
+} from "~/models/road/consignment/consignment.clash-form.server";
 import {
   manningChoices,
   manningOfForm,
@@ -123,7 +126,9 @@ export async function postJobForm(
     form,
     saving,
     async (input) => {
-      const to = paths.jobs.view(await savingDraft(actor, draft, form, () => save(input)));
+      const ask = () => jobClashQuestion(id, form, form.getAll(CLASH_ANYWAY));
+      const booked = () => bookAsked(ask, () => save(input));
+      const to = paths.jobs.view(await savingDraft(actor, draft, form, booked));
       const done = `Job ${id === null ? "created" : "updated"} successfully`;
       return doneAt(to, done);
     },

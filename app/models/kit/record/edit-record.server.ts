@@ -9,6 +9,8 @@ import type { HistoryEntity, Noun } from "../shared/vocabulary";
 type Editing<Before, Data> = {
   entity: Exclude<HistoryEntity, "company"> & Noun;
   allow: Action;
+  /** What is held before the record itself. */
+  hold?: (tx: Tx) => Promise<void>;
   /** The record with what its edit looks at; null where there is none. */
   load: (tx: Tx) => Promise<Before | null>;
   /** Why it can no longer be edited, in the state it is in; null while it can. */
@@ -33,11 +35,12 @@ export async function editRecord<Before extends { version: number }, Data extend
   actor: Actor,
   id: number,
   version: number | null | undefined,
-  { entity, allow, load, refuse, derive, after }: Editing<Before, Data>,
+  { entity, allow, hold, load, refuse, derive, after }: Editing<Before, Data>,
 ): Promise<void> {
   assertCan(actor, allow);
   await transaction(async (tx) => {
     const table = tx[entity as "item"] as unknown as Table;
+    await hold?.(tx);
     // Counted up first: from here on the row is ours, and whoever else wants it waits until this is through.
     const { count } = await table.updateMany({
       where: { id, ...(version ? { version } : {}) },

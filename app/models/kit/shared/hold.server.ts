@@ -27,6 +27,17 @@ export async function holdCustomerOf(tx: Tx, quotationId: number): Promise<void>
   await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = (SELECT "customerId" FROM "Quotation" WHERE "id" = ${quotationId}) FOR KEY SHARE`;
 }
 
+const PLAN = 72_707_420;
+
+/**
+ * Locks what is planned: who books a truck, a driver or people looks at all other bookings first. It is taken before any row,
+ * so that of two at one moment the second finds what the first has booked.
+ */
+export async function holdPlan(tx: Tx): Promise<void> {
+  if (databaseKind() === "sqlite") return;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${PLAN}::int, 0::int)`;
+}
+
 /** Locks a record before it may be deleted: nothing new can refer to it until the transaction ends. */
 export async function holdAlone(tx: Tx, table: Held, id: number): Promise<void> {
   if (databaseKind() === "sqlite") return;

@@ -1,4 +1,7 @@
-import { db } from "~/platform/db.server";
+import { db, inUnitOfWork } from "~/platform/db.server";
+
+import { assertRules } from "../../kit/shared/assert-rules.server";
+import { holdPlan } from "../../kit/shared/hold.server";
 
 import { toId } from "../../kit/shared/number-fields";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
@@ -105,4 +108,19 @@ export async function jobClashQuestion(
   if (found.length === 0) return [];
   const stood = stored ? await clashesOf({ ...stored, jobId: stored.id, crew: [] }) : [];
   return questionAbout(found, stood, confirmed, "vehicleId");
+}
+
+/**
+ * Books what a form asks for, with its question in the same transaction: of two who book one truck at one moment the second is asked.
+ * Raises `invalid` with the question.
+ */
+export async function bookAsked<F extends string, T>(
+  ask: () => Promise<Rule<Record<F, unknown>>[]>,
+  book: () => Promise<T>,
+): Promise<T> {
+  return inUnitOfWork(async (tx) => {
+    await holdPlan(tx);
+    await assertRules(await ask(), {} as Record<F, unknown>);
+    return book();
+  });
 }

@@ -10,7 +10,7 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import { quotationStatusLabel } from "../../sales/quotation/quotation.status";
 import { MAX_GOODS } from "../road/words";
 import { conflict, conflictAt, invalidField } from "../../kit/shared/domain-error";
-import { holdParent, holdPresent } from "../../kit/shared/hold.server";
+import { holdParent, holdPresent, holdPlan } from "../../kit/shared/hold.server";
 import { once } from "../../kit/shared/once.server";
 import { consignmentSearchText } from "./consignment.list";
 import { consignmentCounts } from "./consignment.status";
@@ -103,6 +103,7 @@ export async function createOrFindConsignment(
   assertCan(actor, "consignment:create");
   let found = false;
   const id = await once(actor, "consignment:create", key, async (tx) => {
+    await holdPlan(tx);
     const { quotationId } = input;
     if (quotationId !== null) await quotationFor(tx, quotationId);
     if (quotationId !== null && input.jobId === null) {

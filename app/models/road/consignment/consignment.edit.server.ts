@@ -1,5 +1,6 @@
 import type { Tx } from "~/platform/db.server";
 
+import { holdPlan } from "../../kit/shared/hold.server";
 import { getCompany } from "../../company/company/company.server";
 import { changesBetween } from "../../kit/history/history.server";
 import { historyLabels } from "../../kit/history/history-labels.server";
@@ -79,6 +80,7 @@ export async function updateConsignment(
   await editRecord(actor, id, input.version, {
     entity: "consignment",
     allow: "consignment:edit",
+    hold: holdPlan,
     load: (tx) => tx.consignment.findUnique({ where: { id }, include: WHOLE_CONSIGNMENT }),
     refuse: (before) => (isOpen(before) ? null : conflict(CONSIGNMENT_CLOSED)),
     derive: async (tx, before) => {

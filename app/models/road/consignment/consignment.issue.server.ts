@@ -1,4 +1,5 @@
 import { now } from "~/platform/clock.server";
+import { holdPlan } from "../../kit/shared/hold.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
@@ -123,6 +124,7 @@ export async function issueLorryReceipt(
 ): Promise<string> {
   assertCan(actor, "consignment:issue");
   return transaction(async (tx) => {
+    await holdPlan(tx);
     await holdConsignment(tx, id);
     let consignment = await wholeConsignment({ id }, tx);
     const refusal = issueRefusal(consignment);

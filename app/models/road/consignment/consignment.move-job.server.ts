@@ -4,6 +4,7 @@ import { changesBetween, recordHistory } from "../../kit/history/history.server"
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { conflict, notFound } from "../../kit/shared/domain-error";
+import { holdPlan } from "../../kit/shared/hold.server";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { addDays, daysFrom } from "../../ground/day/calendar-date";
 import { CREW, type CrewMember } from "../job/job.crew";
@@ -189,6 +190,7 @@ export async function moveJob(actor: Actor, id: number, input: MoveInput): Promi
   await editRecord(actor, id, input.version, {
     entity: "job",
     allow: "job:edit",
+    hold: holdPlan,
     load: (tx) => tx.job.findUnique({ where: { id }, include: WITH_WHAT_GOES_ALONG }),
     refuse: (before) => (jobOpen.of(before) ? null : conflict(JOB_CLOSED)),
     derive: async (tx, before) => {

@@ -1,4 +1,5 @@
 import { now } from "~/platform/clock.server";
+import { holdPlan } from "../../kit/shared/hold.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
 import { recordHistory } from "../../kit/history/history.server";
@@ -104,6 +105,7 @@ const truckSaid = (number: string, name: string | null) =>
 export async function assignTruck(actor: Actor, id: number, input: TruckInput): Promise<void> {
   assertCan(actor, "consignment:edit");
   await transaction(async (tx) => {
+    await holdPlan(tx);
     await holdConsignment(tx, id);
     const consignment = await wholeConsignment({ id }, tx);
     if (!isOpen(consignment)) throw conflict(CONSIGNMENT_CLOSED);

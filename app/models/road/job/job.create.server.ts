@@ -6,6 +6,7 @@ import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { assertRules } from "../../kit/shared/assert-rules.server";
 import { columns } from "../../kit/shared/define-fields";
+import { holdPlan } from "../../kit/shared/hold.server";
 import { nextNumber } from "../../kit/shared/number-series.server";
 import { once } from "../../kit/shared/once.server";
 import { resolveCrew, withPosition } from "./job.crew.server";
@@ -26,6 +27,7 @@ export async function createJob(actor: Actor, input: JobInput, key?: string | nu
 /** The same in the caller's transaction, where a job is made along with something else. */
 export async function insertJob(tx: Tx, actor: Actor, input: JobInput): Promise<number> {
   assertCan(actor, "job:create");
+  await holdPlan(tx);
   await assertRules(jobRules(tx), input);
   const crew = await resolveCrew(tx, input);
   const { quotation } = await linked(tx, { ...input, quotationId: input.quotationId ?? null });

@@ -7,6 +7,7 @@ import { assertRules } from "../../kit/shared/assert-rules.server";
 import { historyLabels } from "../../kit/history/history-labels.server";
 import { columns } from "../../kit/shared/define-fields";
 import { conflict } from "../../kit/shared/domain-error";
+import { holdPlan } from "../../kit/shared/hold.server";
 import { crewText, type CrewMember } from "./job.crew";
 import { resolveCrew, saysCrew, writeCrew } from "./job.crew.server";
 import { JOB_FIELDS } from "./job.fields";
@@ -77,6 +78,7 @@ export async function assignJob(actor: Actor, id: number, input: CrewInput): Pro
   await editRecord(actor, id, input.version, {
     entity: "job",
     allow: "job:edit",
+    hold: holdPlan,
     load: (tx) => tx.job.findUnique({ where: { id }, include: WITH_NAMES }),
     refuse: (before) => (jobOpen.of(before) ? null : conflict(JOB_CLOSED)),
     derive: async (tx, before) => {
@@ -104,6 +106,7 @@ export async function updateJob(actor: Actor, id: number, input: JobInput): Prom
   await editRecord(actor, id, input.version, {
     entity: "job",
     allow: "job:edit",
+    hold: holdPlan,
     load: (tx) => tx.job.findUnique({ where: { id }, include: WITH_NAMES }),
     refuse: (before) => (jobOpen.of(before) ? null : conflict(JOB_CLOSED)),
     derive: async (tx, before) => {

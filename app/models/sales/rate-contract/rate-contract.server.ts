@@ -69,6 +69,8 @@ export const rateContracts = recordCommands(RATE_CONTRACT, {
   include: { customer: { select: { id: true, name: true } } },
   rules: (before, tx) => [
     ruleOf<RateContractInput>()(["customerId"], async ({ customerId: id }, addError) => {
+      // Who erases the customer waits, or was through before this looks.
+      await holdAlone(tx, "User", id);
       const found = await tx.user.count({ where: { id, role: "customer", erasedAt: null } });
       if (found === 0 && id !== before?.customerId) addError("customerId", "Customer not found");
     }),
