@@ -1585,4 +1585,11 @@ export const MUTATIONS = [
     to: "yield* entry(row, 1, id,",
     tests: ["tests/integration/exports-tally.test.ts"],
   },
+  {
+    rule: "a helper whom both lists of a crew name stays",
+    file: "app/models/road/job/job.crew.ts",
+    from: "isBare && once.some(",
+    to: "isBare && crew.some(",
+    tests: ["app/models/road/job/job.test.ts"],
+  },
 ];
