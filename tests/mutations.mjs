@@ -1555,4 +1555,25 @@ export const MUTATIONS = [
     to: "yield* entry(row, 1, id,",
     tests: ["tests/integration/exports-tally.test.ts"],
   },
+  {
+    rule: "the search text of an edited record is made of the row as it is stored",
+    file: "app/models/kit/record/record-commands.server.ts",
+    from: "record.searchText({ ...before, ...row })",
+    to: "record.searchText(row)",
+    tests: ["tests/integration/search-erased.test.ts"],
+  },
+  {
+    rule: "what an erasure takes out of others' records is found by no search",
+    file: "app/models/law/personal-data/erase.rows.server.ts",
+    from: "        await foldRow(tx, table, row.id);\n",
+    to: "",
+    tests: ["tests/integration/search-erased.test.ts"],
+  },
+  {
+    rule: "notes of every noun lose a person who was erased",
+    file: "app/models/law/personal-data/erase.rows.server.ts",
+    from: '["elsewhere", "scrub", "say", "erase"]',
+    to: '["elsewhere"]',
+    tests: ["tests/integration/search-erased.test.ts"],
+  },
 ];
