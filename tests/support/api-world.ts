@@ -411,6 +411,7 @@ export async function makeWorld(): Promise<World> {
       fixed: { licenceNumber: `MH12 ${nextNumber()}`, version: undefined, licenceUntil: null },
     }),
     eraseDriver: async () => ({ id: (await makeDriver()).id }),
+    eraseVendor: async () => ({ id: (await makeVendor()).id }),
     createConsolidatedInvoice: async () => {
       const quotationId = await quotation("approved");
       await makeJob({ clientId: customer.id, quotationId, status: "Completed" });

@@ -20,6 +20,7 @@ import { paymentSearchText } from "~/models/billing/payment/payment.list";
 import { billedToOf } from "~/models/billing/payment/payment.voucher";
 import type { Actor, Role } from "~/models/kit/policy/policy";
 import { quotationSearchText } from "~/models/sales/quotation/quotation.list";
+import { foldRow } from "~/models/desk/search/fold-again.server";
 import { foldForSearch } from "~/models/ground/typed/text";
 import { accountSearchText } from "~/models/people/user/user.list";
 import { createVehicleReport } from "~/models/road/vehicle-report/vehicle-report.save.server";
@@ -325,7 +326,11 @@ export async function makeConsignment(
   const { jobId, clientId, ...changes } = more;
   const of = jobId ?? (await makeJob(clientId === undefined ? {} : { clientId })).id;
   const id = await createConsignment(await makeActor("employee"), { quotationId: null, jobId: of });
-  return transaction((tx) => tx.consignment.update({ where: { id }, data: changes }));
+  return transaction(async (tx) => {
+    await tx.consignment.update({ where: { id }, data: changes });
+    await foldRow(tx, "Consignment", id);
+    return tx.consignment.findUniqueOrThrow({ where: { id } });
+  });
 }
 
 /** A package of a journey's packing list. */

@@ -1,9 +1,14 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
+import { foldForSearch } from "../../ground/typed/text";
 import { can, type Actor } from "../../kit/policy/policy";
 import { defineList, searchAnywhere, type QueryOf } from "../../kit/record/define-list";
 import { oneOf } from "../../kit/shared/query";
 import { MESSAGE_STATUSES, SECRET_KINDS } from "./outbox.words";
+
+/** The text that the outbox is searched by. */
+export const messageSearchText = ({ recipient, subject }: { recipient: string; subject: string }) =>
+  foldForSearch(recipient, subject);
 
 /** The messages an actor may see: those that open an account are for admins only. */
 export function messageScope(actor: Actor): Prisma.OutboxMessageWhereInput {

@@ -6,7 +6,7 @@ import type { Tx } from "~/platform/db.server";
 import type { DocumentRef } from "../document-link/document-link.server";
 import type { TemplateKind } from "../message/message-template";
 import type { DocumentView } from "../paper/document-view";
-import { foldForSearch } from "../../ground/typed/text";
+import { messageSearchText } from "./outbox.list";
 
 /** What customers get in the company's words, and what the product says by itself. */
 export type MessageKind =
@@ -75,7 +75,7 @@ export async function queueMessage(tx: Tx, message: OutgoingMessage): Promise<nu
       parameters: parameters ? JSON.stringify(parameters) : null,
       nextAttemptAt: notBefore ?? null,
       messageId: randomUUID(),
-      searchText: foldForSearch(fields.recipient, fields.subject),
+      searchText: messageSearchText(fields),
       createdAt: now(),
     },
   });
