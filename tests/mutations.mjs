@@ -1591,6 +1591,8 @@ export const MUTATIONS = [
     from: "isBare && once.some(",
     to: "isBare && crew.some(",
     tests: ["app/models/road/job/job.test.ts"],
+  },
+  {
     rule: "the search text of an edited record is made of the row as it is stored",
     file: "app/models/kit/record/record-commands.server.ts",
     from: "record.searchText({ ...before, ...row })",
