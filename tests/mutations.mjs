@@ -43,6 +43,13 @@ export const MUTATIONS = [
     database: "postgres",
   },
   {
+    rule: "what a client paid beyond their invoices is asked about before it is kept",
+    file: "app/models/billing/payment/payment.settle.server.ts",
+    from: "if (over > 0 && !input[KEEP_ADVANCE]) {",
+    to: "if (over < 0 && !input[KEEP_ADVANCE]) {",
+    tests: ["tests/integration/settle.test.ts"],
+  },
+  {
     rule: "an employee does not deactivate staff",
     file: "app/models/people/user/account.remove.server.ts",
     from: 'if (before.role !== "customer") assertCan(actor, "user:editStaff");',
