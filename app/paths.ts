@@ -248,6 +248,8 @@ export const paths = {
     ...viewed("/payments"),
     create: (prefill: { invoiceId?: Id; clientId?: Id; quotationId?: Id } = {}) =>
       `/payments/new${query(prefill)}`,
+    /** One payment for several invoices of a client. */
+    settle: (of: { clientId: Id; amount?: string }) => `/payments/settle${query(of)}`,
     /** Gives an advance back. */
     refund: (id: Id) => `/payments/refund/${id}`,
     amend: (id: Id) => `/payments/amend/${id}`,

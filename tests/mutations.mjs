@@ -43,6 +43,27 @@ export const MUTATIONS = [
     database: "postgres",
   },
   {
+    rule: "what a client paid beyond their invoices is asked about before it is kept",
+    file: "app/models/billing/payment/payment.settle.server.ts",
+    from: "if (over > 0 && !input[KEEP_ADVANCE]) {",
+    to: "if (over < 0 && !input[KEEP_ADVANCE]) {",
+    tests: ["tests/integration/settle.test.ts"],
+  },
+  {
+    rule: "more than an employee held is asked about before it comes back",
+    file: "app/models/billing/crew-advance/crew-advance.server.ts",
+    from: "if (left >= 0 || left >= balance) continue;",
+    to: "if (left < 0 || left >= balance) continue;",
+    tests: ["app/models/billing/crew-advance/crew-advance.test.ts"],
+  },
+  {
+    rule: "no expense is booked on a day to come",
+    file: "app/models/billing/expense/passed-day.server.ts",
+    from: "if (date > companyToday(await getCompany(tx)))",
+    to: "if (date < companyToday(await getCompany(tx)))",
+    tests: ["app/models/billing/crew-advance/crew-advance.test.ts"],
+  },
+  {
     rule: "an employee does not deactivate staff",
     file: "app/models/people/user/account.remove.server.ts",
     from: 'if (before.role !== "customer") assertCan(actor, "user:editStaff");',

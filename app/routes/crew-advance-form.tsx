@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { Anyway } from "~/components/ui/Anyway";
 import { SmallRecordForm, type SmallRecordFrame } from "~/components/ui/SmallRecordForm";
-import type { CREW_ADVANCE_FIELDS } from "~/models/billing/crew-advance/crew-advance.record";
+import {
+  type CREW_ADVANCE_FIELDS,
+  HELD_ASKED,
+} from "~/models/billing/crew-advance/crew-advance.record";
 import type { Texts } from "~/models/kit/shared/define-fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { crewAdvancePages } from "~/services/billing/cost-pages.server";
@@ -25,13 +29,20 @@ type Frame = SmallRecordFrame<Texts<typeof CREW_ADVANCE_FIELDS>> & {
 /** Money for the road, new and edit in one. */
 export default function CrewAdvancePage() {
   const { staff, ...frame } = useLoaderData<Frame>();
+  const reply = useActionData<FormReply>();
   return (
-    <SmallRecordForm {...frame} options={staff} lastResult={useActionData<FormReply>()}>
+    <SmallRecordForm {...frame} options={staff} lastResult={reply}>
       {(control) => (
         <>
           {control("employeeId", { options: staff, placeholder: "Select an employee" })}
           {control("direction")}
           {control("amount")}
+          <Anyway
+            name="anyway"
+            asked={Boolean(reply?.error?.amount?.some((one) => one.endsWith(HELD_ASKED)))}
+            confirmed={reply?.initialValue?.anyway}
+            label="Record it anyway"
+          />
           {control("date")}
           {control("method")}
           {control("note")}

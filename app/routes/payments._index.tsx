@@ -87,9 +87,11 @@ export const loader = (args: LoaderFunctionArgs) =>
         status: row.status,
         aboutTo:
           row.invoiceId === null
-            ? paths.quotations.view(row.quotationId ?? 0)
+            ? row.quotationId === null
+              ? paths.payments.view(row.id)
+              : paths.quotations.view(row.quotationId)
             : paths.invoices.view(row.invoiceId),
-        about: row.aboutNumber,
+        about: row.aboutNumber || "Advance",
         client: row.clientName,
         canEdit: can(actor, "payment:edit") && canEditPayment(row),
       })),

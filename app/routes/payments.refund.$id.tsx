@@ -40,7 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         left,
         currency,
         client: client.name,
-        quotation: quotation.quotationNumber,
+        quotation: quotation?.quotationNumber ?? "",
       },
       plan: advanceRefundPlan(),
       cancelTo: here,

@@ -114,6 +114,14 @@ export const loader = (args: LoaderFunctionArgs) =>
         client: client.name,
       },
       advance: invoice ? null : advanceOf(payment),
+      together: payment.together
+        .filter((one) => one.id !== payment.id)
+        .map(({ id, referenceNumber, amount, invoice: of }) => ({
+          id,
+          amount,
+          number: referenceNumber,
+          of: of ? of.shownNumber : "Kept as an advance",
+        })),
       // What its confirmation is asked about.
       same: offered.includes("confirm") ? await standingFor(payment, payment) : null,
       amended: isAdvance(payment)
@@ -216,21 +224,23 @@ export default function PaymentPage() {
       <DescriptionList
         items={[
           { label: "Reference Number", value: payment.referenceNumber },
-          payment.invoiceId === null
-            ? {
-                label: "Quotation",
-                value: (
-                  <RowLink to={paths.quotations.view(payment.quotationId ?? 0)}>
-                    {payment.about}
-                  </RowLink>
-                ),
-              }
-            : {
-                label: "Invoice",
-                value: (
-                  <RowLink to={paths.invoices.view(payment.invoiceId)}>{payment.about}</RowLink>
-                ),
-              },
+          payment.invoiceId === null && payment.quotationId === null
+            ? { label: "For", value: "Kept as an advance of the client" }
+            : payment.invoiceId === null
+              ? {
+                  label: "Quotation",
+                  value: (
+                    <RowLink to={paths.quotations.view(payment.quotationId ?? 0)}>
+                      {payment.about}
+                    </RowLink>
+                  ),
+                }
+              : {
+                  label: "Invoice",
+                  value: (
+                    <RowLink to={paths.invoices.view(payment.invoiceId)}>{payment.about}</RowLink>
+                  ),
+                },
           { label: "Client", value: payment.client },
           {
             label: "Amount",
@@ -268,6 +278,22 @@ export default function PaymentPage() {
   ) : (
     details
   );
+  const withOthers =
+    allowed.together.length > 0 ? (
+      <Card title="Came in one payment with">
+        <DescriptionList
+          items={allowed.together.map((one) => ({
+            label: one.of,
+            value: (
+              <>
+                <RowLink to={paths.payments.view(one.id)}>{one.number}</RowLink>{" "}
+                <Money minor={one.amount} currency={payment.currency} />
+              </>
+            ),
+          }))}
+        />
+      </Card>
+    ) : null;
   const step = search.get("confirm");
   return (
     <>
@@ -295,6 +321,7 @@ export default function PaymentPage() {
         deletion={allowed.canDelete ? deletion : null}
       />
       <ChainNav records={allowed.chain} move={allowed.wholeMove} />
+      {withOthers}
       {links ? (
         <Split
           aside={

@@ -31,6 +31,7 @@ export function CustomerHead({
   const steps: StepTable<CustomerStep> = {
     quotation: { to: paths.quotations.create({ customerId: id }), label: "New Quotation" },
     pay: { to: payTo, label: "Record Payment" },
+    settle: { to: paths.payments.settle({ clientId: id }), label: "Payment for several invoices" },
     statement: { to: at.statement(id), label: "Statement" },
     edit: editTo ? { to: editTo, label: "Edit" } : null,
     activate: { press: "activate", label: "Activate" },

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "~/components/ui/Button";
 import { isChoice } from "~/components/ui/fill";
 import { Fold, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
+import { Link } from "~/components/ui/Link";
 import { Chooser } from "~/components/ui/Chooser";
 import { NoScriptOnly } from "~/components/ui/ScriptOnly";
 import { useHydrated } from "~/components/ui/use-hydrated";
@@ -22,6 +23,7 @@ import {
 import { NEW_PAYMENT_STATUSES } from "~/models/billing/payment/payment.status";
 import {
   asksOfStanding,
+  BEYOND,
   CASH_LIMITED,
   CONFIRM_CASH,
   methodOptions,
@@ -218,6 +220,18 @@ function PaymentFields({
           </div>
         )}
         {!voucher && control("amount")}
+        {!stored && invoice && fields.amount.errors?.some((one) => one.includes(BEYOND)) && (
+          <p className="wide">
+            <Link
+              to={paths.payments.settle({
+                clientId: invoice.clientId,
+                amount: fields.amount.value,
+              })}
+            >
+              It pays several invoices, or part of it is an advance
+            </Link>
+          </p>
+        )}
         <Anyway
           name={CONFIRM_CASH}
           asked={Boolean(fields.amount.errors?.some((error) => error.endsWith(CASH_LIMITED)))}

@@ -5,7 +5,8 @@ import { rulesOfNewPayment, rulesOfPayment } from "~/models/billing/payment/paym
 import { updatePayment } from "~/models/billing/payment/payment.edit.server";
 import { recordPayment } from "~/models/billing/payment/payment.record.server";
 import { deletePayment, refundPayment } from "~/models/billing/payment/payment.refund.server";
-import { PAYMENT_FIELDS } from "~/models/billing/payment/payment.fields";
+import { rulesOfSettling, settleInvoices } from "~/models/billing/payment/payment.settle.server";
+import { ADVANCE_FIELDS, PAYMENT_FIELDS } from "~/models/billing/payment/payment.fields";
 import {
   PaymentJson,
   paymentJson,
@@ -20,6 +21,7 @@ import {
   PaymentEditInput,
   PaymentInput,
   RefundInput,
+  SettleInput,
 } from "~/models/billing/payment/payment.schema";
 import { getPayment, listPayments } from "~/models/billing/payment/payment.server";
 import { paymentSummary } from "~/models/billing/payment/payment.summary.server";
@@ -60,6 +62,22 @@ export const paymentOperations = [
     body: alsoNamed(PaymentInput, NAMES),
     rules: ({ actor }) => rulesOfNewPayment(actor),
     run: recordPayment,
+    message: "Payment recorded successfully",
+  }),
+  calls.create({
+    id: "settleInvoices",
+    at: "/settle",
+    summary: "Record one payment that settles several invoices of a client",
+    description: `A payment of each invoice, which one receipt names together; the reply is the first. 409 at \`keepAdvance\` where more came than the invoices take, unless it is true: the rest is an advance of the client. ${ANOTHER}`,
+    access: "payment:record",
+    body: alsoNamed(SettleInput, {
+      ...otherNames(ADVANCE_FIELDS),
+      clientId: ["customerId", "client", "customer"],
+      paymentMethod: ["method"],
+      transactionId: ["reference"],
+    }),
+    rules: ({ actor }) => rulesOfSettling(actor),
+    run: settleInvoices,
     message: "Payment recorded successfully",
   }),
   get("/payments/summary", "getPaymentSummary", {

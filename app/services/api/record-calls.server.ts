@@ -1,9 +1,10 @@
-import type * as z from "zod";
+import * as z from "zod";
 
 import type { Action, Actor } from "~/models/kit/policy/policy";
 
 import { tagged, type Access, type Call, type Operation, type Said } from "./operation.server";
 import { Created, created, Deleted, deleted, Done, done, One, one } from "./replies";
+import { oneOf } from "~/models/kit/shared/query";
 import { joined, spoken, type Noun } from "~/models/kit/shared/vocabulary";
 
 type Written<B extends z.ZodType> = Pick<
@@ -13,7 +14,11 @@ type Written<B extends z.ZodType> = Pick<
 
 /** What the reply says of a body that was taken otherwise than it was sent, seen by the record that came of it. */
 type Warns<B extends z.ZodType> = {
-  warns?: (body: z.output<B>, record: Record<string, unknown>) => string[];
+  warns?: (
+    body: z.output<B>,
+    record: Record<string, unknown>,
+    actor: Actor,
+  ) => string[] | Promise<string[]>;
 };
 
 type Creation<B extends z.ZodType> = Written<B> &
@@ -69,7 +74,7 @@ export function recordCalls<J extends z.ZodType>(
           await run(actor, id(noun), body, { sessionId, signedInAt });
           const sentence = typeof message === "string" ? message : message(body);
           const reply = done(sentence, await read(actor, id(noun)));
-          return { ...reply, ...warned(warns?.(body, reply.data)) };
+          return { ...reply, ...warned(await warns?.(body, reply.data, actor)) };
         },
       });
   const put = change("put");
@@ -108,7 +113,7 @@ export function recordCalls<J extends z.ZodType>(
           const known = typeof made === "number" ? { id: made, found: false } : made;
           const text = known.found ? (found ?? message) : message;
           const reply = created(text, await read(actor, known.id));
-          return { ...reply, ...warned(warns?.(body, reply.data)) };
+          return { ...reply, ...warned(await warns?.(body, reply.data, actor)) };
         },
       }),
 
@@ -116,18 +121,21 @@ export function recordCalls<J extends z.ZodType>(
     update: <B extends z.ZodType>(shape: Written<B> & Warns<B> & Pick<Change<B>, "run">) =>
       put<B>("", `update${name}`, { message: `${title} updated successfully`, ...shape }),
 
-    /** DELETE /jobs/{id} */
+    /** DELETE /jobs/{id}; `asks`: it asks for a further word where something hangs on it. */
     remove: (
       access: Action,
       summary: string,
       run: (actor: Actor, id: number) => Promise<unknown>,
+      asks?: (actor: Actor, id: number, asked: { anyway: boolean }) => Promise<unknown>,
     ) =>
       verbs.remove(`${path}/{id}`, `delete${name}`, {
         summary,
         access,
+        query: asks ? z.object({ anyway: oneOf("anyway", ["true", "false"]) }) : undefined,
         reply: Deleted,
-        run: async ({ actor, id }) => {
-          await run(actor, id(noun));
+        run: async ({ actor, id, query }) => {
+          const anyway = query?.anyway === "true";
+          await (asks ? asks(actor, id(noun), { anyway }) : run(actor, id(noun)));
           return deleted(`${title} deleted successfully`, id(noun));
         },
       }),

@@ -97,7 +97,14 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
     }),
     // One that keeps its number is never deleted.
     ...(summaries.remove
-      ? [calls.remove(`${noun}:delete`, summaries.remove, commands.remove)]
+      ? [
+          calls.remove(
+            `${noun}:delete`,
+            summaries.remove,
+            commands.remove,
+            (commands.asksBeforeRemoval || undefined) && commands.remove,
+          ),
+        ]
       : []),
     calls.patch("/status", `set${title}Status`, {
       summary: summaries.setStatus,

@@ -4,6 +4,7 @@ import { ACCOUNT_LIST } from "~/models/people/user/user.list";
 import { assertCan } from "~/models/kit/policy/policy";
 import { readsFor } from "~/models/kit/shared/described";
 import type { AccountKind } from "~/models/people/user/account.forms";
+import { heldSaid } from "~/services/billing/cost-pages.server";
 import { setAccountStatus } from "~/models/people/user/account.remove.server";
 import { rulesOfAccount } from "~/models/people/user/account.rules.server";
 import { gstinDoubt } from "~/models/people/user/customer-tax";
@@ -92,6 +93,10 @@ export const setUserStatus = calls.patch("/status", "setUserStatus", {
   access: "user:setStatus",
   body: AccountStatusInput,
   run: (actor, id, { status }) => setAccountStatus(actor, id, status),
+  warns: async ({ status }, { id }, actor) => {
+    const held = status === "active" ? "" : await heldSaid(actor, Number(id));
+    return held ? [held] : [];
+  },
   message: ({ status }) => `User ${status === "active" ? "activated" : "deactivated"} successfully`,
 });
 

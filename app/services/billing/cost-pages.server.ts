@@ -1,5 +1,9 @@
 import { CREW_ADVANCE, employeeOf } from "~/models/billing/crew-advance/crew-advance.record";
-import { crewAdvances, crewBalance } from "~/models/billing/crew-advance/crew-advance.server";
+import {
+  crewAdvances,
+  crewBalance,
+  staffWithMoney,
+} from "~/models/billing/crew-advance/crew-advance.server";
 import { keepBill, saveWithBill } from "~/models/billing/expense/bill.server";
 import { EXPENSE, namedBy, REPEATING } from "~/models/billing/expense/expense.record";
 import { failureSaid, repeatSaid } from "~/models/billing/expense/expense.repeat";
@@ -17,7 +21,6 @@ import { eraseVendor } from "~/models/law/personal-data/erase.vendor.server";
 import type { Offers } from "~/models/kit/record/shown-record";
 import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
-import { activeStaff } from "~/models/people/user/accounts.server";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { NO_PHOTO, photoImage } from "~/services/papers/photo-image.server";
@@ -207,10 +210,9 @@ export const crewAdvancePages = pagesOf(CREW_ADVANCE, crewAdvances, {
     method: "Cash",
   }),
   more: async (row, fresh) => ({
-    staff: (await activeStaff(row?.employeeId ?? toId(fresh.employeeId))).map(({ id, name }) => ({
-      value: String(id),
-      label: name,
-    })),
+    staff: (await staffWithMoney(row?.employeeId ?? toId(fresh.employeeId))).map(
+      ({ id, name, left }) => ({ value: String(id), label: left ? `${name} (inactive)` : name }),
+    ),
     currency: row?.currency ?? (await getCompany()).invoiceCurrency,
   }),
   list: {
@@ -241,6 +243,18 @@ export const crewAdvancePages = pagesOf(CREW_ADVANCE, crewAdvances, {
   },
   offers: approvedWhereAsked(crewAdvances),
 });
+
+/** What somebody who is deactivated still has of it, as it is said then; empty for nothing. */
+export async function heldSaid(actor: Actor, employeeId: number): Promise<string> {
+  const held = (await crewBalance(actor, employeeId)).filter(({ balance }) => balance !== 0);
+  return held
+    .map(({ currency, balance }) =>
+      balance > 0
+        ? `${formatMoney(balance, currency)} is still with the employee.`
+        : `${formatMoney(-balance, currency)} is still owed to the employee.`,
+    )
+    .join(" ");
+}
 
 /** What an employee has of the company's money, as their page says it: one line a currency. */
 export async function crewMoney(actor: Actor, employeeId: number): Promise<string[]> {

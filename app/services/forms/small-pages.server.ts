@@ -184,7 +184,8 @@ export function pagesOf<
       create: { schema: input, run: commands.create },
       update: { schema: input, run: commands.update },
       setStatus: commands.setStatus,
-      remove: commands.remove,
+      // What it asks stood in the question before.
+      remove: (actor, id) => commands.remove(actor, id, { anyway: true }),
       buttons: shown.buttons,
       file: shown.file,
     }),
@@ -253,7 +254,9 @@ export function pagesOf<
           offers,
           asked: [
             ...(shown.questions?.(row, offers, actor) ?? []),
-            ...(offers.delete ? [deletion(name, shown.loses?.(row) ?? "")] : []),
+            ...(offers.delete
+              ? [deletion(name, shown.loses?.(row) ?? (await commands.removalAsks(row as never)))]
+              : []),
           ],
           title: `${title} Details`,
           items: Object.entries(fields as Fields)

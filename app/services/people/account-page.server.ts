@@ -101,7 +101,12 @@ function editTo(actor: Actor, kind: AccountKind, id: number): string {
   return accountPaths(among).edit(id);
 }
 
-export const postAccount = (args: PageArgs, kind: AccountKind) =>
+/** `holds`: what somebody of the staff still has of the company's money, as it is said once they are deactivated. */
+export const postAccount = (
+  args: PageArgs,
+  kind: AccountKind,
+  holds?: (actor: Actor, id: number) => Promise<string>,
+) =>
   postFor(args, ACCESS[kind], async ({ actor, form, id }) => {
     const accountId = id(kind);
     const intent = form.get("intent");
@@ -113,21 +118,28 @@ export const postAccount = (args: PageArgs, kind: AccountKind) =>
     if (intent === "remove-second-factor") {
       return replyRemoval(actor, accountId, form, accountPaths(kind).view(accountId));
     }
-    return withRefusalReply(() => press(actor, kind, accountId, intent));
+    return withRefusalReply(() => press(actor, kind, accountId, intent, holds));
   });
 
 /** Does what a button of the page says. */
-async function press(actor: Actor, kind: AccountKind, id: number, intent: unknown) {
+async function press(
+  actor: Actor,
+  kind: AccountKind,
+  id: number,
+  intent: unknown,
+  holds?: (actor: Actor, id: number) => Promise<string>,
+) {
   const at = accountPaths(kind);
   switch (intent) {
     case "activate":
-    case "deactivate":
+    case "deactivate": {
       if (kind === "employee") throw noSuchButton();
       await setAccountStatus(actor, id, intent === "activate" ? "active" : "inactive", kind);
-      return doneAt(
-        at.view(id),
-        kind === "user" ? `User ${intent}d successfully` : `Customer ${intent}d successfully`,
-      );
+      const said =
+        kind === "user" ? `User ${intent}d successfully` : `Customer ${intent}d successfully`;
+      const held = intent === "deactivate" ? await holds?.(actor, id) : "";
+      return doneAt(at.view(id), held ? `${said}. ${held}` : said);
+    }
     case "send-password-link": {
       const address = await sendPasswordLink(actor, id);
       const mailed = sendsMail();

@@ -8,6 +8,7 @@ import { column } from "../../kit/record/columns";
 import { chosen, defineRecord, derived } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
 import { amount, area, choice, day, id } from "../../kit/shared/field-kinds";
+import { flag } from "../../kit/shared/fields";
 import { version } from "../../kit/shared/number-fields";
 import { day as dayOf, idOf, oneOf } from "../../kit/shared/query";
 import { amountIn } from "../../kit/shared/search-words";
@@ -35,7 +36,15 @@ export const CREW_ADVANCE_FIELDS = {
   note: area("Note", 1_000, { wide: true }),
 };
 
-export const CrewAdvanceInput = z.object({ ...inputShape(CREW_ADVANCE_FIELDS), version });
+/** How the question ends about more than an employee held. */
+export const HELD_ASKED = "owed to the employee. Record it anyway?";
+
+export const CrewAdvanceInput = z.object({
+  ...inputShape(CREW_ADVANCE_FIELDS),
+  /** More is given back than was held: it is meant so. */
+  anyway: flag("Recorded anyway"),
+  version,
+});
 export type CrewAdvanceInput = z.output<typeof CrewAdvanceInput>;
 
 /** Whom a read advance was given to. */

@@ -1,32 +1,46 @@
 import { Prisma } from "~/generated/sqlite/client";
-import { db } from "~/platform/db.server";
+import { db, type Tx } from "~/platform/db.server";
 
 import { companyDay, getCompany } from "../../company/company/company.server";
+import { formatMoney } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { recordCommands } from "../../kit/record/record-commands.server";
-import { holdParent } from "../../kit/shared/hold.server";
+import { conflictAt } from "../../kit/shared/domain-error";
+import { holdAlone } from "../../kit/shared/hold.server";
 import { ruleOf } from "../../kit/shared/rules";
-import { CREW_ADVANCE, type CrewAdvanceInput } from "./crew-advance.record";
+import { activeStaff } from "../../people/user/accounts.server";
+import { passedDay } from "../expense/passed-day.server";
+import { CREW_ADVANCE, type CrewAdvanceInput, HELD_ASKED } from "./crew-advance.record";
 
 /** Money for the road: staff record what was given and returned, admins approve and delete it. */
 export const crewAdvances = recordCommands(CREW_ADVANCE, {
   day: companyDay,
   include: { employee: { select: { id: true, name: true } } },
   rules: (before, tx) => [
-    ruleOf<CrewAdvanceInput>()(["employeeId"], async ({ employeeId }, addError) => {
-      await holdParent(tx, "User", employeeId);
+    passedDay<CrewAdvanceInput>(before, tx),
+    ruleOf<CrewAdvanceInput>()(["employeeId", "direction"], async (input, addError) => {
+      const { employeeId, direction } = input;
+      // Of two returns at once the second finds the first.
+      await holdAlone(tx, "User", employeeId);
       const found = await tx.user.findFirst({
         where: { id: employeeId, role: { not: "customer" } },
       });
       if (!found) addError("employeeId", "This employee does not exist");
-      else if (found.status !== "active" && employeeId !== before?.employeeId)
+      // Who left gives back what is with them, and is given nothing more.
+      else if (
+        direction === "given" &&
+        found.status !== "active" &&
+        (employeeId !== before?.employeeId || before.direction !== "given")
+      )
         addError("employeeId", `${found.name} is not active: activate the account first`);
     }),
   ],
-  besides: async ({ id }, before, _, tx) =>
-    before
-      ? { status: "recorded" }
-      : { createdById: id, currency: (await getCompany(tx)).invoiceCurrency },
+  besides: async ({ id }, before, input, tx) => {
+    const currency = before?.currency ?? (await getCompany(tx)).invoiceCurrency;
+    if (!input.anyway) await askOfHeld(tx, before, { ...input, currency });
+    return before ? { status: "recorded" } : { createdById: id, currency };
+  },
+  assertRemovable: (row, tx) => askOfHeld(tx, row, null),
   named: async ({ employeeId }, tx) => ({
     Employee: (await tx.user.findUnique({ where: { id: employeeId } }))?.name ?? "",
   }),
@@ -48,9 +62,43 @@ type CrewBalance = {
  */
 export async function crewBalance(actor: Actor, employeeId: number): Promise<CrewBalance[]> {
   assertCan(actor, "crewAdvance:view");
+  return balanceOf(db, employeeId);
+}
+
+type Moved = { employeeId: number; direction: string; amount: number; currency: string };
+
+const worthOf = (row: Moved | null, employeeId: number) =>
+  row === null || row.employeeId !== employeeId
+    ? 0
+    : row.direction === "given"
+      ? row.amount
+      : -row.amount;
+
+/**
+ * Asks once, with the sums, where an employee would have given back or spent more than they were given by an entry or by its
+ * deletion (`after` null). Raises `conflict` at `amount`.
+ */
+async function askOfHeld(tx: Tx, before: Moved | null, after: Moved | null): Promise<void> {
+  const ids = new Set([before, after].flatMap((row) => row?.employeeId ?? []));
+  for (const employeeId of ids) {
+    const currency = (after ?? before)?.currency ?? "";
+    const held = (await balanceOf(tx, employeeId)).find((row) => row.currency === currency);
+    const { balance = 0, given = 0, returned = 0, spent = 0 } = held ?? {};
+    const left = balance - worthOf(before, employeeId) + worthOf(after, employeeId);
+    if (left >= 0 || left >= balance) continue;
+    const person = await tx.user.findUnique({ where: { id: employeeId }, select: { name: true } });
+    const money = (minor: number) => formatMoney(minor, currency);
+    throw conflictAt(
+      "amount",
+      `${person?.name ?? ""} was given ${money(given)}, returned ${money(returned)} and spent ${money(spent)}. After this ${money(-left)} is ${HELD_ASKED}`,
+    );
+  }
+}
+
+async function balanceOf(tx: Tx, employeeId: number): Promise<CrewBalance[]> {
   const sum = (what: string) =>
     Prisma.sql`SUM(CASE WHEN "what" = ${what} THEN "amount" ELSE 0 END)`;
-  const rows = await db.$queryRaw<Record<string, unknown>[]>`
+  const rows = await tx.$queryRaw<Record<string, unknown>[]>`
     SELECT "currency", ${sum("given")} AS "given", ${sum("returned")} AS "returned", ${sum("spent")} AS "spent" FROM (
       SELECT "direction" AS "what", "currency", "amount" FROM "CrewAdvance" WHERE "employeeId" = ${employeeId}
       UNION ALL SELECT 'spent', "currency", "amount" - "tdsAmount" FROM "Expense"
@@ -65,4 +113,28 @@ export async function crewBalance(actor: Actor, employeeId: number): Promise<Cre
     const balance = given - returned - spent;
     return { currency: String(row.currency), given, returned, spent, balance };
   });
+}
+
+/** The staff that an entry is about: who is active, and who left and has something of the company's money, or is owed some. */
+export async function staffWithMoney(chosen: number | null) {
+  const active = await activeStaff(chosen);
+  const gone = await db.user.findMany({
+    where: {
+      role: { not: "customer" },
+      status: { not: "active" },
+      erasedAt: null,
+      id: { notIn: active.map(({ id }) => id) },
+      crewAdvances: { some: {} },
+    },
+    select: { id: true, name: true },
+    orderBy: { id: "asc" },
+  });
+  const holding: typeof gone = [];
+  for (const one of gone) {
+    if ((await balanceOf(db, one.id)).some(({ balance }) => balance !== 0)) holding.push(one);
+  }
+  return [
+    ...active.map((one) => ({ ...one, left: false })),
+    ...holding.map((one) => ({ ...one, left: true })),
+  ];
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../../tests/support/database";
@@ -10,13 +11,14 @@ import type { Actor } from "../../kit/policy/policy";
 import { ExpenseInput } from "../expense/expense.record";
 import { expenses } from "../expense/expense.server";
 import { CrewAdvanceInput } from "./crew-advance.record";
-import { crewAdvances, crewBalance } from "./crew-advance.server";
+import { crewAdvances, crewBalance, staffWithMoney } from "./crew-advance.server";
 
 let admin: Actor;
 let ravi: { id: number };
 
 beforeEach(async () => {
   await resetDatabase();
+  setClock(new Date("2026-11-21T06:30:00Z"));
   admin = await makeActor("admin");
   ravi = await makeUser({ role: "employee", name: "Ravi" });
 });
@@ -47,6 +49,52 @@ async function summed(): Promise<number> {
       - (SELECT COALESCE(SUM("amount" - "tdsAmount"), 0) FROM "Expense" WHERE "paidFrom" = 'advance' AND "spentById" = ${ravi.id}) AS "sum"`;
   return Number(row?.sum);
 }
+
+describe("money with the staff", () => {
+  const leave = () => db.user.update({ where: { id: ravi.id }, data: { status: "inactive" } });
+
+  test("comes back from who left, who gets nothing more", async () => {
+    await give("12000");
+    await leave();
+    expect((await staffWithMoney(null)).find(({ id }) => id === ravi.id)?.left).toBe(true);
+    await bring("7000");
+    await spend("5000");
+    expect((await crewBalance(admin, ravi.id))[0]?.balance).toBe(0);
+    expect((await staffWithMoney(null)).some(({ id }) => id === ravi.id)).toBe(false);
+    await expect(give("1")).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  test("that comes back beyond what was held is asked about once, with the sums; so is a deletion", async () => {
+    const id = await give("12000");
+    await spend("15000");
+    const asked =
+      "Ravi was given $12,000.00, returned $0.00 and spent $15,000.00. After this $8,000.00 is owed to the employee. Record it anyway?";
+    await expect(bring("5000")).rejects.toMatchObject({
+      code: "conflict",
+      fieldErrors: { amount: [asked] },
+    });
+    await crewAdvances.create(admin, input("returned", "5000", { anyway: true }));
+    await expect(crewAdvances.remove(admin, id)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("After this $20,000.00 is owed"),
+    });
+    await crewAdvances.remove(admin, id, { anyway: true });
+    expect(await summed()).toBe(-20_000_00);
+  });
+
+  test("of two returns at once one is asked about", async () => {
+    await give("100");
+    const results = await Promise.allSettled([bring("100"), bring("100")]);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("has a day that has come, as expenses have", async () => {
+    const later = { date: "2026-11-22" };
+    const future = { fieldErrors: { date: ["Date cannot be in the future"] } };
+    await expect(give("1", later)).rejects.toMatchObject(future);
+    await expect(spend("1", later)).rejects.toMatchObject(future);
+  });
+});
 
 describe("an advance to the crew", () => {
   test("leaves a balance: given, less what came back and what was spent of it", async () => {

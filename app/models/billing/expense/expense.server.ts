@@ -14,6 +14,7 @@ import { holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server
 import { vendorOptions } from "../vendor/vendor.server";
 import { EXPENSE, type ExpenseInput, expenseKinds, NAMES } from "./expense.record";
 import { repeatColumns } from "./expense.repeat";
+import { passedDay } from "./passed-day.server";
 
 /** The kind of an expense that a hire is as well: it would count twice. */
 const LORRY_HIRE = /^lorry hire$/i;
@@ -67,6 +68,7 @@ export const expenses = recordCommands(EXPENSE, {
       const kinds = expenseKinds(await getCompany(tx)).join(", ");
       addError("kind", `Kind must be one of the list in the settings: ${kinds}`);
     }),
+    passedDay<ExpenseInput>(before, tx),
     ruleOf<ExpenseInput>()(["amount", "taxAmount"], ({ amount, taxAmount }, addError) => {
       if (taxAmount > amount) addError("taxAmount", "GST cannot be more than the amount");
     }),

@@ -17,6 +17,7 @@ import { capitalized } from "../../ground/typed/text";
 import { provenOn } from "../../road/consignment/consignment.hired.server";
 import { consignmentOpen } from "../../road/consignment/consignment.status";
 import { namedVendor } from "~/models/road/vehicle/vehicle.server";
+import { passedDay } from "../expense/passed-day.server";
 import { holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server";
 import { vendorOptions } from "../vendor/vendor.server";
 import { HIRE, type HireDeduction, type HireInput } from "./hire.record";
@@ -146,6 +147,7 @@ export const hires = recordCommands(HIRE, {
   include,
   rules: (before, tx) => [
     namedVendor("vendorId", before?.vendorId, tx),
+    passedDay<HireInput>(before, tx),
     ruleOf<HireInput>()(["vendorId"], ({ vendorId }, addError) => {
       if (before && before.paidAmount > 0 && vendorId !== before.vendorId)
         addError("vendorId", `${before.vendorName} was paid already: take the payments back first`);

@@ -201,7 +201,7 @@ export async function openAdvances(actor: Actor, invoice: Invoice): Promise<Open
   if (!invoiceUnpaid.of(invoice)) return [];
   const { clientId, currency } = invoice;
   const found = await db.payment.findMany({
-    where: { ...ADVANCES, clientId, currency, quotationId: { not: null } },
+    where: { ...ADVANCES, clientId, currency },
     orderBy: [...ORDER],
   });
   return found

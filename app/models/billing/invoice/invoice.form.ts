@@ -18,6 +18,7 @@ import { invoiceTotals, type InvoiceTotals } from "./invoice.totals";
 export type InvoiceDetails = {
   id: number;
   number: string;
+  clientId: number;
   client: string;
   total: number;
   balance: number;

@@ -23,7 +23,7 @@ const PAYABLE_FIELDS = {
   invoiceNumber: true,
   clientName: true,
   client: { select: { name: true, phone: true, gstin: true, kind: true } },
-  ...only("invoiceDate taxableValue taxAmount total balance currency"),
+  ...only("clientId invoiceDate taxableValue taxAmount total balance currency"),
 } as const satisfies Prisma.InvoiceSelect;
 
 type Payable = Prisma.InvoiceGetPayload<{ select: typeof PAYABLE_FIELDS }>;
@@ -37,11 +37,11 @@ const PAYABLE = {
   },
   about: ({ client, invoiceDate }: Payable) => [client.phone, formatDate(invoiceDate)],
   of(invoice: Payable): InvoiceDetails {
-    const { id, total, balance, currency, invoiceDate } = invoice;
+    const { id, clientId, total, balance, currency, invoiceDate } = invoice;
     const [number, client] = [shownInvoiceNumber(invoice), clientOf(invoice)];
     const deductions =
       currency === "INR" ? tdsProposals(tdsBase(invoice), invoice.client, invoiceDate) : [];
-    return { id, number, client, total, balance, currency, deductions };
+    return { id, number, clientId, client, total, balance, currency, deductions };
   },
 };
 

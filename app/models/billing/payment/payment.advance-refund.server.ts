@@ -22,20 +22,17 @@ import { voucherSeries } from "./payment.voucher";
 import { negative, partVoucher, voucherTax } from "../../ground/tax/voucher";
 
 type Advance = Prisma.PaymentGetPayload<{ include: { quotation: true } }>;
-type Quoted = Advance & { quotation: NonNullable<Advance["quotation"]> };
 
-async function advanceOf(tx: Tx, id: number): Promise<Quoted> {
+async function advanceOf(tx: Tx, id: number): Promise<Advance> {
   const found = await tx.payment.findUnique({ where: { id }, include: { quotation: true } });
-  if (!found?.quotation || !isAdvance(found) || !paymentReceived.of(found)) {
-    throw notFound("payment");
-  }
-  return { ...found, quotation: found.quotation };
+  if (!found || !isAdvance(found) || !paymentReceived.of(found)) throw notFound("payment");
+  return found;
 }
 
 const ofRefund = ruleOf<AdvanceRefundInput>();
 
 /** What is given back and what is kept are together all that is left. */
-function refundRules(advance: Quoted): Rule<AdvanceRefundInput>[] {
+function refundRules(advance: Advance): Rule<AdvanceRefundInput>[] {
   const left = unusedOf(advance);
   return [
     ofRefund(["amount", "fee"], ({ amount, fee }, addError) => {
@@ -100,7 +97,7 @@ export async function refundAdvanceIn(
       clientId,
       currency,
       amount: input.fee,
-      reference: quotation.quotationNumber,
+      reference: quotation?.quotationNumber ?? referenceNumber,
       itemId,
       taxRegime,
       placeOfSupply,
@@ -118,7 +115,7 @@ async function giveBack(
   tx: Tx,
   actor: Actor,
   company: Company,
-  advance: Quoted,
+  advance: Advance,
   { amount, reason }: AdvanceRefundInput,
   tax: ReturnType<typeof partVoucher>["back"],
 ) {

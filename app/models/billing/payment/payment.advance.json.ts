@@ -20,8 +20,9 @@ const Tax = z.strictObject({ head: z.enum(HEADS), rate, amount });
 const head = {
   id,
   referenceNumber: text,
-  quotationId: id,
-  quotation: Quoted,
+  /** Null of what a client paid beyond their invoices. */
+  quotationId: id.nullable(),
+  quotation: Quoted.nullable(),
   clientId: id,
   ...replyShape(IN_LISTS),
   currency: text,
@@ -70,10 +71,13 @@ export const ReceiptJson = record("Receipt", {
 type Advance = Awaited<ReturnType<typeof getAdvance>>;
 type ListRow = Awaited<ReturnType<typeof listAdvances>>["rows"][number];
 
-function headOf(advance: Advance | ListRow, quotation: { id: number; quotationNumber: string }) {
+function headOf(
+  advance: Advance | ListRow,
+  quotation: { id: number; quotationNumber: string } | null,
+) {
   const { amount, adjustedAmount, refundedAmount } = advance;
   return {
-    quotationId: quotation.id,
+    quotationId: quotation?.id ?? null,
     quotation,
     ...sent(ADVANCE_FIELDS, advance),
     balance: toMajor(amount - adjustedAmount - refundedAmount),
@@ -81,7 +85,8 @@ function headOf(advance: Advance | ListRow, quotation: { id: number; quotationNu
 }
 
 export function receiptRowJson(row: ListRow): z.output<typeof ReceiptRowJson> {
-  const quotation = { id: row.quotationId ?? 0, quotationNumber: row.aboutNumber };
+  const quotation =
+    row.quotationId === null ? null : { id: row.quotationId, quotationNumber: row.aboutNumber };
   const client = { name: row.clientName };
   return replyOf(ReceiptRowJson, row, { ...headOf(row, quotation), client });
 }

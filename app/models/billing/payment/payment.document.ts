@@ -4,7 +4,7 @@ import type { Amendment } from "../invoice/invoice.amended";
 import { amendedParts, saidOfVoucher } from "../invoice/invoice.amended.document";
 import { balanceLine } from "../invoice/invoice.document";
 import { billedParty, gstLines, partyLines } from "../invoice/invoice.party";
-import { formatMoney, rateText } from "../../ground/money/money";
+import { formatMoney, rateText, sum } from "../../ground/money/money";
 import { amountInWords } from "../../ground/money/words";
 import type { DocumentView, LabelledText } from "../../papers/paper/document-view";
 import { letterhead, termLines } from "../../papers/paper/letterhead";
@@ -16,6 +16,13 @@ import { isGivenBack } from "./payment.status";
 import { placeText, serviceText } from "./payment.voucher";
 import { methodWord } from "./payment.words";
 import { voucherTax, type VoucherColumns } from "../../ground/tax/voucher";
+
+/** What one receipt says of each payment of a transfer. */
+type TransferPart = {
+  referenceNumber: string;
+  amount: number;
+  invoice: { shownNumber: string; invoiceDate: string; balance: number } | null;
+};
 
 /** A payment with what its receipt says of it; amounts in minor units of its currency. */
 type ReceiptPayment = RowOf<"Payment"> & {
@@ -30,6 +37,8 @@ type ReceiptPayment = RowOf<"Payment"> & {
     amendments: readonly Amendment[];
   } | null;
   amendments: readonly Amendment[];
+  /** Those that came as one transfer, itself among them, in their order. */
+  together?: readonly TransferPart[];
   invoice:
     | (RowOf<"Invoice"> & { shownNumber: string; client: Parameters<typeof partyLines>[0] })
     | null;
@@ -37,9 +46,69 @@ type ReceiptPayment = RowOf<"Payment"> & {
 
 /** The receipt of a completed payment: of an invoice, or the voucher of an advance. */
 export function receiptDocument(payment: ReceiptPayment, company: Company): DocumentView {
-  const { invoice, quotation } = payment;
+  const { invoice, quotation, together = [] } = payment;
+  // A voucher with tax in it stays a paper of its own, whatever came with it.
+  if (together.length > 1 && payment.tax === null)
+    return transferReceipt(payment, together, company);
   if (invoice) return invoiceReceipt({ ...payment, invoice }, company);
   return voucherDocument({ ...payment, quotation }, company);
+}
+
+/** The one receipt of money that settled several invoices: it names all of them, and what is kept in advance. */
+function transferReceipt(
+  payment: ReceiptPayment,
+  parts: readonly TransferPart[],
+  company: Company,
+): DocumentView {
+  const { currency, invoice, client } = payment;
+  const printed = printedCompany(payment, company);
+  const money = (minor: number) => formatMoney(minor, currency);
+  const all = sum(parts.map(({ amount }) => amount));
+  return {
+    kind: "receipt",
+    title: "Receipt",
+    number: parts[0]?.referenceNumber ?? payment.referenceNumber,
+    status: payment.status,
+    currency,
+    company: letterhead(printed),
+    parties: [
+      {
+        heading: "Received from",
+        lines: partyLines(invoice ? billedParty(invoice) : client),
+      },
+    ],
+    facts: [
+      { label: "Date", value: formatDate(payment.date) },
+      { label: "Payment method", value: methodWord(payment.paymentMethod, currency) },
+      ...(payment.transactionId ? [{ label: "Transaction ID", value: payment.transactionId }] : []),
+    ],
+    table: {
+      heading: "Settled with it",
+      content: {
+        columns: [
+          { label: "Payment", align: "left", weight: 0.25 },
+          { label: "For", align: "left", weight: 0.35 },
+          { label: "Balance due", align: "right", weight: 0.2 },
+          { label: "Amount", align: "right", weight: 0.2 },
+        ],
+        rows: parts.map(({ referenceNumber, amount, invoice: of }) => [
+          referenceNumber,
+          of ? `${of.shownNumber} of ${formatDate(of.invoiceDate)}` : "Kept as an advance",
+          of ? money(of.balance) : "",
+          money(amount),
+        ]),
+        empty: "",
+      },
+    },
+    charges: [],
+    adjustments: [],
+    total: { label: "Amount received", amount: money(all) },
+    amountInWords: amountInWords(all, currency),
+    settlement: [],
+    payTo: [],
+    notes: "",
+    terms: termLines(printed.receiptTerms),
+  };
 }
 
 type InvoicePayment = ReceiptPayment & { invoice: NonNullable<ReceiptPayment["invoice"]> };
@@ -144,9 +213,10 @@ function voucherDocument(payment: ReceiptPayment, company: Company): DocumentVie
   const { facts, ...amended } = amendedParts(amendment, company, said(), said(amendment), money);
   const optional = (label: string, value: string | null | undefined) =>
     value ? [{ label, value }] : [];
+  const against = number === "" ? "" : ` against ${number}`;
   const advance = refundOf
-    ? `Refund of ${refundOf.referenceNumber}, advance against ${number}`
-    : `Advance against ${number}`;
+    ? `Refund of ${refundOf.referenceNumber}, advance${against}`
+    : `Advance${against}`;
   const description = [advance, serviceText(payment)].filter(Boolean).join(". ");
   return {
     kind: "receipt",
@@ -170,7 +240,7 @@ function voucherDocument(payment: ReceiptPayment, company: Company): DocumentVie
         tax ? "Receipt voucher date" : "Money receipt date",
         refundOf && formatDate(refundOf.date),
       ),
-      { label: "Quotation", value: number },
+      ...optional("Quotation", number),
       ...supplyFacts(payment),
       ...facts,
       ...optional("Reason", refundOf && payment.refundReason),

@@ -113,7 +113,7 @@ export const ADVANCE_LIST = defineList<Prisma.PaymentWhereInput>()({
     quotationId: idOf("quotationId"),
   },
   where: ({ startDate, endDate, quotationId }) => [
-    { quotationId: { not: null }, refundOfId: null, status: "Completed" },
+    { invoiceId: null, refundOfId: null, status: "Completed" },
     daysBetween("date", startDate, endDate),
     quotationId ? { quotationId } : null,
   ],

@@ -57,7 +57,12 @@ export function paymentNext(
  */
 export function paymentSteps(
   actor: Actor,
-  payment: { status: string; amount: number; invoiceId: number | null },
+  payment: {
+    status: string;
+    amount: number;
+    invoiceId: number | null;
+    quotationId?: number | null;
+  },
   about: { invoiceUnpaid: boolean; left: number; reach: Reach },
 ): PaymentStep[] {
   const received = paymentReceived.of(payment);
@@ -74,7 +79,7 @@ export function paymentSteps(
     record: can(actor, "payment:record") && about.invoiceUnpaid,
     received: can(actor, "payment:edit") && payment.status === "Pending" && !said,
     openInvoice: invoiced,
-    openQuotation: !invoiced,
+    openQuotation: !invoiced && payment.quotationId !== null,
     confirm: said,
     deny: said,
     edit: can(actor, "payment:edit") && canEditPayment(payment) && !said,

@@ -1,9 +1,20 @@
 import * as z from "zod";
 import { inputShape } from "../../kit/shared/define-fields";
 import { flag, optionalCode } from "../../kit/shared/fields";
-import { optionalId, version } from "../../kit/shared/number-fields";
-import { CONFIRM_CASH, RECORD_ANYWAY } from "./payment.words";
-import { ADVANCE_FORM, ADVANCE_REFUND_FORM, GIVE_BACK_FORM, PAYMENT_FORM } from "./payment.fields";
+import {
+  optionalId,
+  optionalPositiveAmount,
+  requiredId,
+  version,
+} from "../../kit/shared/number-fields";
+import { CONFIRM_CASH, KEEP_ADVANCE, RECORD_ANYWAY } from "./payment.words";
+import {
+  ADVANCE_FIELDS,
+  ADVANCE_FORM,
+  ADVANCE_REFUND_FORM,
+  GIVE_BACK_FORM,
+  PAYMENT_FORM,
+} from "./payment.fields";
 
 /** A new payment; the amount in minor units of its invoice's currency. */
 export const PaymentInput = z.object({
@@ -44,5 +55,31 @@ export type GiveBackInput = z.infer<typeof GiveBackInput>;
 
 /** A report of the customer that is confirmed, where its reference stands on another payment as well. */
 export const ConfirmInput = z.object({ [RECORD_ANYWAY]: flag("Another payment") });
+
+/** The most invoices that one payment settles. */
+const MOST_SETTLED = 100;
+
+const SettledPart = z.object(
+  {
+    invoiceId: requiredId("Invoice is required", "Invoice not found"),
+    /** In minor units; none of an invoice that stands on the form and takes nothing. */
+    amount: optionalPositiveAmount("Amount", "Amount must be positive"),
+  },
+  { error: "Invoice is required" },
+);
+
+/** One payment for several invoices of a client; amounts in minor units of their currency. */
+export const SettleInput = z.object({
+  clientId: requiredId("Client is required", "Client not found"),
+  ...inputShape(ADVANCE_FIELDS),
+  invoices: z
+    .array(SettledPart, { error: "Invoices must be a list" })
+    .max(MOST_SETTLED, `At most ${MOST_SETTLED} invoices are settled by one payment`),
+  /** What is over is kept as an advance of the client. */
+  [KEEP_ADVANCE]: flag("Kept as an advance"),
+  [CONFIRM_CASH]: flag("Cash confirmed"),
+  [RECORD_ANYWAY]: flag("Another payment"),
+});
+export type SettleInput = z.infer<typeof SettleInput>;
 
 export const RefundInput = PaymentInput.pick({ refundReason: true });

@@ -103,7 +103,7 @@ export async function getPayment(actor: Actor, id: number, tx: Tx = db) {
     include: WHOLE,
   });
   if (!payment) throw notFound("payment");
-  const { invoice, client, billedTo } = payment;
+  const { invoice, client, billedTo, transferId } = payment;
   noteAccess(actor, { kind: "payment", recordId: id, subjectId: payment.clientId });
   const today = companyToday(await getCompany(tx));
   return {
@@ -112,6 +112,7 @@ export async function getPayment(actor: Actor, id: number, tx: Tx = db) {
     client: invoice
       ? invoiceClient(invoice)
       : { ...client, ...(billedTo === null ? {} : readBilledTo(billedTo)), id: client.id },
+    together: transferId === null ? [] : await togetherIn(tx, transferId),
     /** The customer's record was erased: the paper is kept and goes out no more. */
     erased: client.erasedAt !== null,
     invoice: invoice && {
@@ -125,13 +126,28 @@ export async function getPayment(actor: Actor, id: number, tx: Tx = db) {
   };
 }
 
+/** The payments that came as one transfer, in their order; those that were refunded since are none of its receipt. */
+async function togetherIn(tx: Tx, transferId: number) {
+  const rows = await tx.payment.findMany({
+    where: { transferId, ...paymentReceived.where() },
+    orderBy: { id: "asc" },
+    select: {
+      ...only("id referenceNumber amount"),
+      invoice: { select: only("invoiceNumber id invoiceDate balance") },
+    },
+  });
+  return rows.map(({ invoice, ...row }) => ({
+    ...row,
+    invoice: invoice && { ...invoice, shownNumber: shownInvoiceNumber(invoice) },
+  }));
+}
+
 /** An advance, for those who ask for one. Raises `not_found` for any other payment. */
 export async function getAdvance(actor: Actor, id: number, tx: Tx = db) {
   const payment = await getPayment(actor, id, tx);
-  const { quotation } = payment;
   // What its customer only says was paid is none yet.
-  if (!quotation || !isAdvance(payment) || !paymentReceived.of(payment)) throw notFound("payment");
-  return { ...payment, quotation };
+  if (!isAdvance(payment) || !paymentReceived.of(payment)) throw notFound("payment");
+  return payment;
 }
 
 const NAMED = { id: true, referenceNumber: true, date: true, amount: true } as const;

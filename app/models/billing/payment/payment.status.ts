@@ -77,9 +77,9 @@ export function paymentWord(payment: { status: string; amount: number }): string
   return isGivenBack(payment) && paymentReceived.of(payment) ? "Given back" : payment.status;
 }
 
-/** What came before its invoice, on a quotation; what is given back of it is none. */
-export function isAdvance(payment: { quotationId: number | null; amount: number }): boolean {
-  return payment.quotationId !== null && !isGivenBack(payment);
+/** What came before its invoice: on a quotation, or beyond what a client owed; what is given back of it is none. */
+export function isAdvance(payment: { invoiceId: number | null; amount: number }): boolean {
+  return payment.invoiceId === null && !isGivenBack(payment);
 }
 
 export function canEditPayment(payment: { status: string; amount: number }): boolean {

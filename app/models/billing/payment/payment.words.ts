@@ -25,6 +25,12 @@ export const SAME_REFERENCE = "This transaction ID stands on another payment alr
 /** What a form posts, and a script sends, who means another payment. */
 export const RECORD_ANYWAY = "anyway" as const;
 
+/** What is said of more than an invoice's balance. */
+export const BEYOND = "cannot be more than the balance due";
+/** The same for money beyond what is owed. */
+export const KEEP_ADVANCE = "keepAdvance" as const;
+export const KEEP_ASKED = "keep it as an advance?";
+
 export const asksOfStanding = (errors: readonly string[] | undefined) =>
   Boolean(errors?.some((one) => one.startsWith(REPORTED) || one.startsWith(SAME_REFERENCE)));
 

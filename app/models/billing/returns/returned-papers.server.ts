@@ -135,7 +135,7 @@ export type VoucherRow = Prisma.PaymentGetPayload<{ select: typeof VOUCHER }>;
 export const vouchersPage: Page<VoucherRow> = (where, take) =>
   db.payment.findMany({
     where: {
-      AND: [where, { quotationId: { not: null }, tax: { not: null }, status: "Completed" }],
+      AND: [where, { invoiceId: null, tax: { not: null }, status: "Completed" }],
     },
     orderBy: [{ date: "asc" }, { id: "asc" }],
     select: VOUCHER,
@@ -187,7 +187,7 @@ export async function returnedInvoice(tx: Tx, id: number) {
 
 /** The same of an advance that has tax in it. */
 export async function returnedAdvance(tx: Tx, id: number) {
-  const where = { id, quotationId: { not: null }, refundOfId: null, tax: { not: null } };
+  const where = { id, invoiceId: null, refundOfId: null, tax: { not: null } };
   const row = await tx.payment.findFirst({
     where: { ...where, status: "Completed" },
     select: VOUCHER,

@@ -220,7 +220,7 @@ export const TAX_ON_ADVANCES: Source = {
     };
     const advances = each((where, rest) =>
       db.payment.findMany({
-        where: { ...where, ...days, currency, status: "Completed", quotationId: { not: null } },
+        where: { ...where, ...days, currency, status: "Completed", invoiceId: null },
         ...rest,
       }),
     );
@@ -246,7 +246,7 @@ export const TAX_ON_ADVANCES: Source = {
   ours: ({ from, to, currency }) =>
     sumOf(Prisma.sql`SELECT ${SUMS(`ABS("taxed")`)} FROM (
       SELECT "amount" - "taxableValue" AS "taxed", "date", "currency" FROM "Payment"
-        WHERE "tax" IS NOT NULL AND "status" = 'Completed' AND "quotationId" IS NOT NULL
+        WHERE "tax" IS NOT NULL AND "status" = 'Completed' AND "invoiceId" IS NULL
       UNION ALL SELECT "AdvanceAdjustment"."amount" - "AdvanceAdjustment"."taxableValue", "AdvanceAdjustment"."date", "Payment"."currency"
         FROM "AdvanceAdjustment" JOIN "Payment" ON "Payment"."id" = "AdvanceAdjustment"."paymentId"
         WHERE "AdvanceAdjustment"."tax" IS NOT NULL

@@ -9,7 +9,7 @@ import { type Action, type Actor, assertCan, can } from "../policy/policy";
 import { assertRules } from "../shared/assert-rules.server";
 import {
   conflict,
-  type DomainError,
+  DomainError,
   EditConflict,
   invalidField,
   isUniqueViolation,
@@ -47,6 +47,8 @@ type Hooks<R, I> = {
   closed?: (row: R) => string | null;
   /** Raises where a record cannot be given a status. */
   assertStatus?: (row: R, status: SmallState, tx: Tx) => Promise<void>;
+  /** Raises where one is not deleted without a further word; not asked where it goes `anyway`. */
+  assertRemovable?: (row: R, tx: Tx) => Promise<void>;
   /** Whether another record names it: it is deactivated then, not deleted. */
   isUsed: (id: number, tx: Tx) => Promise<boolean>;
   /** What is said of one that is used, after its name. */
@@ -129,6 +131,19 @@ export function recordCommands<
     },
 
     isUsed: (id: number) => hooks.isUsed(id, db),
+
+    asksBeforeRemoval: hooks.assertRemovable !== undefined,
+
+    /** Why deleting one asks for a further word: what its page says before. */
+    async removalAsks(row: Row): Promise<string> {
+      try {
+        await hooks.assertRemovable?.(row, db);
+        return "";
+      } catch (error) {
+        if (error instanceof DomainError && error.code === "conflict") return error.message;
+        throw error;
+      }
+    },
 
     /** The active ones for the selects of others, sorted by a column; `chosen` stands among them whatever became of it. */
     active: (by: keyof Row & string, chosen: number | null, tx: Tx): Promise<Row[]> =>
@@ -220,13 +235,19 @@ export function recordCommands<
     },
 
     /** Deletes one for good. Raises `conflict` where another record names it. */
-    async remove(actor: Actor, id: number): Promise<void> {
+    async remove(
+      actor: Actor,
+      id: number,
+      { anyway = false }: { anyway?: boolean } = {},
+    ): Promise<void> {
       assertCan(actor, may("delete"));
       await transaction(async (tx) => {
         // The row is ours first: who chooses it at the same moment waits, and finds it gone.
         await holdAlone(tx, table, id);
-        const name = record.called(await load(id, tx));
+        const row = await load(id, tx);
+        const name = record.called(row);
         if (await hooks.isUsed(id, tx)) throw conflict(`${name} ${hooks.used}`);
+        if (!anyway) await hooks.assertRemovable?.(row, tx);
         await recordHistory(tx, actor, noun, id, "deleted", { name });
         await rows(tx).delete({ where: { id } });
       });

@@ -93,7 +93,7 @@ function checkAdvance(
   check: ReturnType<typeof report>,
 ) {
   const { amount, adjustments, refunds, adjustedAmount, refundedAmount, quotation } = payment;
-  check.that((payment.invoiceId === null) !== (quotation === null), "of no invoice and quotation");
+  check.that(payment.invoiceId === null || quotation === null, "of an invoice and a quotation");
   check.that(
     quotation === null || quotation.customerId === payment.clientId,
     "of another customer's quotation",

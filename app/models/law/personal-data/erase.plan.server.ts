@@ -48,7 +48,7 @@ export async function openPapers(id: number, tx: Tx = db): Promise<OpenPaper[]> 
     select: { id: true, claimNumber: true },
   });
   const advances = await tx.payment.findMany({
-    where: { clientId: id, quotationId: { not: null }, refundOfId: null },
+    where: { clientId: id, invoiceId: null, refundOfId: null },
   });
   const open =
     <Row extends { id: number }>(kind: OpenPaper["kind"], number: (row: Row) => string) =>

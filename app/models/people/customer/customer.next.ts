@@ -6,6 +6,8 @@ import { can, type Actor } from "../../kit/policy/policy";
 export type CustomerStep =
   | "quotation"
   | "pay"
+  /** One payment for several invoices. */
+  | "settle"
   | "statement"
   | "edit"
   | "activate"
@@ -29,6 +31,7 @@ export function customerSteps(
     back: can(actor, "customer:list"),
     quotation: can(actor, "quotation:create") && active,
     pay: can(actor, "payment:record") && owes,
+    settle: can(actor, "payment:record") && owes,
     statement: can(actor, "customer:list"),
     edit: offers.edit,
     activate: offers.setStatus && !active,
