@@ -25,7 +25,7 @@ import { isDocumentLink, paths } from "~/paths";
 import type { ErrorPageData } from "~/services/error-page.server";
 import { readFlash } from "~/services/flash.server";
 import { wantsLite } from "~/services/lite.server";
-import { connectedChannels } from "~/services/delivery/connected.server";
+import { connectedChannels, sendsMail } from "~/services/delivery/connected.server";
 import { readSession } from "~/services/session.server";
 
 import stylesheet from "./styles/app.css";
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const provider = connectedChannels().includes("whatsapp") && { provider: true };
   const user =
     session.state === "signed-in"
-      ? { name: session.actor.name, role: session.actor.role, ...provider }
+      ? { name: session.actor.name, role: session.actor.role, ...provider, mail: sendsMail() }
       : null;
   return data({ user, ...company, flash, lite }, headers ? { headers } : undefined);
 }

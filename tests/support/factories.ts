@@ -166,7 +166,7 @@ export async function makeInvoice(more: Overrides<Prisma.InvoiceUncheckedCreateI
   const invoiceNumber = draft ? null : `INV-0000-${String(number).padStart(5, "0")}`;
   // At noon of its day: who is reminded of what depends on it.
   const issuedAt = new Date(`${more.invoiceDate ?? "2026-11-01"}T06:30:00Z`);
-  const issued = draft ? {} : { ...clientSnapshot(client), issuedAt };
+  const issued = draft ? {} : { ...clientSnapshot(client), issuedAt, sentAt: issuedAt };
   const total = more.total ?? 1_000_00;
   return transaction(async (tx) =>
     tx.invoice.create({

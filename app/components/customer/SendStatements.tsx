@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { SubmitButton } from "~/components/ui/Button";
+import { Button, SubmitButton, useMailRefusal } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
@@ -34,6 +34,18 @@ export function SendStatements({
     tone: "primary",
   };
   if (asked) return <ConfirmStep {...words} cancelTo={here} />;
+  // Statements go by WhatsApp as well, where a provider is connected.
+  const refusal = useMailRefusal({ orProvider: true });
+  if (refusal) {
+    return (
+      <div className="row">
+        <Button disabled title={refusal}>
+          Send statements to all who owe
+        </Button>
+        <span className="hint">{refusal}</span>
+      </div>
+    );
+  }
   return (
     <div className="row">
       <ConfirmLink

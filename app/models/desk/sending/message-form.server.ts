@@ -1,6 +1,7 @@
 import { templateFor } from "~/models/papers/message/message-template.edit.server";
 import { db } from "~/platform/db.server";
 import { fullNumber } from "../../ground/typed/phone";
+import { remindedToday } from "../../billing/reminder/reminder.today.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { fillSubject, fillTemplate, PLACEHOLDERS } from "../../papers/message/placeholders";
 import { undeliveredOf } from "../../papers/outbox/outbox.undelivered.server";
@@ -24,6 +25,10 @@ export async function messageForm(actor: Actor, ref: Sending) {
     kind,
     number,
     draft: document.status === "draft",
+    reminded:
+      ref.reminder && (ref.entity === "invoice" || ref.entity === "quotation")
+        ? await remindedToday(db, ref.entity, ref.entityId)
+        : null,
     undelivered: await undeliveredOf(actor, ref),
     undrawn: undrawnWarning(document.paper),
     recipient: document.email ?? "",

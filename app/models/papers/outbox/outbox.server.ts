@@ -47,6 +47,8 @@ export type OutgoingMessage = {
   notBefore?: Date | null;
   /** Not delivered after. */
   expiresAt?: Date | null;
+  /** It made its paper Sent: undone, it gives that back. */
+  madeSent?: boolean;
   /** What must happen once only: a second message with this key is not stored. */
   onceKey?: string | null;
 };

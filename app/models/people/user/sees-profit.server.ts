@@ -1,4 +1,6 @@
 import { db, transaction } from "~/platform/db.server";
+import { logger } from "~/platform/log.server";
+import { unavailableOf } from "~/platform/unavailable";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { EditConflict } from "../../kit/shared/domain-error";
@@ -11,11 +13,16 @@ export async function sendsAtOnce({ id }: Actor): Promise<boolean> {
   return (await db.user.findUnique({ where: { id }, select }))?.sendsAtOnce ?? false;
 }
 
-/** Keeps how a person sends from now on. */
-export async function keepSendsAtOnce(actor: Actor, atOnce: boolean): Promise<void> {
+/** Keeps how a person sends from now on, where the database takes it now; else it stays as it was. */
+export async function tryToKeepSendsAtOnce(actor: Actor, atOnce: boolean): Promise<void> {
   assertCan(actor, "document:send");
   const where = { id: actor.id, sendsAtOnce: !atOnce };
-  await transaction((tx) => tx.user.updateMany({ where, data: { sendsAtOnce: atOnce } }));
+  try {
+    await transaction((tx) => tx.user.updateMany({ where, data: { sendsAtOnce: atOnce } }));
+  } catch (error) {
+    if (!unavailableOf(error)) throw error;
+    logger.warn({ event: "choice not kept", userId: actor.id });
+  }
 }
 
 /** Lets an employee see profit, or no longer; what holds already is harmless. Admins only. */
