@@ -17,6 +17,7 @@ import { AuthLayout } from "~/components/layout/AuthLayout";
 import { ErrorPage, notFound } from "~/components/layout/ErrorPage";
 import { LateScripts } from "~/components/layout/LateScripts";
 import { barFor, navigationFor, placeOf } from "~/components/layout/navigation";
+import { seesBooks } from "~/models/kit/policy/policy";
 import { Shell } from "~/components/layout/Shell";
 import { useWayOn } from "~/components/layout/way-on";
 import { useNonce } from "~/components/nonce";
@@ -54,7 +55,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const provider = connectedChannels().includes("whatsapp") && { provider: true };
   const user =
     session.state === "signed-in"
-      ? { name: session.actor.name, role: session.actor.role, ...provider, mail: sendsMail() }
+      ? {
+          name: session.actor.name,
+          role: session.actor.role,
+          ...(seesBooks(session.actor) && { seesBooks: true }),
+          ...provider,
+          mail: sendsMail(),
+        }
       : null;
   return data({ user, ...company, flash, lite }, headers ? { headers } : undefined);
 }
@@ -107,7 +114,7 @@ function Frame({
   };
   if (root?.user) {
     const { user } = root;
-    const nav = navigationFor(user.role);
+    const nav = navigationFor(user);
     return (
       <Shell {...shared} {...placeOf(location, nav)} user={user} nav={nav} bar={barFor(user.role)}>
         {children}

@@ -1676,4 +1676,32 @@ export const MUTATIONS = [
     to: "if (ended && [].some",
     tests: ["app/models/desk/sending/undo-message.test.ts"],
   },
+  {
+    rule: "Tally asks for the right to see the books",
+    file: "app/models/kit/policy/policy.ts",
+    from: '"tally:view": BOOKS',
+    to: '"tally:view": STAFF',
+    tests: ["tests/integration/profit-reports.test.ts"],
+  },
+  {
+    rule: "the cash book asks for the right to see the books",
+    file: "app/models/desk/report/read-report.server.ts",
+    from: "assertCan(actor, accessOf(name, by));",
+    to: "assertCan(actor, accessOf(name));",
+    tests: ["tests/integration/profit-reports.test.ts"],
+  },
+  {
+    rule: "a GSTIN of another State asks once for the place of supply",
+    file: "app/models/billing/returns/amendment.server.ts",
+    from: 'if (question) addError("placeOfSupply", question);',
+    to: "",
+    tests: ["tests/integration/amendments.test.ts"],
+  },
+  {
+    rule: "a ledger keeps the name under which it first went out to Tally",
+    file: "app/models/desk/exports/tally.ts",
+    from: "called(party.ledgerName ?? party.name, party);",
+    to: "called(party.name, party);",
+    tests: ["tests/integration/exports-tally.test.ts"],
+  },
 ];

@@ -7,7 +7,7 @@ import { messageForm } from "~/models/desk/sending/message-form.server";
 import { emailForm, type MessageInput, whatsappForm } from "~/models/desk/sending/message.schema";
 import { ownPath } from "~/models/ground/typed/own-path";
 import { DomainError, noSuchButton, notFound } from "~/models/kit/shared/domain-error";
-import { sendsAtOnce, tryToKeepSendsAtOnce } from "~/models/people/user/sees-profit.server";
+import { sendsAtOnce, tryToKeepSendsAtOnce } from "~/models/people/user/sees-books.server";
 import { newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { type PageContext, pageFor } from "~/services/page.server";
 import { afterPlaceAnswer, placesToChoose } from "~/services/papers/going-out.server";

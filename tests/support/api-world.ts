@@ -376,9 +376,9 @@ export async function makeWorld(): Promise<World> {
       id: (await makeUser({ role: "employee" })).id,
       fixed: { ...account(), password: GOOD_PASSWORD },
     }),
-    setEmployeeProfit: async () => ({
+    setEmployeeBooks: async () => ({
       id: (await makeUser({ role: "employee" })).id,
-      fixed: { seesProfit: true },
+      fixed: { seesBooks: true },
     }),
     deleteEmployee: async () => ({ id: (await makeUser({ role: "employee" })).id }),
     getCustomer: async () => ({ id: customer.id }),

@@ -83,17 +83,17 @@ export function actorOf(user: {
   email: string | null;
   role: string;
   confirmedAt?: Date | string | null;
-  seesProfit?: boolean;
+  seesBooks?: boolean;
 }): Actor {
   if (user.email === null) throw new Error(`${user.name} has no e-mail and cannot sign in`);
   const confirmed = user.role !== "customer" || user.confirmedAt !== null;
-  const { id, name, email, role, seesProfit = false } = user;
-  return { id, name, email, role: role as Role, confirmed, seesProfit };
+  const { id, name, email, role, seesBooks = false } = user;
+  return { id, name, email, role: role as Role, confirmed, seesBooks };
 }
 
 /** A new user of a role, as the actor that commands take. */
-export async function makeActor(role: Role): Promise<Actor> {
-  return actorOf(await makeUser({ role }));
+export async function makeActor(role: Role, more: { seesBooks?: boolean } = {}): Promise<Actor> {
+  return actorOf(await makeUser({ role, ...more }));
 }
 
 /** An active item of the catalogue at 1,500.00 rupees. */

@@ -9,7 +9,7 @@ import type { MessageInput } from "~/models/desk/sending/message.schema";
 import { beforeSending } from "~/models/desk/sending/message-form.server";
 import { sendByEmail, sendByWhatsapp } from "~/models/desk/sending/send-document.server";
 import { undoUntil } from "~/models/papers/outbox/outbox.retry.server";
-import { sendsAtOnce } from "~/models/people/user/sees-profit.server";
+import { sendsAtOnce } from "~/models/people/user/sees-books.server";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";

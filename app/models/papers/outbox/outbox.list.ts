@@ -10,9 +10,13 @@ import { MESSAGE_STATUSES, SECRET_KINDS } from "./outbox.words";
 export const messageSearchText = ({ recipient, subject }: { recipient: string; subject: string }) =>
   foldForSearch(recipient, subject);
 
-/** The messages an actor may see: those that open an account are for admins only. */
+/** The messages an actor may see: those that open an account are for admins only, what went to Tally for who sees the books. */
 export function messageScope(actor: Actor): Prisma.OutboxMessageWhereInput {
-  return can(actor, "outbox:readSecret") ? {} : { NOT: { kind: { in: [...SECRET_KINDS] } } };
+  const hidden = [
+    ...(can(actor, "outbox:readSecret") ? [] : SECRET_KINDS),
+    ...(can(actor, "tally:view") ? [] : ["tally"]),
+  ];
+  return hidden.length === 0 ? {} : { NOT: { kind: { in: hidden } } };
 }
 
 export const OUTBOX_LIST = defineList<Prisma.OutboxMessageWhereInput>()({
