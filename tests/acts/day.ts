@@ -96,7 +96,7 @@ export const DAY: Act[] = [
     async run({ clerk }, model, dice) {
       const mail = dice.of(waiting(model).filter(({ byHand }) => byHand));
       const undo = () =>
-        clerk.post("/outbox", new URLSearchParams({ intent: "undo", id: String(mail.id) }));
+        clerk.post("/outbox", new URLSearchParams({ intent: "undo", messageId: String(mail.id) }));
       shown("Undo", await undo());
       const again = await undo();
       if (!again.says("This was undone already. Nothing was sent."))

@@ -4,6 +4,7 @@ import {
   dayAfter,
   type Invoice,
   major,
+  minor,
   type Model,
   type Payment,
   priceOf,
@@ -372,15 +373,23 @@ export const MONEY: Act[] = [
       const left = invoice.taxable + sum(invoice.notes, ({ taxable }) => taxable);
       const kind = dice.once(3) || left < 200_00 ? "debit" : "credit";
       const value = dice.number(1, Math.min(2_000, Math.floor(left / 200) || 1)) * 100;
-      const { tax, total } = taxed(value, invoice.place);
+      const { tax } = taxed(value, invoice.place);
       const byApi = dice.once(2);
       const typed = { amount: major(value), date: model.day, reason: "As agreed" };
-      if (byApi) {
-        const body = { invoiceId: invoice.id, ...typed };
-        await answered(`${kind} note`, api.post(`/${kind}-notes`, body));
-      } else {
-        const at = `/invoices/note/${invoice.id}?kind=${kind}`;
-        idAt(`${kind} note`, await clerk.fillIn(at, "reason", typed), "notes");
+      const at = `/invoices/note/${invoice.id}?kind=${kind}`;
+      const id = byApi
+        ? dataOf(
+            await answered(
+              `${kind} note`,
+              api.post(`/${kind}-notes`, { invoiceId: invoice.id, ...typed }),
+            ),
+          ).id
+        : idAt(`${kind} note`, await clerk.fillIn(at, "reason", typed), "notes");
+      // Rounded so that all notes of an invoice together end it to the paisa: to the rupee, either way.
+      const found = dataOf(await answered("note", api.get(`/${kind}-notes/${id}`)));
+      const total = minor(found.total);
+      if (Math.abs(total - value - tax) > 100) {
+        throw new Error(`A ${kind} note of ${major(value)} comes to ${major(total)}`);
       }
       const sign = kind === "credit" ? -1 : 1;
       invoice.notes.push({ day: model.day, taxable: sign * value, tax: sign * tax });

@@ -218,6 +218,9 @@ export const ROAD: Act[] = [
     async run({ api }, model, dice) {
       const consignment = dice.of(packed(model));
       const truck = dice.of(driving(model));
+      // The consignor's place of business is in another State than the goods.
+      const papers = { ewbNumber: "271009345512", fromPlace: "Pune", consignorStateCode: "27" };
+      await answered("e-way bill", api.put(`/consignments/${consignment.id}`, papers));
       const body = { vehicleId: truck.id, anyway: true };
       await answered("issue", api.post(`/consignments/${consignment.id}/issue`, body));
       consignment.isIssued = true;
