@@ -83,7 +83,7 @@ function ConsignmentForm(frame: FormFrame<Values>) {
               )}
             >
               <div className="cols">
-                {control("ewbNumber")}
+                {control("ewbNumber", { inputMode: "numeric" })}
                 {control("ewbValidUntil")}
               </div>
             </Fold>
