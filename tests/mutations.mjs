@@ -1704,4 +1704,25 @@ export const MUTATIONS = [
     to: "called(party.name, party);",
     tests: ["tests/integration/exports-tally.test.ts"],
   },
+  {
+    rule: "a pasted list of a packing list is looked at first",
+    file: "app/routes/consignments.packages.$id.tsx",
+    from: "if (unseen) return data",
+    to: "if (unseen && !unseen) return data",
+    tests: ["tests/integration/packing.test.ts"],
+  },
+  {
+    rule: "Part B names no State of a GSTIN",
+    file: "app/models/road/consignment/eway-bill.ts",
+    from: "const state = typed || consignment.consignorStateCode;",
+    to: 'const state = typed || "29";',
+    tests: ["tests/integration/eway-bill.test.ts"],
+  },
+  {
+    rule: "a sum at the end of a table is no row of goods",
+    file: "app/models/sales/quotation/quotation.pasted-items.ts",
+    from: 'if (TOTAL.test(name)) return { kind: "out" };',
+    to: "",
+    tests: ["app/models/sales/quotation/quotation.pasted-items.test.ts"],
+  },
 ];

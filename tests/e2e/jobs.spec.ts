@@ -274,7 +274,7 @@ test("'Save crew and truck' pressed twice keeps the helper who was just added", 
   const fold = page.locator("#crew-and-truck");
   const open = async () => {
     if (!(await fold.getByLabel("Helper 1, name").isVisible()))
-      await fold.getByText("Crew and truck", { exact: true }).first().click();
+      await fold.locator("summary").first().click();
   };
   await open();
   const name = `Raju ${unique}`;

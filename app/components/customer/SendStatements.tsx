@@ -25,6 +25,8 @@ export function SendStatements({
   asked: boolean;
 }) {
   const here = paths.owed.list(period);
+  // Statements go by WhatsApp as well, where a provider is connected.
+  const refusal = useMailRefusal({ orProvider: true });
   const words: ConfirmWords = {
     title: "Send statements to all who owe",
     message: `Statements from ${shown} go to ${count} customers by e-mail, a hundred at a time. Customers who got one today are left out. Customers without an e-mail address are listed afterwards.`,
@@ -34,8 +36,6 @@ export function SendStatements({
     tone: "primary",
   };
   if (asked) return <ConfirmStep {...words} cancelTo={here} />;
-  // Statements go by WhatsApp as well, where a provider is connected.
-  const refusal = useMailRefusal({ orProvider: true });
   if (refusal) {
     return (
       <div className="row">

@@ -2,11 +2,10 @@ import { redirect } from "@remix-run/node";
 import type { DocumentRef } from "~/models/papers/document-link/document-link.server";
 import type { TemplateKind } from "~/models/papers/message/message-template";
 import type { Actor } from "~/models/kit/policy/policy";
-import { remindedToday } from "~/models/billing/reminder/reminder.today.server";
 import { REMINDED } from "~/models/billing/reminder/reminder.rules";
 import type { Sending } from "~/models/desk/sending/document-to-send.server";
 import type { MessageInput } from "~/models/desk/sending/message.schema";
-import { beforeSending } from "~/models/desk/sending/message-form.server";
+import { beforeSending, saidReminded } from "~/models/desk/sending/message-form.server";
 import { sendByEmail, sendByWhatsapp } from "~/models/desk/sending/send-document.server";
 import { undoUntil } from "~/models/papers/outbox/outbox.retry.server";
 import { sendsAtOnce } from "~/models/people/user/sees-books.server";
@@ -14,7 +13,6 @@ import { notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
-import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { redirectWithFlash } from "../flash.server";
 import { formKey } from "../forms/form.server";
@@ -119,16 +117,10 @@ export async function sendAsPressed(
   back = pageOf(sending),
 ): Promise<Response> {
   const shows = intent === "whatsapp" && !hasProvider();
-  if (!shows && (!(await sendsAtOnce(actor)) || (await asksAgain(sending))))
+  if (!shows && (!(await sendsAtOnce(actor)) || (await saidReminded(sending)) !== null))
     return lookFirst(actor, sending, back);
   const way = intent === "best" ? (await beforeSending(actor, sending)).way : intent;
   return sendNow(actor, sending, way, form, input, back);
-}
-
-/** Whether a reminder is asked about: its paper was reminded of today. */
-async function asksAgain({ reminder, entity, entityId }: Sending): Promise<boolean> {
-  if (!reminder || (entity !== "invoice" && entity !== "quotation")) return false;
-  return (await remindedToday(db, entity, entityId)) !== null;
 }
 
 /** Leads to the page of a message, and from there `back`. Raises what sending would for what cannot be sent. */

@@ -25,10 +25,7 @@ export async function messageForm(actor: Actor, ref: Sending) {
     kind,
     number,
     draft: document.status === "draft",
-    reminded:
-      ref.reminder && (ref.entity === "invoice" || ref.entity === "quotation")
-        ? await remindedToday(db, ref.entity, ref.entityId)
-        : null,
+    reminded: await saidReminded(ref),
     undelivered: await undeliveredOf(actor, ref),
     undrawn: undrawnWarning(document.paper),
     recipient: document.email ?? "",
@@ -41,6 +38,12 @@ export async function messageForm(actor: Actor, ref: Sending) {
       value: (values as Record<string, string>)[name] ?? null,
     })),
   };
+}
+
+/** When a paper was reminded of today already, in words; null where it was not, and for what is no reminder. */
+export async function saidReminded({ reminder, entity, entityId }: Sending) {
+  if (!reminder || (entity !== "invoice" && entity !== "quotation")) return null;
+  return remindedToday(db, entity, entityId);
 }
 
 /**
