@@ -1604,4 +1604,25 @@ export const MUTATIONS = [
     to: "called(party.name, party);",
     tests: ["tests/integration/exports-tally.test.ts"],
   },
+  {
+    rule: "a mobile behind 0 or 91, with words around it, is that number in India",
+    file: "app/models/ground/typed/phone.ts",
+    from: "(?:0|(?:00)?91)?([6-9]",
+    to: "([6-9]",
+    tests: ["app/models/ground/typed/phone.test.ts"],
+  },
+  {
+    rule: "of several phones of a file the one that WhatsApp can use is taken",
+    file: "app/models/desk/import/row-reader.ts",
+    from: "reachable(found, INDIA) ?? null",
+    to: "found[0] ?? null",
+    tests: ["tests/integration/import-lists.test.ts"],
+  },
+  {
+    rule: "the dot below of Indian scripts is an accent",
+    file: "app/models/ground/typed/text.ts",
+    from: '.replace(ACCENTS, "")',
+    to: "",
+    tests: ["app/models/ground/typed/text.test.ts"],
+  },
 ];
