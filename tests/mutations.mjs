@@ -1625,4 +1625,11 @@ export const MUTATIONS = [
     to: "",
     tests: ["app/models/ground/typed/text.test.ts"],
   },
+  {
+    rule: "a PDF writes letters that no font has in Latin ones",
+    file: "app/services/pdf/fonts.server.ts",
+    from: '"" : inLatin(piece.text);',
+    to: '"" : "\uFFFD";',
+    tests: ["app/services/pdf/script-fonts.test.ts"],
+  },
 ];
