@@ -1725,4 +1725,32 @@ export const MUTATIONS = [
     to: "",
     tests: ["app/models/sales/quotation/quotation.pasted-items.test.ts"],
   },
+  {
+    rule: "a mobile behind 0 or 91, with words around it, is that number in India",
+    file: "app/models/ground/typed/phone.ts",
+    from: "(?:0|(?:00)?91)?([6-9]",
+    to: "([6-9]",
+    tests: ["app/models/ground/typed/phone.test.ts"],
+  },
+  {
+    rule: "of several phones of a file the one that WhatsApp can use is taken",
+    file: "app/models/desk/import/row-reader.ts",
+    from: "reachable(found, INDIA) ?? null",
+    to: "found[0] ?? null",
+    tests: ["tests/integration/import-lists.test.ts"],
+  },
+  {
+    rule: "the dot below of Indian scripts is an accent",
+    file: "app/models/ground/typed/text.ts",
+    from: '.replace(ACCENTS, "")',
+    to: "",
+    tests: ["app/models/ground/typed/text.test.ts"],
+  },
+  {
+    rule: "a PDF writes letters that no font has in Latin ones",
+    file: "app/services/pdf/fonts.server.ts",
+    from: '"" : inLatin(piece.text);',
+    to: '"" : "\uFFFD";',
+    tests: ["app/services/pdf/script-fonts.test.ts"],
+  },
 ];
