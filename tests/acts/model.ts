@@ -44,6 +44,8 @@ export type Invoice = {
   day: string | null;
   credited: number;
   debited: number;
+  /** Of what is kept of a cancelled move's advance. */
+  isFee?: boolean;
   /** Tax and value of its notes, by the day of each. */
   notes: { day: string; taxable: number; tax: number }[];
 };

@@ -40,7 +40,8 @@ const held = (model: Model) =>
       quotation && !quotation.ended && !invoice && state === "Completed" && amount > givenBack,
   );
 const drafts = (model: Model) => model.invoices.filter(({ status }) => status === "Draft");
-const issued = (model: Model) => model.invoices.filter(({ status }) => status === "Issued");
+const issued = (model: Model) =>
+  model.invoices.filter(({ status, isFee }) => status === "Issued" && !isFee);
 const owing = (model: Model) => issued(model).filter((invoice) => balanceOf(model, invoice) > 0);
 const paidIn = (model: Model) =>
   model.payments.filter(
@@ -53,6 +54,22 @@ const untouched = (model: Model) =>
       receivedFor(model, invoice) === 0 &&
       invoice.notes.length === 0 &&
       !model.isClosed(invoice.day ?? ""),
+  );
+
+/** Customers with several open invoices. */
+const severalOf = (model: Model) =>
+  living(model.customers).filter(
+    (customer) => owing(model).filter((invoice) => invoice.customer === customer).length > 1,
+  );
+/** Jobs of which nothing is billed, reported or on the road. */
+const toCancel = (model: Model) =>
+  model.jobs.filter(
+    (job) =>
+      job.state === "open" &&
+      !job.quotation?.claim &&
+      !job.quotation?.invoice &&
+      model.jobs.every((one) => one === job || one.quotation !== job.quotation || !job.quotation) &&
+      model.consignments.every((one) => one.job !== job || !one.isIssued),
   );
 
 /** The amount that somebody types: of a sum, some of it in whole rupees, or all. */
@@ -411,6 +428,102 @@ export const MONEY: Act[] = [
       withhold(model, invoice);
       if (invoice.quotation) invoice.quotation.invoice = null;
       return `PATCH status Cancelled: invoice ${invoice.id}`;
+    },
+  },
+  {
+    name: "one payment for several invoices",
+    can: (model) => severalOf(model).length > 0,
+    async run({ api }, model, dice) {
+      const customer = dice.of(severalOf(model));
+      const theirs = owing(model).filter((invoice) => invoice.customer === customer);
+      const parts = theirs.map((invoice) => ({
+        invoice,
+        amount: part(dice, balanceOf(model, invoice)),
+      }));
+      const over = dice.once(2) ? 20_00 : 0;
+      const reference = `NEFT${900_000 + model.next()}`;
+      const body = {
+        clientId: customer.id,
+        date: model.day,
+        method: "Bank Transfer",
+        reference,
+        amount: major(sum(parts, ({ amount }) => amount) + over),
+        invoices: parts.map(({ invoice, amount }) => ({
+          invoiceId: invoice.id,
+          amount: major(amount),
+        })),
+      };
+      const settle = (more: object = {}) => api.post("/payments/settle", { ...body, ...more });
+      if (over > 0) await answered("what is over", settle(), 409);
+      await answered("settle", settle(over > 0 ? { keepAdvance: true } : {}));
+      const rows = dataOf(await answered("rows", api.get("/payments?limit=1000"))).payments as {
+        id: number;
+        invoiceId: number | null;
+      }[];
+      const known = new Set(model.payments.map(({ id }) => id));
+      const of = { customer, quotation: null, reference };
+      for (const { invoice, amount } of parts) {
+        const row = rows.find(({ id, invoiceId }) => invoiceId === invoice.id && !known.has(id));
+        if (!row) throw new Error(`No payment of invoice ${invoice.id} came of ${reference}`);
+        received(model, { id: row.id, ...of, invoice, amount });
+      }
+      if (over > 0) {
+        const row = rows.find(({ id, invoiceId }) => invoiceId === null && !known.has(id));
+        if (!row) throw new Error(`No advance came of ${reference}`);
+        received(model, { id: row.id, ...of, invoice: null, amount: over });
+      }
+      return `POST settle of ${customer.name}: ${parts.map(({ invoice, amount }) => `${major(amount)} of invoice ${invoice.id}`).join(", ")}, ${major(over)} over`;
+    },
+  },
+  {
+    name: "cancel a move",
+    can: (model) => toCancel(model).length > 0,
+    async run({ api }, model, dice) {
+      const job = dice.of(toCancel(model));
+      const quotation = job.quotation;
+      const theirs = quotation ? held(model).filter((one) => one.quotation === quotation) : [];
+      const whole = sum(theirs, ({ amount, givenBack }) => amount - givenBack);
+      const fee = whole > 0 && dice.once(2) ? part(dice, whole) : 0;
+      const body = { giveBack: major(whole - fee), fee: major(fee), reason: "The flat is sold" };
+      await answered("cancel", api.post(`/jobs/${job.id}/cancel`, body));
+      job.state = "Cancelled";
+      const said = `POST cancel of job ${job.id}: ${major(whole - fee)} given back, ${major(fee)} kept`;
+      const goesOn = model.jobs.some((one) => one.quotation === quotation && one.state === "open");
+      if (!quotation || quotation.invoice || goesOn) return said;
+      Object.assign(quotation, { status: "rejected", ended: true });
+      withhold(model, quotation);
+      let back = whole - fee;
+      for (const payment of theirs) {
+        const given = Math.min(back, payment.amount - payment.givenBack);
+        payment.givenBack += given;
+        back -= given;
+      }
+      if (fee > 0) {
+        const rows = (await answered("invoices", api.get("/invoices?limit=1000")))
+          .data as unknown as { id: number; jobId: number | null }[];
+        const known = new Set(model.invoices.map(({ id }) => id));
+        const row = rows.find(({ id }) => !known.has(id));
+        if (!row) throw new Error("The fee has no invoice");
+        if (row.jobId !== job.id) throw new Error(`The invoice of the fee names job ${row.jobId}`);
+        const invoice: Invoice = {
+          id: row.id,
+          customer: quotation.customer,
+          quotation: null,
+          place: quotation.pickup,
+          taxable: 0,
+          tax: 0,
+          total: fee,
+          status: "Issued",
+          day: model.day,
+          credited: 0,
+          debited: 0,
+          notes: [],
+          isFee: true,
+        };
+        model.invoices.push(invoice);
+        for (const payment of theirs) payment.invoice = invoice;
+      }
+      return said;
     },
   },
 ];
