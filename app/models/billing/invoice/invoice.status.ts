@@ -162,9 +162,9 @@ export function shownInvoiceStatus(
   return toInvoiceStatus(invoice.status) ?? "Unknown";
 }
 
-/** A shown state as scripts read it: one of the five; how it was closed say `settledAmount` and `creditedAmount`. */
+/** A shown state as scripts read it: one of the five, or Credited; how one was settled says `settledAmount`. */
 export function statusForScripts(shown: string): string {
-  return shown === SETTLED || shown === CREDITED ? "Paid" : shown;
+  return shown === SETTLED ? "Paid" : shown;
 }
 
 export const INVOICE_TONES: Record<string, "neutral" | "info" | "success" | "warning" | "danger"> =
