@@ -13,6 +13,9 @@ process.env.TZ = "UTC";
 // A cluster of Postgres stands in a folder of its own there, which its user may enter.
 process.env.TMPDIR = scratchFolder();
 
+/** A mail server that nothing is handed to unless a test connects one: papers may be sent. */
+const NOWHERE = "smtp://127.0.0.1:1";
+
 const files = plan(process.env);
 
 /** Files that share a worker's modules, unless each of them is to have its own. */
@@ -28,7 +31,7 @@ function project(
       name,
       include,
       isolate,
-      env: { NODE_ENV: "test", LOG_LEVEL: "silent", TEST_DATABASE: database },
+      env: { NODE_ENV: "test", LOG_LEVEL: "silent", TEST_DATABASE: database, SMTP_URL: NOWHERE },
       setupFiles: [`tests/support/${database === "none" ? "no" : "own"}-database.ts`],
       globalSetup: "tests/support/template-database.ts",
     },

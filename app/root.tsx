@@ -17,6 +17,7 @@ import { AuthLayout } from "~/components/layout/AuthLayout";
 import { ErrorPage, notFound } from "~/components/layout/ErrorPage";
 import { LateScripts } from "~/components/layout/LateScripts";
 import { barFor, navigationFor, placeOf } from "~/components/layout/navigation";
+import { seesBooks } from "~/models/kit/policy/policy";
 import { Shell } from "~/components/layout/Shell";
 import { useWayOn } from "~/components/layout/way-on";
 import { useNonce } from "~/components/nonce";
@@ -25,7 +26,7 @@ import { isDocumentLink, paths } from "~/paths";
 import type { ErrorPageData } from "~/services/error-page.server";
 import { readFlash } from "~/services/flash.server";
 import { wantsLite } from "~/services/lite.server";
-import { connectedChannels } from "~/services/delivery/connected.server";
+import { connectedChannels, sendsMail } from "~/services/delivery/connected.server";
 import { readSession } from "~/services/session.server";
 
 import stylesheet from "./styles/app.css";
@@ -54,7 +55,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const provider = connectedChannels().includes("whatsapp") && { provider: true };
   const user =
     session.state === "signed-in"
-      ? { name: session.actor.name, role: session.actor.role, ...provider }
+      ? {
+          name: session.actor.name,
+          role: session.actor.role,
+          ...(seesBooks(session.actor) && { seesBooks: true }),
+          ...provider,
+          mail: sendsMail(),
+        }
       : null;
   return data({ user, ...company, flash, lite }, headers ? { headers } : undefined);
 }
@@ -107,7 +114,7 @@ function Frame({
   };
   if (root?.user) {
     const { user } = root;
-    const nav = navigationFor(user.role);
+    const nav = navigationFor(user);
     return (
       <Shell {...shared} {...placeOf(location, nav)} user={user} nav={nav} bar={barFor(user.role)}>
         {children}

@@ -31,6 +31,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
     texts: textsOf<"User">()({
       chosen: ["kind", "role", "status"],
       hand: ["name", "email", "phone", "address", "gstin", "stateCode", "pinCode", "tan"],
+      tax: ["ledgerName"],
       secret: ["passwordHash", "secondFactorSecret"],
       derived: ["searchText"],
     }),

@@ -26,6 +26,10 @@ export class Unavailable extends Error {
   }
 }
 
+/** Whether what is next may well succeed: another session holds one row, and nothing is wrong with the database. */
+export const isOfOneRow = ({ trouble, mayBeDone }: Unavailable): boolean =>
+  trouble === "locked" && !mayBeDone;
+
 /** What the databases, the driver and Prisma call it, by their codes and kinds. */
 const TROUBLES: [Trouble, RegExp][] = [
   // Postgres: a lock not got in time, a deadlock, a serialization failure; Prisma's write conflict; SQLite: busy.

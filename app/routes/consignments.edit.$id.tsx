@@ -87,7 +87,7 @@ function ConsignmentForm(frame: FormFrame<Values>) {
               )}
             >
               <div className="cols">
-                {control("ewbNumber")}
+                {control("ewbNumber", { inputMode: "numeric" })}
                 {control("ewbValidUntil")}
               </div>
             </Fold>

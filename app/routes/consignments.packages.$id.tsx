@@ -23,7 +23,11 @@ import {
   movePackages,
   savePackingForm,
 } from "~/models/road/package/package.save.server";
-import { PackageMovesInput, PackingFormInput } from "~/models/road/package/package.schema";
+import {
+  PackageMovesInput,
+  PackingFormInput,
+  unseenList,
+} from "~/models/road/package/package.schema";
 import { freePackages, packingPage } from "~/models/road/package/package.server";
 import {
   CARTONS,
@@ -203,7 +207,10 @@ export const action = (args: ActionFunctionArgs) =>
         return data(withMoreLines(form, false));
       default: {
         const saving = { schema: PackingFormInput, failed: "Failed to save the packing list" };
+        const unseen = unseenList(form);
         return saveForm(form, saving, async (input) => {
+          // A list is shown as it was understood before anything of it is saved.
+          if (unseen) return data({ ...keepTyped(form), pasteShown: unseen });
           const save = () => savePackingForm(actor, consignmentId, input, formKey(form));
           const saved = await savingDraft(actor, draft, form, save);
           return doneAt(here, packingSaved(saved.total, saved.renumbered));

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
-import { Button, ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { Button, ButtonLink, MailButton, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { FilterBar, FilterDate } from "~/components/ui/FilterBar";
@@ -54,7 +54,7 @@ function StatementPaper({
           <Form method="post" action={address} discover="none" className="row">
             <input type="hidden" name="idempotencyKey" value={`${formKey}-${currency}`} />
             {reach.email && (
-              <SubmitButton name="intent" value="email" label="Send by e-mail" variant="primary" />
+              <MailButton name="intent" value="email" label="Send by e-mail" variant="primary" />
             )}
             {reach.phone && (
               <SubmitButton

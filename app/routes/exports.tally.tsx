@@ -26,7 +26,7 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 export const meta = () => [{ title: "Tally" }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageFor(args, "return:view", async ({ actor, url }) => {
+  pageFor(args, "tally:view", async ({ actor, url }) => {
     const { asked, period, errors, quick } = await tallyDays(url.searchParams);
     const wrong = errors.from ?? errors.to;
     const [{ timeZone, tallyUrl }, posts] = await Promise.all([
@@ -63,7 +63,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** 'Send to Tally'. */
 export const action = (args: ActionFunctionArgs) =>
-  postFor(args, "return:view", async ({ actor, form }) => {
+  postFor(args, "tally:view", async ({ actor, form }) => {
     if (form.get("intent") !== "send") throw noSuchButton();
     return withRefusalReply(() => postAsPressed(actor, form));
   });

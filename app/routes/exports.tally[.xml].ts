@@ -7,7 +7,7 @@ import { tallyReply, wantedDays } from "~/services/desk/tally.server";
 
 /** The masters or the vouchers of some days as a file for Tally. */
 export const loader = (args: LoaderFunctionArgs) =>
-  fileFor(args, "return:view", async ({ actor, url: { searchParams } }) => {
+  fileFor(args, "tally:view", async ({ actor, url: { searchParams } }) => {
     const asked = searchParams.get("what");
     const what = TALLY_FILES.find((one) => one === asked);
     if (!what) throw invalidField("what", `What is one of ${TALLY_FILES.join(", ")}`);

@@ -195,7 +195,7 @@ export default function JobPage() {
           />
         </Card>
       ))}
-      {page.isStaff && (
+      {page.seesCosts && (
         <p className="row">
           <ButtonLink to={paths.expenses.createFor({ jobId: job.id })}>Add Expense</ButtonLink>
           <ButtonLink to={paths.expenses.list({ jobId: job.id })}>Expenses of this job</ButtonLink>

@@ -7,7 +7,7 @@ import { messageForm } from "~/models/desk/sending/message-form.server";
 import { emailForm, type MessageInput, whatsappForm } from "~/models/desk/sending/message.schema";
 import { ownPath } from "~/models/ground/typed/own-path";
 import { DomainError, noSuchButton, notFound } from "~/models/kit/shared/domain-error";
-import { keepSendsAtOnce, sendsAtOnce } from "~/models/people/user/sees-profit.server";
+import { sendsAtOnce, tryToKeepSendsAtOnce } from "~/models/people/user/sees-books.server";
 import { newFormKey, readForm, saveForm } from "~/services/forms/form.server";
 import { type PageContext, pageFor } from "~/services/page.server";
 import { afterPlaceAnswer, placesToChoose } from "~/services/papers/going-out.server";
@@ -99,7 +99,8 @@ export const action = (args: ActionFunctionArgs) =>
       const sent = await afterPlaceAnswer(actor, sending, form, () =>
         sendNow(actor, sending, way, form, input, backTo(page, sending)),
       );
-      if (form.has("asksAtOnce")) await keepSendsAtOnce(actor, form.has("atOnce"));
+      // It is sent: where the choice cannot be kept now, the answer still says so.
+      if (form.has("asksAtOnce")) await tryToKeepSendsAtOnce(actor, form.has("atOnce"));
       return sent;
     };
     switch (form.get("intent")) {
@@ -120,7 +121,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function MessagePage() {
   const { title, message, places, atOnce, formKey, cancelTo } = useLoaderData<typeof loader>();
-  const { draft, placeholders, undelivered, undrawn, ...values } = message;
+  const { draft, reminded, placeholders, undelivered, undrawn, ...values } = message;
   return (
     <>
       <PageHeader title={title} />
@@ -135,6 +136,7 @@ export default function MessagePage() {
       <MessageForm
         values={values}
         draft={draft}
+        reminded={reminded}
         placeholders={placeholders}
         places={places}
         atOnce={atOnce}

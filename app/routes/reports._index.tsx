@@ -32,6 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
               .join(" · ") || formatMoney(0, own),
     });
     return {
+      tally: can(actor, "tally:view") ? returnPaths.tally() : null,
       gstr3b: company.taxSystem === "gst_india" ? returnPaths.gstr3b() : null,
       reports: REPORT_NAMES.filter((name) => can(actor, accessOf(name))).map((name) => ({
         name,
@@ -43,7 +44,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export default function Reports() {
-  const { reports, gstr3b } = useLoaderData<typeof loader>();
+  const { reports, tally, gstr3b } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Reports" />
@@ -59,12 +60,16 @@ export default function Reports() {
             <DescriptionList items={figures} />
           </Card>
         ))}
-        <Card>
-          <h2>
-            <Link to={returnPaths.tally()}>Tally</Link>
-          </h2>
-          <p className="hint">Ledgers and vouchers of some days for the accountant&apos;s Tally.</p>
-        </Card>
+        {tally && (
+          <Card>
+            <h2>
+              <Link to={tally}>Tally</Link>
+            </h2>
+            <p className="hint">
+              Ledgers and vouchers of some days for the accountant&apos;s Tally.
+            </p>
+          </Card>
+        )}
         <Card>
           <h2>
             <Link to={paths.tds.list()}>Deducted at source</Link>
@@ -73,12 +78,14 @@ export default function Reports() {
             TDS that customers deducted, its certificates and Form 26AS; TDS of what we pay.
           </p>
         </Card>
-        <Card>
-          <h2>
-            <Link to={paths.crewAdvances.list()}>Crew advances</Link>
-          </h2>
-          <p className="hint">Money for the road, given and brought back.</p>
-        </Card>
+        {tally && (
+          <Card>
+            <h2>
+              <Link to={paths.crewAdvances.list()}>Crew advances</Link>
+            </h2>
+            <p className="hint">Money for the road, given and brought back.</p>
+          </Card>
+        )}
         {gstr3b && (
           <Card>
             <h2>

@@ -33,7 +33,7 @@ export default function DeductedAtSource() {
       actions={
         <>
           <ButtonLink to={paths.tds.match()}>Form 26AS</ButtonLink>
-          <ButtonLink to={paths.tds.paid()}>TDS on what we pay</ButtonLink>
+          {page.paidTo && <ButtonLink to={page.paidTo}>TDS on what we pay</ButtonLink>}
         </>
       }
       filters={[

@@ -22,19 +22,21 @@ export default function VehiclePage() {
   const { record, history, besides } = useLoaderData<typeof loader>();
   return (
     <SmallRecordView record={record} history={history} answer={useActionData<typeof action>()}>
-      <Card title="Costs">
-        <p>{besides.costs}</p>
-        <p className="row">
-          {record.status === "active" && (
-            <ButtonLink to={paths.expenses.createFor({ vehicleId: record.id })}>
-              Add Expense
+      {besides.costs !== null && (
+        <Card title="Costs">
+          <p>{besides.costs}</p>
+          <p className="row">
+            {record.status === "active" && (
+              <ButtonLink to={paths.expenses.createFor({ vehicleId: record.id })}>
+                Add Expense
+              </ButtonLink>
+            )}
+            <ButtonLink to={paths.expenses.list({ vehicleId: record.id })}>
+              Expenses of this truck
             </ButtonLink>
-          )}
-          <ButtonLink to={paths.expenses.list({ vehicleId: record.id })}>
-            Expenses of this truck
-          </ButtonLink>
-        </p>
-      </Card>
+          </p>
+        </Card>
+      )}
       <ConsignmentsCard
         journeys={besides.journeys}
         allTo={roadPaths.consignments.list({ vehicleId: record.id })}

@@ -1,7 +1,8 @@
 import type { Actor } from "~/models/kit/policy/policy";
 import { DomainError, notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
-import { retryMessage, undoMessage } from "~/models/papers/outbox/outbox.retry.server";
+import { undoMessage } from "~/models/desk/sending/undo-message.server";
+import { retryMessage } from "~/models/papers/outbox/outbox.retry.server";
 import { doneAt, redirectWithFlash } from "./flash.server";
 
 function messageOf(form: FormData): number {

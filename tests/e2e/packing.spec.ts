@@ -137,6 +137,8 @@ withoutScripts(() => {
     await expect(box(2, "room")).toHaveValue("Study");
     await page.locator('[name="pasted"]').fill("14 x Carton, large; Bedroom 1\nLamp; Hall; 10 SC");
     await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("15 pieces in 2 lines")).toBeVisible();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Packing list saved: 18 packages")).toBeVisible();
     await expect(page.locator(".packed")).toContainText(/4–17\s*Carton, large\s*Bedroom 1/);
     await expect(page.locator(".packed")).toContainText("top: scratched");

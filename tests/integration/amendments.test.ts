@@ -559,6 +559,12 @@ describe("What may be amended", () => {
     expect(await refused(id, {})).toEqual({
       placeOfSupply: ["Nothing is amended: change the GSTIN or the place of supply"],
     });
+    // A GSTIN of another State is asked about once: any place that is given answers.
+    expect(await refused(id, { gstin: TAMIL_NADU })).toEqual({
+      placeOfSupply: [
+        "This GSTIN is of 33-Tamil Nadu: choose it as the place of supply, or 29-Karnataka where that stays",
+      ],
+    });
     expect(await refused(id, { gstin: OWN })).toEqual({ gstin: ["This is our own GSTIN"] });
     expect(await refused(id, { gstin: null })).toEqual({
       gstin: [
@@ -957,7 +963,7 @@ describe("On pages and in /api", () => {
         { value: "29-Karnataka" },
         { value: "CGST ₹90.00, SGST ₹90.00" },
       ],
-      values: { date: TODAY, gstin: KARNATAKA, placeOfSupply: "29" },
+      values: { date: TODAY, gstin: KARNATAKA, placeOfSupply: "" },
     });
     const post = async (fields: Fields) =>
       answerOf(amendPage.action, postArgs(address, fields, { id: String(id) }, cookie));

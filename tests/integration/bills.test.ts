@@ -21,7 +21,7 @@ let user: Awaited<ReturnType<typeof makeUser>>;
 
 beforeEach(async () => {
   await resetDatabase();
-  user = await makeUser({ role: "employee" });
+  user = await makeUser({ role: "employee", seesBooks: true });
   cookie = await signedIn(user);
 });
 

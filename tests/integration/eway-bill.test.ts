@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { CONSIGNMENT_FIELDS } from "~/models/road/consignment/consignment.fields";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { loader as file } from "~/routes/consignments.eway-bill.$id";
@@ -47,6 +48,19 @@ const fileOf = (id: number, asked = "") => {
 };
 
 describe("Part B of an e-way bill", () => {
+  test("names the State from which the goods go, never that of a GSTIN", async () => {
+    const gstin = { consignorGstin: "29AAECC2213N1ZM", consignorStateCode: "27" };
+    const { id } = await makeAway({ ...BILL, ...gstin });
+    await trucked(id, [{ number: "MH12AB1234" }]);
+    const goesFrom = { fromPlace: "Pune", fromState: 27 };
+    expect((await part(id)).body.data).toMatchObject(goesFrom);
+    expect(await (await fileOf(id, "what=vehicle")).json()).toMatchObject({
+      vehicleUpdts: [goesFrom],
+    });
+    await trucked(id, [{ number: "MH12AB1234" }, { number: "MH14CD5678", reason: "Breakdown" }]);
+    expect((await part(id)).body.data).toMatchObject({ ...goesFrom, reason: 1 });
+  });
+
   test("names the first truck, with the lorry receipt as its transport document", async () => {
     const { id } = await makeAway({ ...BILL, lrNumber: "LR-2627-00008" });
     await trucked(id, [{ number: "MH 12 AB 1234" }]);
@@ -184,4 +198,10 @@ describe("an e-way bill that ends within a day, or has ended", () => {
       consignments: [{ lrNumber: "LR-ENDED" }, { lrNumber: "LR-SOON" }],
     });
   });
+});
+
+test("the number of an e-way bill may be typed in the digits of any script", () => {
+  const { block } = CONSIGNMENT_FIELDS.ewbNumber;
+  expect(block.parse("२७१० ०९३४ ५५१२")).toBe("2710 0934 5512");
+  expect(block.parse("٢٧١٠٠٩٣٤٥٥١٢")).toBe("271009345512");
 });

@@ -25,7 +25,7 @@ let user: Awaited<ReturnType<typeof makeUser>>;
 beforeEach(async () => {
   await resetDatabase();
   setClock(new Date("2026-11-20T06:30:00Z"));
-  user = await makeUser({ role: "employee" });
+  user = await makeUser({ role: "employee", seesBooks: true });
   cookie = await signedIn(user);
 });
 afterEach(() => setClock(null));

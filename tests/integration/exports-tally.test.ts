@@ -250,7 +250,7 @@ describe("one paper of each kind", () => {
   });
 
   test("money for the road stands with the crew until it is spent or comes back", async () => {
-    const employeeId = (await makeUser({ role: "employee" })).id;
+    const employeeId = (await makeUser({ role: "employee", seesBooks: true })).id;
     const make = (more: object) => makeNoun(CREW_ADVANCE, { employeeId, method: "Cash", ...more });
     await make({ direction: "given", amount: 500_00 });
     await make({ direction: "returned", amount: 60_00, method: "UPI" });
@@ -352,7 +352,7 @@ describe("one paper of each kind", () => {
   });
 
   test("cash that was handed over leaves the cash, and comes back when the entry is taken back", async () => {
-    const staff = await makeUser({ role: "employee" });
+    const staff = await makeUser({ role: "employee", seesBooks: true });
     const { body } = await api.post("/handovers", {
       ...HANDED_OVER,
       handedById: staff.id,
@@ -379,7 +379,7 @@ describe("one paper of each kind", () => {
 
   test("the page shows the sums, offers both files, and says what is wrong with its days", async () => {
     await invoiceOf();
-    const cookie = await signedIn(await makeUser({ role: "employee" }));
+    const cookie = await signedIn(await makeUser({ role: "employee", seesBooks: true }));
     const days = "from=2026-11-01&to=2026-11-30";
     const shown = await answerOf(page.loader, getArgs(`/exports/tally?${days}`, {}, cookie));
     const folded = [
@@ -691,3 +691,33 @@ const KINDS = [
   "crewAdvance",
   "hire",
 ];
+
+test("a customer or a vendor who is renamed keeps the ledger: the new name is an alias of it", async () => {
+  await resetDatabase();
+  const user = await makeUser({ role: "admin" });
+  const api = await apiClient(user);
+  const { id: clientId } = await makeCustomer({ name: "Old Name Traders" });
+  const { id: vendorId } = await makeVendor({ name: "Old Garage" });
+  await transaction((tx) => tx.company.updateMany({ data: { invoiceCurrency: "INR" } }));
+  await makeInvoice({ clientId, status: "Sent", invoiceDate: "2026-11-10", currency: "INR" });
+  await makeExpense({ vendorId, date: "2026-11-10", paidFrom: "owed" });
+  const masters = async () =>
+    Buffer.from(
+      (await api.get("/exports/tally?what=masters&from=2026-11-01&to=2026-11-30")).bytes,
+    ).toString();
+  const [customer, vendor] = [`(C-${clientId})`, `(V-${vendorId})`];
+  expect(await masters()).toContain(`<LEDGER NAME="Old Name Traders ${customer}" ACTION="Create">`);
+  await transaction(async (tx) => {
+    await tx.user.update({ where: { id: clientId }, data: { name: "New Name Traders" } });
+    await tx.vendor.update({ where: { id: vendorId }, data: { name: "New Garage" } });
+  });
+  const again = await masters();
+  for (const [old, now] of [
+    [`Old Name Traders ${customer}`, `New Name Traders ${customer}`],
+    [`Old Garage ${vendor}`, `New Garage ${vendor}`],
+  ] as const)
+    expect(again).toContain(
+      `<LEDGER NAME="${old}" ACTION="Alter"><NAME.LIST TYPE="String"><NAME>${old}</NAME><NAME>${now}</NAME></NAME.LIST>`,
+    );
+  expect(again).not.toMatch(/LEDGER NAME="New/);
+});

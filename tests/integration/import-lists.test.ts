@@ -10,8 +10,9 @@ import { checkImport, getImport, uploadImport } from "~/models/desk/import/impor
 import { workOnImports } from "~/models/desk/import/import.work.server";
 import { setClock } from "~/platform/clock.server";
 
+import { apiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { makeActor } from "../support/factories";
+import { actorOf, makeActor, makeUser } from "../support/factories";
 
 /*
  * Lists as Zoho Books, Tally and Vyapar write them and as people keep them in Excel, in the encodings and with the
@@ -56,4 +57,35 @@ test.each(LISTS)("%s", async (name) => {
   await expect(report.join("\n") + "\n").toMatchFileSnapshot(
     join(process.cwd(), FOLDER, `${name}.expected`),
   );
+});
+
+test("our own export comes in whole, however phones were typed", async () => {
+  const phones = [
+    "(+91) 98765 00302",
+    "0 98765 00308",
+    "919876500307",
+    "Mob. 9876500311",
+    "9876500310(WhatsApp)",
+    "020 2553 1001",
+    "98765 43209 ext 12",
+  ];
+  const user = await makeUser({ role: "admin" });
+  const api = await apiClient(user);
+  for (const [at, phone] of phones.entries()) {
+    const { status } = await api.post("/customers", { name: `Customer ${at}`, phone });
+    expect(status, phone).toBe(201);
+  }
+  const { bytes } = await api.get("/customers/export?format=csv");
+  const actor = actorOf(user);
+  const id = await uploadImport(actor, "customers", { name: "customers.csv", bytes });
+  await checkImport(actor, id, { columns: (await getImport(actor, id)).chosen.columns });
+  await workOnImports();
+  const { rows } = await importRows(id, "", 1);
+  expect(rows.map(({ outcome }) => outcome)).not.toContain("error");
+  expect(rows).toHaveLength(phones.length);
+  // Each is known again by its phone.
+  for (const { messages } of rows)
+    expect(messages).toEqual([
+      { column: "Phone", message: expect.stringContaining("already has this phone") },
+    ]);
 });

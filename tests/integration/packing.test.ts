@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { beforeEach, describe, expect, test } from "vitest";
 import { moveConsignment } from "~/models/road/consignment/consignment.move.server";
 import { assignTruck } from "~/models/road/consignment/consignment.truck.server";
@@ -22,6 +24,7 @@ import { packingSaved } from "~/models/road/package/package.words";
 import type { Actor } from "~/models/kit/policy/policy";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
+import { action as packingAction } from "~/routes/consignments.packages.$id";
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
 import {
@@ -33,6 +36,7 @@ import {
   makeUser,
   makeVehicle,
 } from "../support/factories";
+import { answerOf, postArgs, signedIn } from "../support/http";
 import { NOON, TODAY } from "../support/invoices";
 
 let actor: Actor;
@@ -238,6 +242,22 @@ describe("A line of a packing list", () => {
     await expect(
       savePackages(actor, consignment.id, PackagesInput.parse({ packages })),
     ).rejects.toMatchObject({ fieldErrors: { "packages[0].quantity": [expect.any(String)] } });
+  });
+
+  test("a pasted list is shown as it was understood before anything is saved", async () => {
+    const { id } = await makeConsignment();
+    const pasted = readFileSync("tests/support/pasted/packing-total.txt", "utf8");
+    const staff = await signedIn(await makeUser({ role: "employee" }));
+    const press = (more: object = {}) =>
+      answerOf(
+        packingAction,
+        postArgs(`/consignments/packages/${id}`, { pasted, ...more }, { id: String(id) }, staff),
+      );
+    const shown = ["19 pieces in 2 lines", "Rooms: Bedroom 1, Hall", "Left out: Total: 30"];
+    expect(await press()).toMatchObject({ status: 200, data: { pasteShown: shown } });
+    expect(await listed(id)).toEqual([]);
+    expect((await press({ pastedShown: shown.join("\r\n") })).flash).toContain("19 packages");
+    expect(await listed(id)).toEqual(["1-14 Carton, large, Bedroom 1", "15-19 Chairs, Hall"]);
   });
 
   test("comes out of a pasted list, and is refused by its number", async () => {

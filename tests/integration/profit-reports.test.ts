@@ -220,14 +220,14 @@ describe("the profit of a job", () => {
         employeeAction,
         postArgs(`/employees/${user.id}`, { intent }, { id: String(user.id) }, by),
       );
-    expect((await press("show-profit", browser)).status).toBe(403);
-    await press("show-profit", cookie);
+    expect((await press("show-books", browser)).status).toBe(403);
+    await press("show-books", cookie);
     expect(await seen()).toEqual([200, 200, "shown", true, true]);
-    expect((await chosen.patch(`/employees/${user.id}/profit`, { seesProfit: true })).status).toBe(
+    expect((await chosen.patch(`/employees/${user.id}/books`, { seesBooks: true })).status).toBe(
       403,
     );
-    const { body } = await api.patch(`/employees/${user.id}/profit`, { seesProfit: false });
-    expect(body).toMatchObject({ data: { seesProfit: false } });
+    const { body } = await api.patch(`/employees/${user.id}/books`, { seesBooks: false });
+    expect(body).toMatchObject({ data: { seesBooks: false } });
     expect(await seen()).toEqual(hidden);
     await sealAudit();
     const said = await db.auditEntry.findMany({
@@ -235,23 +235,52 @@ describe("the profit of a job", () => {
       orderBy: { id: "asc" },
     });
     expect(said.map(({ detail }) => detail)).toEqual([
-      "Updated; Sees profit: No → Yes",
-      "Updated; Sees profit: Yes → No",
+      "Updated; Sees books: No → Yes",
+      "Updated; Sees books: Yes → No",
     ]);
   });
 
+  test("is one right with all that is spent: lists, records, their files, TDS, the cash book and Tally", async () => {
+    const user = await makeUser({ role: "employee" });
+    const [chosen, browser] = [await apiClient(user), await signedIn(user)];
+    const of = ["expenses", "hires", "vendors", "crew-advances"];
+    const paths = [
+      ...of.flatMap((noun) => [`/${noun}`, `/${noun}/export`]),
+      "/tds/paid?month=2026-11",
+      "/reports/collections?by=cash",
+      "/exports/tally?from=2026-11-01&to=2026-11-30",
+    ];
+    const statuses = async () => {
+      const found: [string, boolean][] = [];
+      for (const path of paths) found.push([path, (await chosen.get(path)).status === 200]);
+      const made = await chosen.post("/expenses", {});
+      return [...found, ["POST /expenses", made.status !== 403]] as const;
+    };
+    expect((await statuses()).filter(([, opens]) => opens)).toEqual([]);
+    const dashboard = async () => (await chosen.get("/dashboard")).body.data.hires;
+    expect(await dashboard()).toBeNull();
+    const acts = async () => JSON.stringify((await chosen.get("/search?q=new")).body.data);
+    expect(await acts()).not.toContain("New expense");
+    const openings = await answerOf(reportsPage, getArgs("/reports", {}, browser));
+    expect(openings.data).toMatchObject({ tally: null });
+    await db.user.update({ where: { id: user.id }, data: { seesBooks: true } });
+    expect((await statuses()).filter(([, opens]) => !opens)).toEqual([]);
+    expect(await dashboard()).not.toBeNull();
+    expect(await acts()).toContain("New expense");
+  });
+
   test("is never a customer's, whatever stands at the account; the choice goes with the role", async () => {
-    const customer = await makeCustomer({ seesProfit: true });
+    const customer = await makeCustomer({ seesBooks: true });
     const { status } = await (await apiClient(customer)).get(`/jobs/${job.id}/profit`);
     expect(status).toBe(403);
-    expect((await api.patch(`/employees/${customer.id}/profit`, { seesProfit: true })).status).toBe(
+    expect((await api.patch(`/employees/${customer.id}/books`, { seesBooks: true })).status).toBe(
       404,
     );
-    const { id, name, email } = await makeUser({ role: "employee", seesProfit: true });
+    const { id, name, email } = await makeUser({ role: "employee", seesBooks: true });
     await api.put(`/users/${id}`, { name, email, role: "admin" });
     expect(await db.user.findUnique({ where: { id } })).toMatchObject({
       role: "admin",
-      seesProfit: false,
+      seesBooks: false,
     });
   });
 });

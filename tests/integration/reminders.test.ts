@@ -212,10 +212,16 @@ describe("/messages/{kind}-reminder/{id}", () => {
     expect(await db.outboxMessage.findMany()).toMatchObject([
       { kind: "invoice-reminder", subject: "Nov 11, 2026", text: "$1,000.00: {link}" },
     ]);
+    const again = { ...letter, intent: "email" };
+    expect(await send("invoice-reminder", id, again)).toMatchObject({
+      status: 409,
+      data: { error: { anyway: [expect.stringMatching(/^Last reminded today, \d\d:\d\d$/)] } },
+    });
     const handed = await send("invoice-reminder", id, {
       ...letter,
       intent: "whatsapp",
       phone: "98765 43210",
+      anyway: "on",
     });
     expect(handed.flash).toBe("Reminder sent via WhatsApp");
     expect(handed.location).toMatch(/^https:\/\/wa\.me\/919876543210\?text=/);

@@ -98,6 +98,16 @@ test("what is missing is said at its field, and nothing is stored", async () => 
   expect(await db.payment.count()).toBe(0);
 });
 
+test("the doctor finds nothing wrong with it while it waits, nor once it was denied", async () => {
+  const { token } = await accepted();
+  await say(token);
+  const problems = async () => (await Promise.all(RECORD_CHECKS.map((check) => check(db)))).flat();
+  const ofReports = (lines: string[]) => lines.filter((line) => line.startsWith("QT-2627-00001/"));
+  expect(ofReports(await problems())).toEqual([]);
+  await denyPaid(actor, (await claim()).id);
+  expect(ofReports(await problems())).toEqual([]);
+});
+
 test("of a quotation that asks nothing it is refused", async () => {
   const quotation = await makeQuoted();
   const answer = await say(await makeLink(quotation.id));

@@ -291,10 +291,30 @@ describe("a look before it leaves", () => {
     expect(await messages()).toMatchObject([cancelled]);
     const about = { entity: "quotation", entityId: made.id };
     expect(await db.historyEntry.count({ where: { ...about, action: "message-undone" } })).toBe(1);
-    // It is a sent quotation all the same: the office can send it again.
-    expect((await db.quotation.findFirstOrThrow()).status).toBe("sent");
-    const late = "This message has left, or is leaving: it cannot be undone.";
+    expect((await db.quotation.findFirstOrThrow()).status).toBe("draft");
+    const late = "This was undone already. Nothing was sent.";
     expect(await undo({ messageId: message!.id }, made.path)).toMatchObject({ flash: late });
+  });
+
+  test("without a mail server the press and /api refuse, and nothing is queued", async () => {
+    const { smtpUrl } = env();
+    Object.assign(env(), { smtpUrl: null });
+    try {
+      for (const kind of KINDS) {
+        const made = await make[kind]();
+        const refused = await press(kind, made, { intent: "email" });
+        expect(JSON.stringify(refused.data), kind).toContain("No mail server is connected");
+        const answer = await api.post(`${made.api}/send-email`, {});
+        expect([answer.status, answer.body.message], kind).toEqual([
+          422,
+          "No mail server is connected",
+        ]);
+      }
+      expect((await api.post("/statements/send", {})).status).toBe(422);
+    } finally {
+      Object.assign(env(), { smtpUrl });
+    }
+    expect(await messages()).toEqual([]);
   });
 
   test("what has left, is leaving or was nobody's press is not undone", async () => {

@@ -419,3 +419,21 @@ describe("Starting and stopping", () => {
     expect(await code).toBe(0);
   });
 });
+
+test("two first starts at once on one new file with demo data: one fills it, the other waits and serves it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "two-starts-"));
+  const settings = {
+    DATABASE_URL: `file:${join(folder, "new.db")}`,
+    DEMO_DATA: "true",
+    DATA_DIR: folder,
+    BACKUP_DIR: join(folder, "backups"),
+  };
+  const both = [startServer(settings), startServer(settings)];
+  await Promise.all(both.map((one) => one.ready()));
+  const said = both.filter((one) => one.output().includes("Accounts of this new database:"));
+  expect(said).toHaveLength(1);
+  await Promise.all(both.map((one) => one.stop()));
+  expect(both.map((one) => one.errors()).join("")).not.toContain("    at ");
+  expect(readdirSync(folder).filter((name) => name.includes("starting"))).toEqual([]);
+  rmSync(folder, { recursive: true });
+});

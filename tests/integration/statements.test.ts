@@ -8,7 +8,9 @@ import { accountsWithDocuments } from "~/models/people/user/account.offers.serve
 import { deleteAccount } from "~/models/people/user/account.remove.server";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { linkToken } from "~/platform/link-secret.server";
+import { asRequest } from "~/platform/patience.server";
 import { action as pageAction, loader as pageLoader } from "~/routes/customers.$id_.statement";
 import { loader as linkLoader } from "~/routes/d.$token._index";
 import { action as allAction, loader as allLoader } from "~/routes/owed._index";
@@ -25,6 +27,7 @@ import {
 } from "../support/factories";
 import { historySaid } from "../support/history";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
+import { holdRows } from "../support/row-lock";
 
 let employee: string;
 const KEY = "11111111-2222-3333-4444-555555555555";
@@ -249,6 +252,27 @@ describe("'Send statements to all who owe'", () => {
     const recipients = (await db.outboxMessage.findMany()).map(({ recipient }) => recipient);
     expect(new Set(recipients).size).toBe(5);
     expect(recipients).toHaveLength(5);
+  });
+
+  test("at once with another session that holds one customer: the others get theirs", async () => {
+    const [, held] = [await owing(90_00), await owing(50_00), await owing(10_00)];
+    const actor = await makeActor("employee");
+    const letGo = await holdRows("User", held!.id);
+    try {
+      const press = () => sendStatements(actor, { period: PERIOD, after: null }, null, false);
+      if (env().databaseKind === "sqlite") {
+        // A writer holds the whole file there: nothing was sent, and the answer may say so.
+        await expect(asRequest(press)).rejects.toThrow();
+        expect(await db.outboxMessage.count()).toBe(0);
+        return;
+      }
+      const { sent, not } = await asRequest(press);
+      const why = "could not be sent just now: try again";
+      expect([sent, not]).toMatchObject([2, [{ customerId: held!.id, why }]]);
+      expect(await db.outboxMessage.count()).toBe(2);
+    } finally {
+      await letGo();
+    }
   });
 
   test("takes who has no e-mail by WhatsApp where there is a provider", async () => {

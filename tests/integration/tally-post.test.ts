@@ -25,7 +25,7 @@ let staff: Awaited<ReturnType<typeof makeUser>>;
 
 beforeEach(async () => {
   setClock(NOON);
-  staff = await makeUser({ role: "employee" });
+  staff = await makeUser({ role: "employee", seesBooks: true });
   cookie = await signedIn(staff);
 });
 

@@ -376,9 +376,9 @@ export async function makeWorld(): Promise<World> {
       id: (await makeUser({ role: "employee" })).id,
       fixed: { ...account(), password: GOOD_PASSWORD },
     }),
-    setEmployeeProfit: async () => ({
+    setEmployeeBooks: async () => ({
       id: (await makeUser({ role: "employee" })).id,
-      fixed: { seesProfit: true },
+      fixed: { seesBooks: true },
     }),
     deleteEmployee: async () => ({ id: (await makeUser({ role: "employee" })).id }),
     getCustomer: async () => ({ id: customer.id }),
@@ -411,6 +411,7 @@ export async function makeWorld(): Promise<World> {
       fixed: { licenceNumber: `MH12 ${nextNumber()}`, version: undefined, licenceUntil: null },
     }),
     eraseDriver: async () => ({ id: (await makeDriver()).id }),
+    eraseVendor: async () => ({ id: (await makeVendor()).id }),
     createConsolidatedInvoice: async () => {
       const quotationId = await quotation("approved");
       await makeJob({ clientId: customer.id, quotationId, status: "Completed" });

@@ -31,7 +31,8 @@ export function officeServer(databaseUrl: string) {
     SESSION_SECRET: "a secret for browser tests only and for nothing else",
     APP_URL: "",
     TRUST_PROXY: "1",
-    SMTP_URL: "",
+    // Connected, and nobody answers there: what is sent waits in the outbox.
+    SMTP_URL: "smtp://127.0.0.1:1",
     WHATSAPP_API_URL: "",
     WHATSAPP_PHONE_ID: "",
     WHATSAPP_TOKEN: "",

@@ -20,6 +20,7 @@ import { paymentSearchText } from "~/models/billing/payment/payment.list";
 import { billedToOf } from "~/models/billing/payment/payment.voucher";
 import type { Actor, Role } from "~/models/kit/policy/policy";
 import { quotationSearchText } from "~/models/sales/quotation/quotation.list";
+import { foldRow } from "~/models/desk/search/fold-again.server";
 import { foldForSearch } from "~/models/ground/typed/text";
 import { accountSearchText } from "~/models/people/user/user.list";
 import { createVehicleReport } from "~/models/road/vehicle-report/vehicle-report.save.server";
@@ -82,17 +83,17 @@ export function actorOf(user: {
   email: string | null;
   role: string;
   confirmedAt?: Date | string | null;
-  seesProfit?: boolean;
+  seesBooks?: boolean;
 }): Actor {
   if (user.email === null) throw new Error(`${user.name} has no e-mail and cannot sign in`);
   const confirmed = user.role !== "customer" || user.confirmedAt !== null;
-  const { id, name, email, role, seesProfit = false } = user;
-  return { id, name, email, role: role as Role, confirmed, seesProfit };
+  const { id, name, email, role, seesBooks = false } = user;
+  return { id, name, email, role: role as Role, confirmed, seesBooks };
 }
 
 /** A new user of a role, as the actor that commands take. */
-export async function makeActor(role: Role): Promise<Actor> {
-  return actorOf(await makeUser({ role }));
+export async function makeActor(role: Role, more: { seesBooks?: boolean } = {}): Promise<Actor> {
+  return actorOf(await makeUser({ role, ...more }));
 }
 
 /** An active item of the catalogue at 1,500.00 rupees. */
@@ -165,7 +166,7 @@ export async function makeInvoice(more: Overrides<Prisma.InvoiceUncheckedCreateI
   const invoiceNumber = draft ? null : `INV-0000-${String(number).padStart(5, "0")}`;
   // At noon of its day: who is reminded of what depends on it.
   const issuedAt = new Date(`${more.invoiceDate ?? "2026-11-01"}T06:30:00Z`);
-  const issued = draft ? {} : { ...clientSnapshot(client), issuedAt };
+  const issued = draft ? {} : { ...clientSnapshot(client), issuedAt, sentAt: issuedAt };
   const total = more.total ?? 1_000_00;
   return transaction(async (tx) =>
     tx.invoice.create({
@@ -325,7 +326,11 @@ export async function makeConsignment(
   const { jobId, clientId, ...changes } = more;
   const of = jobId ?? (await makeJob(clientId === undefined ? {} : { clientId })).id;
   const id = await createConsignment(await makeActor("employee"), { quotationId: null, jobId: of });
-  return transaction((tx) => tx.consignment.update({ where: { id }, data: changes }));
+  return transaction(async (tx) => {
+    await tx.consignment.update({ where: { id }, data: changes });
+    await foldRow(tx, "Consignment", id);
+    return tx.consignment.findUniqueOrThrow({ where: { id } });
+  });
 }
 
 /** A package of a journey's packing list. */

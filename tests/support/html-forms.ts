@@ -41,9 +41,11 @@ function controlsOf(html: string): { control: FormControl; of: string | null }[]
     const tag = (found[1] ?? found[3] ?? found[6] ?? found[9]) as FormControl["tag"];
     const attributes = attributesOf(found[2] ?? found[4] ?? found[7] ?? found[10] ?? "");
     const inner = found[5] ?? found[8] ?? "";
-    const options = [...inner.matchAll(/<option([^>]*)>/g)].map(([, text]) =>
-      attributesOf(text ?? ""),
-    );
+    const options = [...inner.matchAll(/<option([^>]*)>([^<]*)/g)].map(([, tag, text]) => {
+      const option = attributesOf(tag ?? "");
+      // Without a value of its own, its text is what is sent.
+      return option.has("value") ? option : option.set("value", decoded(text ?? ""));
+    });
     const chosen = options.find((option) => option.has("selected")) ?? options[0];
     const usual = { input: "text", textarea: "textarea", select: "select", button: "submit" };
     return {

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { SubmitButton } from "~/components/ui/Button";
+import { Button, SubmitButton, useMailRefusal } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
@@ -25,6 +25,8 @@ export function SendStatements({
   asked: boolean;
 }) {
   const here = paths.owed.list(period);
+  // Statements go by WhatsApp as well, where a provider is connected.
+  const refusal = useMailRefusal({ orProvider: true });
   const words: ConfirmWords = {
     title: "Send statements to all who owe",
     message: `Statements from ${shown} go to ${count} customers by e-mail, a hundred at a time. Customers who got one today are left out. Customers without an e-mail address are listed afterwards.`,
@@ -34,6 +36,16 @@ export function SendStatements({
     tone: "primary",
   };
   if (asked) return <ConfirmStep {...words} cancelTo={here} />;
+  if (refusal) {
+    return (
+      <div className="row">
+        <Button disabled title={refusal}>
+          Send statements to all who owe
+        </Button>
+        <span className="hint">{refusal}</span>
+      </div>
+    );
+  }
   return (
     <div className="row">
       <ConfirmLink

@@ -58,7 +58,15 @@ export function ManningForm({
   const chosen = [values.assignedTo].flat().filter((one) => typeof one === "string");
   const problem = errors[""];
   return (
-    <Form method="post" action={action} className="stack" discover="none" id="crew">
+    // Begun again after each save: whoever was typed is a tick from then on.
+    <Form
+      key={manning.version}
+      method="post"
+      action={action}
+      className="stack"
+      discover="none"
+      id="crew"
+    >
       <EnterSubmit />
       {problem && <p className="notice danger">{problem.join(" ")}</p>}
       <input type="hidden" name="version" value={manning.version} />

@@ -6,11 +6,14 @@ import { ROLES, type Role } from "~/models/kit/policy/policy";
 
 import { barFor, navigationFor, placeOf } from "./navigation";
 
-const said = (role: Role | null) =>
-  navigationFor(role).map(({ label, links }) => [label, ...links.map((link) => link.label)]);
+const said = (role: Role | null, seesBooks = false) =>
+  navigationFor(role && { role, seesBooks }).map(({ label, links }) => [
+    label,
+    ...links.map((link) => link.label),
+  ]);
 
 test("each role has its links by what people do, each of them once; who has few sees no headings", () => {
-  const [admin, employee] = [said("admin"), said("employee")];
+  const [admin, employee] = [said("admin"), said("employee", true)];
   expect(admin.map(([heading]) => heading)).toEqual([
     "Today",
     "Sales",
@@ -63,9 +66,14 @@ test("each role has its links by what people do, each of them once; who has few 
   expect(said(null)).toEqual([]);
 });
 
+test("who does not see the books has no links to costs", () => {
+  const [own, books] = [said("employee").flat(), said("employee", true).flat()];
+  expect(books.filter((label) => !own.includes(label))).toEqual(["Expenses", "Hires", "Vendors"]);
+});
+
 test("what a phone has at hand is of the reader's own links", () => {
   for (const role of ROLES) {
-    const own = navigationFor(role).flatMap(({ links }) => links.map(({ to }) => to));
+    const own = navigationFor({ role }).flatMap(({ links }) => links.map(({ to }) => to));
     for (const { to } of barFor(role)) expect(own, role).toContain(to);
   }
 });
@@ -87,7 +95,7 @@ test.each([
   ["customer", "/customers/4/statement", "", "Customers", "Invoices"],
   ["customer", "/privacy-notice", "", "Privacy", "Profile"],
 ] as const)("%s at %s%s is in %s, where %s is lit", (role, pathname, search, section, label) => {
-  const nav = navigationFor(role);
+  const nav = navigationFor({ role });
   const place = placeOf({ pathname, search }, nav);
   const lit = nav.flatMap(({ links }) => links).find(({ to }) => to === place.lit);
   expect([place.section, lit?.label]).toEqual([section, label]);
@@ -103,7 +111,7 @@ test("each page of the office lights a link", () => {
     .flatMap((line) => (line.endsWith(".tsx") ? [line.split("  ")[0]!] : []))
     .filter((address) => !NO_PLACE.test(address));
   expect(addresses.length).toBeGreaterThan(60);
-  const nav = navigationFor("admin");
+  const nav = navigationFor({ role: "admin" });
   const dark = addresses.filter((pathname) => !placeOf({ pathname, search: "" }, nav).lit);
   expect(dark).toEqual([]);
 });

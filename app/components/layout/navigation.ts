@@ -1,5 +1,5 @@
 import type { IconName } from "~/components/ui/Icon";
-import type { Role } from "~/models/kit/policy/policy";
+import { seesBooks, type Role } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 
 type NavLink = { label: string; to: string };
@@ -11,10 +11,14 @@ export type BarLink = NavLink & { icon: IconName };
 const EVERYONE: readonly Role[] = ["admin", "employee", "customer"];
 const STAFF: readonly Role[] = ["admin", "employee"];
 const ADMIN: readonly Role[] = ["admin"];
+/** Of the staff those who see the books. */
+const BOOKS = "books";
 
 const CALENDAR = paths.jobs.calendar("week");
 
-type Row = readonly [label: string, to: string, roles: readonly Role[]];
+type Row = readonly [label: string, to: string, who: readonly Role[] | typeof BOOKS];
+/** Who is signed in, as far as links depend on it. */
+export type Reader = { role: Role; seesBooks?: boolean };
 
 const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
   ["Today", [["Dashboard", paths.dashboard(), EVERYONE]]],
@@ -39,9 +43,9 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
       ["Invoices", paths.invoices.list(), EVERYONE],
       ["Payments", paths.payments.list(), EVERYONE],
       ["Money owed", paths.owed.list(), STAFF],
-      ["Expenses", paths.expenses.list(), STAFF],
-      ["Hires", paths.hires.list(), STAFF],
-      ["Vendors", paths.vendors.list(), STAFF],
+      ["Expenses", paths.expenses.list(), BOOKS],
+      ["Hires", paths.hires.list(), BOOKS],
+      ["Vendors", paths.vendors.list(), BOOKS],
     ],
   ],
   [
@@ -72,13 +76,13 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
 /** More links than these are found by headings. */
 const FEW = 10;
 
-/** The links of a role by what people do; empty when nobody is signed in. */
-export function navigationFor(role: Role | null): NavGroup[] {
+/** The links of a reader by what people do; empty when nobody is signed in. */
+export function navigationFor(reader: Reader | null): NavGroup[] {
+  const opens = (who: Row[2]) =>
+    reader !== null && (who === BOOKS ? seesBooks(reader) : who.includes(reader.role));
   const groups = GROUPS.map(([label, rows]) => ({
     label,
-    links: rows
-      .filter(([, , roles]) => role && roles.includes(role))
-      .map(([label, to]) => ({ label, to })),
+    links: rows.filter(([, , who]) => opens(who)).map(([label, to]) => ({ label, to })),
   })).filter(({ links }) => links.length > 0);
   const all = groups.flatMap(({ links }) => links);
   return all.length > FEW || all.length === 0 ? groups : [{ label: "", links: all }];

@@ -2,11 +2,12 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 
 import { PlaceAnswer } from "~/components/document/GoingOutStep";
-import { ButtonLink, SubmitButton, type ButtonVariant } from "~/components/ui/Button";
+import { ButtonLink, MailButton, SubmitButton, type ButtonVariant } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { Fold, FormActions, FormSection } from "~/components/ui/FormLayout";
+import { REMIND_ANYWAY } from "~/models/billing/reminder/reminder.again";
 import { CONFIRM_NO_RECEIPT } from "~/models/billing/invoice/invoice.words";
 import { PLACE_ANSWER, type GoingOut } from "~/models/papers/paper/going-out";
 import type { FormReply } from "~/models/kit/shared/form-reply";
@@ -22,6 +23,7 @@ type MessageFields = {
 export function MessageForm({
   values,
   draft,
+  reminded,
   placeholders,
   places,
   atOnce,
@@ -32,6 +34,8 @@ export function MessageForm({
   values: Pick<MessageFields, "recipient" | "phone" | "subject" | "text">;
   /** A quotation that is marked as sent by it. */
   draft: boolean;
+  /** Of a reminder: when it was reminded of today; null where it was not. */
+  reminded: string | null;
   placeholders: { name: string; meaning: string; value: string | null }[];
   /** What the State of a pickup that nobody knows may be. */
   places: NonNullable<GoingOut["places"]>;
@@ -50,7 +54,7 @@ export function MessageForm({
   const asksPlace = Boolean(lastResult?.error?.pickupStateCode ?? chosenPlace);
   const unreceipted = lastResult?.error?.[CONFIRM_NO_RECEIPT]?.[0];
   const email = (variant: ButtonVariant) => (
-    <SubmitButton
+    <MailButton
       key="email"
       name="intent"
       value="email"
@@ -106,6 +110,15 @@ export function MessageForm({
           <label className="row">
             <input type="checkbox" name={CONFIRM_NO_RECEIPT} id={`message-${CONFIRM_NO_RECEIPT}`} />
             Issue without
+          </label>
+        </div>
+      )}
+      {(reminded ?? lastResult?.error?.[REMIND_ANYWAY]) && (
+        <div className="notice warning stack">
+          <p>{`${reminded ?? lastResult?.error?.[REMIND_ANYWAY]?.[0]}.`}</p>
+          <label className="row">
+            <input type="checkbox" name={REMIND_ANYWAY} id={`message-${REMIND_ANYWAY}`} />
+            Remind again today
           </label>
         </div>
       )}

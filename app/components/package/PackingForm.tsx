@@ -83,10 +83,12 @@ export function PackingForm({
   choices: Choices;
   idempotencyKey: string;
   draft: DraftState;
-  lastResult?: FormReply;
+  /** `pasteShown`: what was understood of a list that is not saved yet. */
+  lastResult?: FormReply & { pasteShown?: string[] };
   children: ReactNode;
 }) {
   const { typed, errors, own, pasted } = readReply(lastResult);
+  const pasteShown = lastResult?.pasteShown ?? [];
   const initial: Record<string, unknown> | null | undefined = lastResult?.initialValue;
   // Every answer of the server brings another key; this window keeps the one it was opened with.
   const [windowKey] = useState(() => String(initial?.[WINDOW_KEY] ?? draft.window));
@@ -152,7 +154,7 @@ export function PackingForm({
         ))}
         <Fold
           title="Paste a list"
-          open={pasted.length > 0 || Boolean(initial?.pasted)}
+          open={pasted.length > 0 || pasteShown.length > 0 || Boolean(initial?.pasted)}
           hint="lines such as 14 x Carton, large; Bedroom 1"
         >
           <div className="field" key={next}>
@@ -167,6 +169,15 @@ export function PackingForm({
               defaultValue={String(initial?.pasted ?? "")}
               aria-invalid={pasted.length > 0 || undefined}
             />
+            {pasteShown.length > 0 && (
+              <div className="notice info" role="status">
+                {pasteShown.map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+                <p>Nothing is saved yet. Is this right? Press Save.</p>
+                <input type="hidden" name="pastedShown" value={pasteShown.join("\n")} />
+              </div>
+            )}
           </div>
         </Fold>
       </section>

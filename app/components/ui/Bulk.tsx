@@ -14,7 +14,7 @@ import {
 import { AS_ASSUMED, PLACE_ANSWER } from "~/models/papers/paper/going-out";
 import { paths } from "~/paths";
 
-import { SubmitButton } from "./Button";
+import { MailButton, SubmitButton } from "./Button";
 import { Card } from "./Card";
 import { Problem } from "./Problem";
 import { RowLink } from "./RowLink";
@@ -106,15 +106,12 @@ export function BulkBar({
         {/* Enter on a tick presses nothing. */}
         <button type="submit" disabled hidden />
         <input type="hidden" name="idempotencyKey" value={bulk.formKey} />
-        {BULK_BUTTONS[list].map(({ intent, label }) => (
-          <SubmitButton
-            key={intent}
-            name="intent"
-            value={intent}
-            label={label}
-            variant="secondary"
-          />
-        ))}
+        {BULK_BUTTONS[list].map(({ intent, label, byMail }) => {
+          const Submit = byMail ? MailButton : SubmitButton;
+          return (
+            <Submit key={intent} name="intent" value={intent} label={label} variant="secondary" />
+          );
+        })}
         {list === "job" && (
           <>
             <select className="input" name="status" aria-label="Status" style={{ width: "auto" }}>

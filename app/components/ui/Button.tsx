@@ -1,5 +1,8 @@
-import { useNavigation } from "@remix-run/react";
+import { useNavigation, useRouteLoaderData } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { NO_MAIL_SERVER } from "~/models/papers/outbox/outbox.words";
+import type { loader } from "~/root";
+
 import { Icon, type IconName } from "./Icon";
 import { Link, type LinkProps } from "./Link";
 
@@ -85,5 +88,24 @@ export function SubmitButton({
       {mine && <Spinner />}
       {mine && busyLabel ? busyLabel : label}
     </button>
+  );
+}
+
+/** Why nothing leaves by e-mail; null where a mail server is connected, or (`orProvider`) WhatsApp takes it over. */
+export function useMailRefusal({ orProvider = false } = {}): string | null {
+  const user = useRouteLoaderData<typeof loader>("root")?.user;
+  if (!user || user.mail) return null;
+  return orProvider && "provider" in user ? null : NO_MAIL_SERVER;
+}
+
+/** The submit that sends a paper by e-mail: without a mail server it is disabled and says why. */
+export function MailButton(props: SubmitButtonProps) {
+  const refusal = useMailRefusal();
+  if (refusal === null) return <SubmitButton {...props} />;
+  return (
+    <span className="row">
+      <SubmitButton {...props} disabled title={refusal} />
+      <span className="hint">{refusal}</span>
+    </span>
   );
 }

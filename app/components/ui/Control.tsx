@@ -25,6 +25,8 @@ export type ControlProps = {
   options?: readonly Option[];
   disabled?: boolean;
   autoComplete?: string;
+  /** Which keyboard a phone opens. */
+  inputMode?: "numeric";
   /** The first and the last day of a calendar. */
   min?: string;
   max?: string;
@@ -51,7 +53,9 @@ export function Control({
   const common = { field, label, hint, wide, ...needed, ...given };
   switch (spec.kind) {
     case "area":
-      return <TextAreaField {...common} {...limit} rows={rows} placeholder={placeholder} />;
+      return (
+        <TextAreaField {...common} {...limit} {...filledIn} rows={rows} placeholder={placeholder} />
+      );
     case "amount":
       return <AmountField {...common} {...limit} currency={currency} />;
     case "rate":

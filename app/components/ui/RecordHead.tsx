@@ -7,7 +7,7 @@ import type { Undelivered } from "~/models/papers/outbox/outbox.words";
 import type { NextSteps } from "~/models/kit/shared/next-steps";
 import { paths } from "~/paths";
 
-import { ButtonLink, SubmitButton, type ButtonVariant } from "./Button";
+import { ButtonLink, MailButton, SubmitButton, type ButtonVariant } from "./Button";
 import { ConfirmLink } from "./ConfirmLink";
 import type { ConfirmWords } from "./ConfirmStep";
 import { ContactLinks } from "./ContactLinks";
@@ -102,9 +102,10 @@ function NotDelivered({ recipient, reason, again }: Undelivered) {
 export const HEAD_FORM = "head-form";
 
 /** A step that is done by a press: the intent that its page's action reads. */
-export const stepButton = (intent: string, label: string, variant: ButtonVariant) => (
-  <SubmitButton form={HEAD_FORM} name="intent" value={intent} label={label} variant={variant} />
-);
+export const stepButton = (intent: string, label: string, variant: ButtonVariant) => {
+  const Submit = intent === "email" ? MailButton : SubmitButton;
+  return <Submit form={HEAD_FORM} name="intent" value={intent} label={label} variant={variant} />;
+};
 
 /** A step that is done on another page. */
 export const stepLink = (to: string, label: string, variant: ButtonVariant) => (

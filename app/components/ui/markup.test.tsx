@@ -218,7 +218,7 @@ describe("Shell", () => {
 });
 
 test("a page without a link of its own marks its section's, and the bar's link of its group", async () => {
-  const nav = navigationFor("employee");
+  const nav = navigationFor({ role: "employee" });
   const out = await html(
     <Shell
       user={{ name: "Ravi", role: "employee" }}

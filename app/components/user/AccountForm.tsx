@@ -77,13 +77,14 @@ export function AccountForm({
         {({ fields, control }) => (
           <>
             <FormSection>
-              {control("name")}
+              {/* Of somebody else: a browser would fill in the reader's own. */}
+              {control("name", { autoComplete: "off" })}
               {control("email", {
                 autoComplete: "off",
                 hint:
                   kind === "customer" && !account ? "An e-mail or a phone is needed" : undefined,
               })}
-              {control("phone")}
+              {control("phone", { autoComplete: "off" })}
               {kind === "user" && (
                 <>
                   {control("role", {
@@ -99,7 +100,7 @@ export function AccountForm({
                 disabled: isSelf,
                 hint: isSelf ? "Another admin can change your status" : undefined,
               })}
-              {control("address")}
+              {control("address", { autoComplete: "off" })}
             </FormSection>
             {frame.plan.specs.gstin && (
               <FormSection title={kind === "user" && !account ? "GST, of a customer" : "GST"}>
@@ -109,7 +110,7 @@ export function AccountForm({
                   <StateAnyway field={fields.gstin} confirmed={[]} />
                 </div>
                 {control("tan")}
-                {control("pinCode")}
+                {control("pinCode", { autoComplete: "off", inputMode: "numeric" })}
                 <div className="stack gap-3">
                   {control("stateCode")}
                   <StateAnyway

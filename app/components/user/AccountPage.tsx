@@ -48,7 +48,7 @@ export function AccountPage({
   dataTo,
   eraseTo,
   erased,
-  profit,
+  books,
   editTo,
   advances,
   answer,
@@ -70,8 +70,8 @@ export function AccountPage({
   eraseTo: string | null;
   /** The day on which the person was erased. */
   erased: string | null;
-  /** Of an employee, for who may change it: whether profit is shown. */
-  profit: { sees: boolean } | null;
+  /** Of an employee, for who may change it: whether books are shown. */
+  books: { sees: boolean } | null;
   editTo: string | null;
   /** Of the staff, for who may see it: what they have of the company's money, a line a currency. */
   advances?: string[];
@@ -134,7 +134,7 @@ export function AccountPage({
         tax={tax}
       />
       {advances && <CashAdvances said={advances} employeeId={account.id} />}
-      {profit && <SeesProfit {...profit} name={account.name} action={here} />}
+      {books && <SeesBooks {...books} name={account.name} action={here} />}
       <LostAccess
         name={account.name}
         action={here}
@@ -170,22 +170,22 @@ function CashAdvances({ said, employeeId }: { said: string[]; employeeId: number
   );
 }
 
-function SeesProfit({ sees, name, action }: { sees: boolean; name: string; action: string }) {
+function SeesBooks({ sees, name, action }: { sees: boolean; name: string; action: string }) {
   return (
-    <Card title="Profit">
+    <Card title="Books">
       <Form method="post" action={action} discover="none" className="stack">
         <p>
           {sees
-            ? `${name} sees what jobs earned and cost, and the report Profit.`
-            : `${name} does not see what jobs earned and cost.`}
+            ? `${name} sees the books: expenses, hires, vendors, wages, profit and Tally.`
+            : `${name} sees no costs, hires, wages, profit or Tally.`}
         </p>
         <p>
           <SubmitButton
             name="intent"
             variant="secondary"
             {...(sees
-              ? { value: "hide-profit", label: "Hide Profit" }
-              : { value: "show-profit", label: "Show Profit" })}
+              ? { value: "hide-books", label: "Hide Books" }
+              : { value: "show-books", label: "Show Books" })}
           />
         </p>
       </Form>

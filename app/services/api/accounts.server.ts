@@ -13,7 +13,7 @@ import {
 import { assertOwnPassword } from "~/models/people/user/current-password.server";
 import { PASSWORD_MAX } from "~/models/people/user/user.words";
 import { erasePerson } from "~/models/law/personal-data/erase.server";
-import { setSeesProfit } from "~/models/people/user/sees-profit.server";
+import { booksSaid, setSeesBooks } from "~/models/people/user/sees-books.server";
 import { confirmCustomer } from "~/models/people/user/confirm.server";
 import { ACCOUNT_LIST } from "~/models/people/user/user.list";
 import { UserJson, userJson } from "~/models/people/user/user.json";
@@ -145,13 +145,13 @@ export const accountOperations = [
   setUserStatus,
   ...kindOperations("employee"),
   ...kindOperations("customer"),
-  accountCalls("employee").patch("/profit", "setEmployeeProfit", {
-    summary: "Let an employee see the profit of jobs and its report, or no longer",
+  accountCalls("employee").patch("/books", "setEmployeeBooks", {
+    summary:
+      "Let an employee see the books, or no longer: expenses, crew advances, hires, vendors, profit, TDS that was deducted, the cash book and Tally",
     access: "employee:edit",
-    body: z.strictObject({ seesProfit: z.boolean({ error: "Must be true or false" }) }),
-    run: (actor, id, { seesProfit }) => setSeesProfit(actor, id, seesProfit),
-    message: ({ seesProfit }) =>
-      seesProfit ? "Profit is shown from now on" : "Profit is no longer shown",
+    body: z.strictObject({ seesBooks: z.boolean({ error: "Must be true or false" }) }),
+    run: (actor, id, { seesBooks }) => setSeesBooks(actor, id, seesBooks),
+    message: ({ seesBooks }) => booksSaid(seesBooks),
   }),
   accountCalls("customer").post("/confirm", "confirmCustomer", {
     summary: "Confirm that the account of a customer is theirs",

@@ -13,6 +13,7 @@ import {
   InvoiceWhatsappInput,
   QuotationEmailInput,
   QuotationWhatsappInput,
+  ReminderInput,
   WhatsappInput,
   type MessageInput,
 } from "~/models/desk/sending/message.schema";
@@ -171,8 +172,8 @@ function reminder(entity: "quotation" | "invoice") {
     path: `${path}/{id}/send-reminder`,
     id: `send${name}Reminder`,
     summary: `Remind of ${what} by e-mail`,
-    description: `${when[entity]} It counts as the automatic reminder of the stage reached, which is then not sent as well. ${WORDS}`,
-    body: EmailInput,
+    description: `${when[entity]} It counts as the automatic reminder of the stage reached, which is then not sent as well. 409 for one that was reminded of today, unless anyway is true. ${WORDS}`,
+    body: ReminderInput,
     sending: ({ id, body }, send) => send({ entity, entityId: id(entity), reminder: "any" }, body),
   });
 }

@@ -9,6 +9,7 @@ import {
   takeBackPayment,
 } from "~/models/billing/hire/hire.pay.server";
 import { HIRE } from "~/models/billing/hire/hire.record";
+import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { NO_PROOF, PROOF_TYPES } from "~/models/billing/proof/proof.server";
 import { toMajor } from "~/models/ground/money/money";
 import type { Actor } from "~/models/kit/policy/policy";
@@ -22,6 +23,7 @@ import { amount, id, moment, nullableText, record as named, text } from "~/model
 import { alsoNamed } from "~/models/kit/shared/other-names";
 import { joined, spoken } from "~/models/kit/shared/vocabulary";
 import { eraseDriver } from "~/models/law/personal-data/erase.driver.server";
+import { eraseVendor } from "~/models/law/personal-data/erase.vendor.server";
 import { SMALL_NOUNS } from "~/models/nouns.server";
 import { replyOf } from "~/models/papers/paper/reply-of";
 import { DRIVER } from "~/models/road/driver/driver.record";
@@ -122,6 +124,7 @@ const callsOf = (one: string) => SMALL.find(({ noun }) => noun === one)!;
 const driver = callsOf(DRIVER.noun);
 const hire = callsOf(HIRE.noun);
 const expense = callsOf(EXPENSE.noun);
+const vendor = callsOf(VENDOR.noun);
 
 const RateContractCharges = named("RateContractCharges", {
   rateContractId: id,
@@ -168,6 +171,18 @@ export const smallOperations = [
     run: async ({ actor, id }) => {
       await eraseDriver(actor, id("driver"));
       return done("Driver erased successfully", await driver.read(actor, id("driver")));
+    },
+  }),
+  post<z.ZodType>("/vendors/{id}/erase", "eraseVendor", {
+    tag: "Vendors",
+    summary: "Erase a vendor who is a natural person for good",
+    description:
+      "Phone, e-mail, address, bank and notes go, in the history too; books keep name, PAN and GSTIN, challans what they printed without the phone. 409 for a company by its PAN, and while something is owed to the vendor.",
+    access: "user:erase",
+    reply: Done(vendor.Json),
+    run: async ({ actor, id }) => {
+      await eraseVendor(actor, id("vendor"));
+      return done("Vendor erased successfully", await vendor.read(actor, id("vendor")));
     },
   }),
   charges,

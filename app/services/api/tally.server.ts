@@ -52,7 +52,7 @@ export const tallyOperations = [
   get("/exports/tally", "exportTally", {
     summary:
       "For Tally, from startDate to endDate (this month by default): the ledgers (what=masters) or the vouchers (vouchers) as XML, or their sums as JSON (check)",
-    access: "return:view",
+    access: "tally:view",
     query: z.object({
       startDate: asText,
       endDate: asText,

@@ -117,7 +117,8 @@ export function loadAmendmentForm(args: PageArgs) {
       sides: sides(said, said, true).map(({ label, before }) => ({ label, value: before })),
       values: {
         date: today,
-        placeOfSupply: said.placeOfSupply,
+        // Left as it is, a GSTIN of another State asks for it.
+        placeOfSupply: "",
         ...(isRegistered ? { gstin: said.gstin ?? "" } : {}),
       },
       isRegistered,

@@ -11,12 +11,13 @@ import { endRepeat } from "~/models/billing/expense/expense.repeat.server";
 import { expenseChoices, expenses, tdsQuestion } from "~/models/billing/expense/expense.server";
 import { isPdf, type Proof, proofOf } from "~/models/billing/proof/proof.server";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
-import { vendors } from "~/models/billing/vendor/vendor.server";
+import { vendorOffers, vendors } from "~/models/billing/vendor/vendor.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import { capitalized } from "~/models/ground/typed/text";
 import type { Actor } from "~/models/kit/policy/policy";
+import { eraseVendor } from "~/models/law/personal-data/erase.vendor.server";
 import type { Offers } from "~/models/kit/record/shown-record";
 import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
@@ -49,6 +50,24 @@ export const vendorPages = pagesOf(VENDOR, vendors, {
     ],
   },
   subtitle: ({ kind }) => capitalized(kind),
+  buttons: { erase: { press: eraseVendor, message: "Vendor erased" } },
+  notice: ({ erasedAt }) =>
+    erasedAt
+      ? "This vendor was erased. Expenses and hires stay; nobody can choose or change the vendor any more."
+      : null,
+  offers: vendorOffers,
+  questions: ({ name }, offers) =>
+    "erase" in offers && offers.erase
+      ? [
+          {
+            what: "erase",
+            label: "Erase",
+            title: "Erase Vendor",
+            confirm: "Erase this vendor",
+            message: `Are you sure you want to erase ${name}? Phone, e-mail, address, bank and notes go, here and in the history. Books keep the name and the PAN, as tax law asks. Nobody can bring it back, except from a backup.`,
+          },
+        ]
+      : [],
 });
 
 /** What an expense was for, in a word. */

@@ -32,6 +32,7 @@ import { doneAt } from "../flash.server";
 import { saveForm } from "../forms/form.server";
 import { certificatePlan } from "../forms/form-plans.server";
 import { listReply, readList } from "../list.server";
+import { can } from "~/models/kit/policy/policy";
 import { pageFor, type PageArgs, postFor } from "../page.server";
 import { fileOf } from "../upload.server";
 import { download } from "../download.server";
@@ -94,6 +95,7 @@ export const loadTds = (args: PageArgs) =>
       subtitle: `${rupees(deducted)} deducted, ${rupees(open)} of it receivable`,
       rows: rows.map(shown),
       refusal,
+      paidTo: can(actor, "hire:view") ? paths.tds.paid() : null,
       more: Math.max(0, sums.length - SUMS),
       sums: (await namedSums(sums.slice(0, SUMS))).map(({ customer, year, quarter, ...one }) => ({
         key: `${customer.id} ${year} ${quarter}`,

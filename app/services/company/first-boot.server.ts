@@ -13,6 +13,7 @@ import { hashPassword } from "~/models/people/user/password.server";
 import { now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { env, FIRST_ADMIN } from "~/platform/env.server";
+import { oneAtATime } from "~/platform/one-start.server";
 import { postgresConfig } from "~/platform/postgres.server";
 
 import { seedDemo } from "../../../prisma/seed/demo";
@@ -125,10 +126,10 @@ function newPassword(): string {
   return groups.join("-");
 }
 
-/** One server at a time; with SQLite there is one server a database. */
+/** One server at a time: also with SQLite somebody may start the product twice. */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
-  const { databaseKind, directDatabaseUrl } = env();
-  if (databaseKind === "sqlite") return work();
+  const { databaseKind, databaseUrl, directDatabaseUrl } = env();
+  if (databaseKind === "sqlite") return oneAtATime(databaseUrl.replace(/^file:/, ""), work);
   const client = new pg.Client(postgresConfig(directDatabaseUrl).config);
   await client.connect();
   try {

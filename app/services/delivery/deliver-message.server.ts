@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { reminderStillWanted } from "~/models/billing/reminder/reminder.wanted.server";
 import { getCompany } from "~/models/company/company/company.server";
 import { readAnswer, type TallyAnswer } from "~/models/desk/exports/tally";
+import { paperObjection } from "~/models/desk/sending/paper-stands.server";
 import { tallyPosts } from "~/models/desk/exports/tally.post.server";
 import {
   markCancelled,
@@ -113,7 +114,10 @@ async function attempt(message: ClaimedMessage, limits: Limits, interrupt: Abort
   const limit = AbortSignal.timeout(limits.limitMs);
   let providerId: string;
   try {
-    const objection = objectionTo(message) ?? (await reminderStillWanted(message));
+    const objection =
+      objectionTo(message) ??
+      (await reminderStillWanted(message)) ??
+      (await paperObjection(message));
     if (objection) return await cancelOrPostpone(message, objection);
     providerId = await send(message, limits, AbortSignal.any([interrupt, limit]));
   } catch (error) {
@@ -131,7 +135,7 @@ async function attempt(message: ClaimedMessage, limits: Limits, interrupt: Abort
 
 async function cancelOrPostpone(message: ClaimedMessage, objection: Objection) {
   if ("cancel" in objection) {
-    await keep(() => markCancelled(message, objection.cancel));
+    await keep(() => markCancelled(message, objection.cancel, objection.says));
     return "cancelled";
   }
   await keep(() => postpone(message, objection.notBefore));

@@ -7,6 +7,7 @@ import { monthName } from "~/models/company/month/month";
 import type { Actor } from "~/models/kit/policy/policy";
 import {
   breakdownOf,
+  breakdownsFor,
   accessOf,
   REPORTS,
   type Cell,
@@ -102,7 +103,7 @@ async function shownReport({ actor, url }: PageContext, name: ReportName, asked:
     title: words.title,
     counts: words.counts,
     by: asked.by,
-    breakdowns: Object.entries(words.by).map(([word, label]) => ({
+    breakdowns: breakdownsFor(actor, name).map(([word, label]) => ({
       label,
       to: paths.reports.view(name, { ...days, by: word }),
       current: word === asked.by,

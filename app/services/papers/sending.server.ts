@@ -5,10 +5,10 @@ import type { Actor } from "~/models/kit/policy/policy";
 import { REMINDED } from "~/models/billing/reminder/reminder.rules";
 import type { Sending } from "~/models/desk/sending/document-to-send.server";
 import type { MessageInput } from "~/models/desk/sending/message.schema";
-import { beforeSending } from "~/models/desk/sending/message-form.server";
+import { beforeSending, saidReminded } from "~/models/desk/sending/message-form.server";
 import { sendByEmail, sendByWhatsapp } from "~/models/desk/sending/send-document.server";
 import { undoUntil } from "~/models/papers/outbox/outbox.retry.server";
-import { sendsAtOnce } from "~/models/people/user/sees-profit.server";
+import { sendsAtOnce } from "~/models/people/user/sees-books.server";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
@@ -117,7 +117,8 @@ export async function sendAsPressed(
   back = pageOf(sending),
 ): Promise<Response> {
   const shows = intent === "whatsapp" && !hasProvider();
-  if (!shows && !(await sendsAtOnce(actor))) return lookFirst(actor, sending, back);
+  if (!shows && (!(await sendsAtOnce(actor)) || (await saidReminded(sending)) !== null))
+    return lookFirst(actor, sending, back);
   const way = intent === "best" ? (await beforeSending(actor, sending)).way : intent;
   return sendNow(actor, sending, way, form, input, back);
 }

@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
+import anyAscii from "any-ascii";
 import type { Font } from "fontkit";
 import { LRUCache } from "lru-cache";
 
 import { scriptFonts, type ScriptFont } from "./script-fonts.server";
-
-/** Stands for what the font cannot draw. */
-const REPLACEMENT = "\uFFFD";
 
 // The bundle lies in build/, the sources elsewhere; both find the package from where they are.
 const { resolve } = createRequire(import.meta.url);
@@ -28,7 +26,7 @@ export type Fonts = {
   widthOf: (text: string, bold: boolean) => number;
   /** Printable text in the pieces that one font draws each. */
   runsOf: (text: string, bold: boolean) => Run[];
-  /** The text with what cannot be drawn replaced, so that drawing it never fails. */
+  /** The text with what no font draws in Latin letters, so that drawing it never fails and no name is lost. */
   printable: (text: string) => string;
 };
 
@@ -147,13 +145,16 @@ function toPrintable(text: string, piecesOf: Piecing, base: Weights): string {
     .replace(INVISIBLE, "");
   return piecesOf(clean)
     .map((piece) => {
-      if (!piece.face) return UNDRAWN_PICTURE.test(piece.text) ? "" : REPLACEMENT;
+      if (!piece.face) return UNDRAWN_PICTURE.test(piece.text) ? "" : inLatin(piece.text);
       // HarfBuzz shapes whatever there is.
       if (piece.face !== base || canBeShaped(piece.text, base.regular.font)) return piece.text;
-      return piece.text.replace(/[^\n\x20-\u024F₹]/g, REPLACEMENT);
+      return piece.text.replace(/[^\n\x20-\u024F₹]+/g, inLatin);
     })
     .join("");
 }
+
+/** Letters that no font has, in those that every reader of the paper knows; a half of a character says nothing. */
+const inLatin = (letters: string) => anyAscii(letters.replace(/\uFFFD/g, ""));
 
 /** A piece of a text, and the font that has all of it; a letter that none has is a piece by itself. */
 type Piece = { text: string; face: Weights | undefined };

@@ -91,10 +91,15 @@ test("pieces of several fonts are as wide as they are together", async () => {
   expect(widthOf(text, true)).toBeCloseTo(sum, 6);
 });
 
-test("a picture that no font has is left out, a letter that none has is not passed over", async () => {
+test("a picture that no font has is left out, letters that none has are written in Latin ones", async () => {
   const text = "Lorry ★ \u{1FAFF} عربی 中文 end";
   const { printable } = await loadFonts(text);
-  expect(printable(text)).toBe("Lorry   \uFFFD\uFFFD\uFFFD\uFFFD \uFFFD\uFFFD end");
+  expect(printable(text)).toBe("Lorry   `rby ZhongWen end");
+  for (const name of ["王小明", "محمد خان", "สมชาย", "ꯃꯤꯇꯩ", "a\uFFFDb"]) {
+    const said = printable(name);
+    expect(said, name).toMatch(/^[\x20-\x7E]+$/);
+    expect(said).not.toContain("\uFFFD");
+  }
 });
 
 test("marks that no language has do not keep a paper from being drawn", async () => {

@@ -15,7 +15,7 @@ import { confirmCustomer, unconfirmedAmong } from "~/models/people/user/confirm.
 import type { CustomerTax } from "~/models/people/user/customer-tax.fields";
 import { createPasswordLink, sendPasswordLink } from "~/models/people/user/password-link.server";
 import { removeSecondFactor, secondFactorOf } from "~/models/people/user/second-factor.server";
-import { setSeesProfit } from "~/models/people/user/sees-profit.server";
+import { booksSaid, setSeesBooks } from "~/models/people/user/sees-books.server";
 import { passwordLinkSent } from "~/models/people/user/user.words";
 import { accountPaths, paths } from "~/paths";
 import { env } from "~/platform/env.server";
@@ -67,9 +67,9 @@ export async function readAccount(args: PageArgs, { actor, id }: PageContext, ki
     eraseTo: offers.erase ? paths.erase(account.id) : null,
     erased: account.erasedAt && formatMoment(account.erasedAt, timeZone),
     accessTo: can(actor, "audit:read") ? paths.accesses({ customer: account.id }) : null,
-    profit:
+    books:
       account.role === "employee" && can(actor, "employee:edit") && account.erasedAt === null
-        ? { sees: account.seesProfit }
+        ? { sees: account.seesBooks }
         : null,
     editTo: offers.edit ? editTo(actor, kind, account.id) : null,
   };
@@ -150,12 +150,11 @@ async function press(
       if (kind !== "customer") throw noSuchButton();
       await confirmCustomer(actor, id);
       return doneAt(at.view(id), "Customer confirmed");
-    case "show-profit":
-    case "hide-profit": {
-      const shows = intent === "show-profit";
-      await setSeesProfit(actor, id, shows);
-      const sentence = shows ? "Profit is shown from now on" : "Profit is no longer shown";
-      return doneAt(at.view(id), sentence);
+    case "show-books":
+    case "hide-books": {
+      const shows = intent === "show-books";
+      await setSeesBooks(actor, id, shows);
+      return doneAt(at.view(id), booksSaid(shows));
     }
     case "password-link":
       return replyPasswordLink(actor, id);

@@ -116,6 +116,7 @@ export async function loadJobPage(args: PageArgs, actor: Actor, id: number) {
     profit: can(actor, "profit:view")
       ? await loadPart("profit", async () => (await jobProfit(actor, jobId)).map(profitShown))
       : null,
+    seesCosts: can(actor, "expense:view"),
     officeNotes: await readOfficeNotes(args, actor, { of: "job", id: job.id }),
     isStaff: can(actor, "job:edit"),
     canEdit: offered.includes("edit"),

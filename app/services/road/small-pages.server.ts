@@ -2,7 +2,7 @@ import { costsOfMonth } from "~/models/billing/expense/expense.server";
 import { vendorOptions } from "~/models/billing/vendor/vendor.server";
 import { monthName } from "~/models/company/month/month";
 import { formatMoney } from "~/models/ground/money/money";
-import type { Actor } from "~/models/kit/policy/policy";
+import { can, type Actor } from "~/models/kit/policy/policy";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { eraseDriver } from "~/models/law/personal-data/erase.driver.server";
 import { consignmentStatusFor } from "~/models/road/consignment/consignment.customer-words";
@@ -87,10 +87,9 @@ export const vehiclePages = pagesOf(VEHICLE, vehicles, {
 /** A truck's page, with where it goes and what it costs. */
 export const loadVehicle = (args: PageArgs) =>
   vehiclePages.loadView(args, async (actor, { id: vehicleId }) => {
-    const [journeys, { month, costs }] = await Promise.all([
-      loadConsignmentsOf(actor, { vehicleId }),
-      costsOfMonth(actor, vehicleId),
-    ]);
+    const journeys = await loadConsignmentsOf(actor, { vehicleId });
+    if (!can(actor, "expense:view")) return { journeys, costs: null };
+    const { month, costs } = await costsOfMonth(actor, vehicleId);
     const sums = costs.map(({ amount, currency }) => formatMoney(amount, currency)).join(", ");
     return { journeys, costs: `${monthName(month)}: ${sums || "no expenses"}` };
   });

@@ -156,7 +156,10 @@ describe("an advance to the crew", () => {
   });
 
   test("is nothing for customers, and deleted by admins", async () => {
-    const [employee, customer] = [await makeActor("employee"), await makeActor("customer")];
+    const [employee, customer] = [
+      await makeActor("employee", { seesBooks: true }),
+      await makeActor("customer"),
+    ];
     const id = await give("100");
     await expect(crewBalance(customer, ravi.id)).rejects.toMatchObject({ code: "forbidden" });
     await expect(crewAdvances.get(customer, id)).rejects.toMatchObject({ code: "forbidden" });

@@ -173,7 +173,7 @@ describe("an expense that repeats", () => {
   });
 
   test("is made by the product where who made the rule is no longer there", async () => {
-    const employee = await makeActor("employee");
+    const employee = await makeActor("employee", { seesBooks: true });
     await expenses.create(employee, input());
     await transaction((tx) =>
       tx.user.update({ where: { id: employee.id }, data: { status: "inactive" } }),
@@ -187,7 +187,10 @@ describe("an expense that repeats", () => {
   });
 
   test("is ended by staff: nothing more is made, and what was approved stays so", async () => {
-    const [employee, customer] = [await makeActor("employee"), await makeActor("customer")];
+    const [employee, customer] = [
+      await makeActor("employee", { seesBooks: true }),
+      await makeActor("customer"),
+    ];
     const id = await expenses.create(admin, input({ repeatsUntil: "2027-05-05" }));
     await expenses.setStatus(admin, id, "approved");
     await expect(endRepeat(customer, id)).rejects.toEqual(code("forbidden"));

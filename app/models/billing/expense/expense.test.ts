@@ -115,7 +115,7 @@ describe("an expense", () => {
   });
 
   test("is approved by an admin; changed afterwards it waits again", async () => {
-    const employee = await makeActor("employee");
+    const employee = await makeActor("employee", { seesBooks: true });
     const id = await expenses.create(employee, input());
     await expect(expenses.setStatus(employee, id, "approved")).rejects.toEqual(code("forbidden"));
     await expenses.setStatus(admin, id, "approved");
@@ -130,7 +130,10 @@ describe("an expense", () => {
   });
 
   test("is recorded by employees, deleted by admins, and nothing for customers", async () => {
-    const [employee, customer] = [await makeActor("employee"), await makeActor("customer")];
+    const [employee, customer] = [
+      await makeActor("employee", { seesBooks: true }),
+      await makeActor("customer"),
+    ];
     const id = await expenses.create(employee, input());
     await expect(expenses.remove(employee, id)).rejects.toEqual(code("forbidden"));
     await expect(expenses.get(customer, id)).rejects.toEqual(code("forbidden"));
@@ -144,7 +147,7 @@ const bill = (text: string) => proofOf("bill", new Uint8Array(Buffer.from(text))
 
 test("its bill is kept in place of the one before, waits for approval again, and goes with it", async () => {
   expect(() => bill("MZ")).toThrow("The bill must be a PDF, PNG or JPEG file");
-  const employee = await makeActor("employee");
+  const employee = await makeActor("employee", { seesBooks: true });
   const id = await expenses.create(employee, input());
   await expenses.setStatus(admin, id, "approved");
   await keepBill(employee, id, bill("%PDF-1"));

@@ -28,7 +28,11 @@ export function customerInvoiceStatus(invoice: InvoiceState, today: string): str
   return isCredited(invoice) ? CREDITED : "Paid";
 }
 
-export function invoiceStatusFor(actor: Actor, invoice: InvoiceState, today: string): string {
+export function invoiceStatusFor(
+  actor: Actor,
+  invoice: InvoiceState & Pick<RowOf<"Invoice">, "sentAt">,
+  today: string,
+): string {
   return isStaff(actor)
     ? shownInvoiceStatus(invoice, today)
     : customerInvoiceStatus(invoice, today);

@@ -92,7 +92,7 @@ export async function billFee(tx: Tx, actor: Actor, fee: Fee): Promise<number> {
   };
   const id = await insertDraft(tx, actor, draft, { figures, lineTotals: [value] });
   // Nothing was carried.
-  await moveInvoice(tx, actor, id, "Sent", { confirmNoLorryReceipt: true });
+  await moveInvoice(tx, actor, id, "Sent", { confirmNoLorryReceipt: true }, "issued");
   const companySnapshotId = await snapshotAbout(tx, fee.advance);
   await tx.invoice.update({ where: { id }, data: { companySnapshotId } });
   await applyIn(tx, actor, id, fee.advance.id);

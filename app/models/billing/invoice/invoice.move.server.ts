@@ -54,6 +54,7 @@ function assertMove(
  * Moves an invoice to another status in the caller's transaction. Leaving Draft it takes its number, the client's and
  * the company's details of the day, and off its balance what was received in advance; nothing keeps a revision here, so
  * that an edit keeps only one.
+ * Who makes it Sent says that it was sent, unless it `says` "issued" alone: its message may follow, or be undone.
  * To Paid with a balance it is settled: refused as `settlementOf` refuses; leaving Draft, as `billedCarriage` does.
  */
 export async function moveInvoice(
@@ -62,6 +63,7 @@ export async function moveInvoice(
   id: number,
   to: InvoiceStatus,
   confirmed: SettleWords & ConfirmedBill = {},
+  says: "sent" | "issued" = "sent",
 ): Promise<void> {
   const adjustments = { select: { id: true }, take: 1 };
   const items = { select: { taxRate: true } };
@@ -88,6 +90,7 @@ export async function moveInvoice(
       status: to,
       version: { increment: 1 },
       ...settled,
+      ...(to === "Sent" && says === "sent" && { sentAt: invoice.sentAt ?? now() }),
       // The quotation may be invoiced again.
       ...(to === "Cancelled" ? { sourceQuotationId: null } : {}),
     },
@@ -206,9 +209,16 @@ export async function issueIn(
   if (found.status !== "Draft") return false;
   if (version && version !== found.version) throw new EditConflict();
   await assertTaxCurrent(tx, id);
-  await moveInvoice(tx, actor, id, "Sent", confirmed);
+  await moveInvoice(tx, actor, id, "Sent", confirmed, "issued");
   await keepRevision(tx, id);
   return true;
+}
+
+/** Keeps, in the transaction that sends an issued invoice, when it was sent first; false where that was before. */
+export async function markInvoiceSent(tx: Tx, id: number): Promise<boolean> {
+  const where = { id, sentAt: null, issuedAt: { not: null } };
+  const { count } = await tx.invoice.updateMany({ where, data: { sentAt: now() } });
+  return count === 1;
 }
 
 /**

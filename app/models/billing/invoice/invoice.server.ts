@@ -93,7 +93,7 @@ const ROW = {
   client: { select: { name: true } },
   ...only(
     "invoiceDate dueDate total amountPaid tdsAmount settledAmount creditedAmount",
-    "debitedAmount toGiveBack balance carriedOver createdAt",
+    "sentAt debitedAmount toGiveBack balance carriedOver createdAt",
   ),
 } as const satisfies Prisma.InvoiceSelect;
 

@@ -34,6 +34,8 @@ test.each([
   if (!expected.editable) expect(INVOICE_MOVES[status]).toEqual([]);
 });
 
+const SENT = new Date("2026-11-01T06:30:00Z");
+
 describe("what is shown on 2026-11-21", () => {
   const received = { amountPaid: 0, creditedAmount: 0 };
   test.each([
@@ -46,20 +48,32 @@ describe("what is shown on 2026-11-21", () => {
     ["Cancelled", 100, "2026-11-20", "Cancelled"],
     ["Lost", 100, "2026-11-20", "Unknown"],
   ])("%s with %i left, due %s: %s", (status, balance, dueDate, shown) => {
-    const invoice = { status, balance, dueDate, settledAmount: 0, ...received };
+    const invoice = { status, balance, dueDate, settledAmount: 0, sentAt: SENT, ...received };
     expect(shownInvoiceStatus(invoice, "2026-11-21")).toBe(shown);
     expect(statusForScripts(shown)).toBe(shown);
   });
 
+  test("one that nobody was sent is Issued on screens and Sent for scripts", () => {
+    const issued = { status: "Sent", balance: 100, dueDate: "2026-11-21", settledAmount: 0 };
+    const words = (invoice: Parameters<typeof shownInvoiceStatus>[0]) => {
+      const shown = shownInvoiceStatus(invoice, "2026-11-21");
+      return [shown, statusForScripts(shown)];
+    };
+    expect(words({ ...issued, ...received, sentAt: null })).toEqual(["Issued", "Sent"]);
+    const overdue = { ...issued, dueDate: "2026-11-20", ...received, sentAt: null };
+    expect(words(overdue)).toEqual(["Overdue", "Overdue"]);
+  });
+
   test("a settled one is Settled on screens and Paid for scripts", () => {
-    const paid = { status: "Paid", balance: 0, dueDate: "2026-11-20" };
+    const paid = { status: "Paid", balance: 0, dueDate: "2026-11-20", sentAt: SENT };
     const invoice = { ...paid, ...received, settledAmount: 1 };
     const shown = shownInvoiceStatus(invoice, "2026-11-21");
     expect([shown, statusForScripts(shown)]).toEqual(["Settled", "Paid"]);
   });
 
   test("one that credit notes alone closed is Credited on screens and for scripts", () => {
-    const paid = { status: "Paid", balance: 0, dueDate: "2026-11-20", settledAmount: 0 };
+    const due = { balance: 0, dueDate: "2026-11-20", settledAmount: 0 };
+    const paid = { status: "Paid", ...due, sentAt: SENT };
     const words = (amountPaid: number, creditedAmount: number) => {
       const shown = shownInvoiceStatus({ ...paid, amountPaid, creditedAmount }, "2026-11-21");
       return [shown, statusForScripts(shown)];

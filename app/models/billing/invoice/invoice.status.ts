@@ -8,7 +8,7 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 /** What the list's filter takes besides the stored words. */
 export const UNPAID = "Unpaid";
 export const PARTIALLY_PAID = "partially_paid";
-/** What counts as invoiced: neither a draft nor cancelled. */
+/** Of the list's filter, what counts as invoiced: neither a draft nor cancelled. Shown: with its number, and sent to nobody yet. */
 export const ISSUED = "Issued";
 
 /** Paid and Cancelled refuse edits and further moves. */
@@ -151,19 +151,29 @@ export function isCredited(invoice: {
 /** What such an invoice shows instead of Paid: no money came. */
 export const CREDITED = "Credited";
 
-/** The state that screens and documents show: a sent invoice past its due date reads Overdue. */
-export function shownInvoiceStatus(
-  invoice: InvoiceState & { settledAmount: number; amountPaid: number; creditedAmount: number },
-  today: string,
-): string {
+/** What screens show of a state besides when it is due. */
+type ShownState = InvoiceState & {
+  settledAmount: number;
+  amountPaid: number;
+  creditedAmount: number;
+  sentAt: Date | null;
+};
+
+/**
+ * The state that screens and documents show: a sent invoice past its due date reads Overdue, one that nobody was sent reads
+ * Issued.
+ */
+export function shownInvoiceStatus(invoice: ShownState, today: string): string {
   if (invoiceOverdue.of(invoice, today)) return "Overdue";
   if (invoiceSettled.of(invoice)) return SETTLED;
   if (isCredited(invoice)) return CREDITED;
+  if (invoice.status === "Sent" && invoice.sentAt === null) return ISSUED;
   return toInvoiceStatus(invoice.status) ?? "Unknown";
 }
 
 /** A shown state as scripts read it: one of the five, or Credited; how one was settled says `settledAmount`. */
 export function statusForScripts(shown: string): string {
+  if (shown === ISSUED) return "Sent";
   return shown === SETTLED ? "Paid" : shown;
 }
 
@@ -171,6 +181,7 @@ export const INVOICE_TONES: Record<string, "neutral" | "info" | "success" | "war
   {
     Draft: "neutral",
     Sent: "info",
+    [ISSUED]: "info",
     Paid: "success",
     [SETTLED]: "neutral",
     [CREDITED]: "neutral",

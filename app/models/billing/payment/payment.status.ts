@@ -47,6 +47,11 @@ export const REPORTED_PAYMENT = { status: "Pending", createdById: null } as cons
 export const paymentReported = (payment: { status: string; createdById: number | null }) =>
   payment.status === REPORTED_PAYMENT.status && payment.createdById === null;
 
+/** What a customer reported and the office has not confirmed, or denied: it has no number of a series and no company snapshot. */
+export const UNCONFIRMED_REPORTS = { status: { in: ["Pending", "Failed"] }, createdById: null };
+export const isUnconfirmedReport = (payment: { status: string; createdById: number | null }) =>
+  payment.createdById === null && UNCONFIRMED_REPORTS.status.in.includes(payment.status);
+
 /** The money of a payment that counts, in minor units: only what was received does. */
 export function countedAmount(payment: { status: string; amount: number }): number {
   return paymentReceived.of(payment) ? payment.amount : 0;

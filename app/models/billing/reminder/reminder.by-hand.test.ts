@@ -15,7 +15,9 @@ import { historySaid } from "../../../../tests/support/history";
 import type { Actor } from "../../kit/policy/policy";
 import type { Sending } from "../../desk/sending/document-to-send.server";
 import { sendByEmail, sendByWhatsapp } from "../../desk/sending/send-document.server";
+import { undoMessage } from "../../desk/sending/undo-message.server";
 import { addDays } from "../../ground/day/calendar-date";
+import { undoUntil } from "../../papers/outbox/outbox.retry.server";
 import { listReminders } from "./reminder.list.server";
 import { queueDueReminders } from "./reminder.queue.server";
 import { reminderStillWanted } from "./reminder.wanted.server";
@@ -120,7 +122,7 @@ describe("a reminder that a person sends", () => {
         onceKey: `invoice-reminder:${id}:2026-11-09:010`,
       },
     ]);
-    const handed = await sendByWhatsapp(staff, any, {}, null, false);
+    const handed = await sendByWhatsapp(staff, any, { anyway: true }, null, false);
     expect(new URL(handed.url ?? "").searchParams.get("text")).toContain("was due on Nov 09, 2026");
     expect(await messages()).toHaveLength(1);
     expect((await history()).map(({ action }) => action)).toEqual([
@@ -143,7 +145,7 @@ describe("a reminder that a person sends", () => {
     const { id, any } = await late(9);
     await queueDueReminders();
     setClock(EVENING);
-    await sendByEmail(staff, any);
+    await sendByEmail(staff, any, { anyway: true });
     const keys = (await messages()).map(({ onceKey }) => onceKey);
     expect(keys).toEqual(
       ["003", "010"].map((stage) => `invoice-reminder:${id}:2026-11-12:${stage}`),
@@ -155,9 +157,11 @@ describe("a reminder that a person sends", () => {
   test("a second one goes out as well, but the one of its stage only once", async () => {
     const { any, owed } = await late();
     await sendByEmail(staff, owed);
-    await sendByEmail(staff, any);
+    await sendByEmail(staff, any, { anyway: true });
     expect((await messages()).map(({ onceKey }) => onceKey !== null)).toEqual([true, false]);
-    await expect(sendByEmail(staff, owed)).rejects.toEqual(conflict(expect.stringMatching(ONCE)));
+    await expect(sendByEmail(staff, owed, { anyway: true })).rejects.toEqual(
+      conflict(expect.stringMatching(ONCE)),
+    );
     expect(await messages()).toHaveLength(2);
   });
 
@@ -166,6 +170,31 @@ describe("a reminder that a person sends", () => {
     await expect(sendByEmail(staff, owed)).rejects.toEqual(conflict());
     await sendByEmail(staff, any);
     expect(await messages()).toMatchObject([{ onceKey: null }]);
+  });
+
+  test("a second one on one day is asked about once, by e-mail and via WhatsApp", async () => {
+    const { any } = await late(12, { clientPhone: "9822011111" });
+    const asked = expect.objectContaining({
+      code: "conflict",
+      message: "Last reminded today, 12:00",
+      fieldErrors: { anyway: ["Last reminded today, 12:00"] },
+    });
+    await sendByWhatsapp(staff, any, {}, null, false);
+    await expect(sendByEmail(staff, any)).rejects.toEqual(asked);
+    await sendByEmail(staff, any, { anyway: true });
+    await expect(sendByWhatsapp(staff, any, {}, null, true)).rejects.toEqual(asked);
+    expect(await messages()).toHaveLength(1);
+    setClock(new Date(NOON.getTime() + 86_400_000));
+    await sendByEmail(staff, any);
+    expect(await messages()).toHaveLength(2);
+  });
+
+  test("one that was undone did not happen: the next asks nothing", async () => {
+    const { any } = await late();
+    const { messageId } = await sendByEmail(staff, any, {}, null, undoUntil());
+    await undoMessage(staff, messageId);
+    await sendByEmail(staff, any);
+    expect((await messages()).map(({ status }) => status)).toEqual(["cancelled", "queued"]);
   });
 
   test("the same press is one reminder", async () => {
@@ -186,7 +215,8 @@ describe("a reminder that a person sends", () => {
     const outcomes = await Promise.allSettled(attempts);
     for (const outcome of outcomes) {
       if (outcome.status === "rejected") {
-        expect(outcome.reason).toEqual(conflict(expect.stringMatching(ONCE)));
+        const said = new RegExp(`${ONCE.source}|^Last reminded today, 12:00$`);
+        expect(outcome.reason).toEqual(conflict(expect.stringMatching(said)));
       }
     }
     expect(await messages()).toHaveLength(1);
@@ -196,7 +226,8 @@ describe("a reminder that a person sends", () => {
   test("beside a round that takes the stage, a written one goes out as well", async () => {
     await switchOn();
     const { any } = await late();
-    const [, { failures }] = await Promise.all([sendByEmail(staff, any), queueDueReminders()]);
+    const written = sendByEmail(staff, any, { anyway: true });
+    const [, { failures }] = await Promise.all([written, queueDueReminders()]);
     expect(failures).toEqual([]);
     expect((await messages()).filter(({ createdById }) => createdById !== null)).toHaveLength(1);
     expect((await messages()).filter(({ onceKey }) => onceKey !== null)).toHaveLength(1);

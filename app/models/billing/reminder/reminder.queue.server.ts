@@ -4,10 +4,12 @@ import { transaction, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { ensureLink } from "../../papers/document-link/document-link.server";
 import { recordHistory } from "../../kit/history/history.server";
+import { hasMailServer } from "../../papers/outbox/mail-server.server";
 import { queueMessage } from "../../papers/outbox/outbox.server";
 import { isUniqueViolation } from "~/models/kit/shared/domain-error";
 import { daysFrom } from "~/models/ground/day/calendar-date";
 import { dayOf } from "../../ground/day/time-zone";
+import { markInvoiceSent } from "../invoice/invoice.move.server";
 import { duePortion, type DueReminder, type Place } from "./reminder.due.server";
 import {
   isRevoked,
@@ -41,7 +43,7 @@ const beginningOf = (kind: Reminded): Place => ({ kind, date: "", id: 0 });
 export async function queueDueReminders(signal?: AbortSignal, portions = PORTIONS): Promise<Round> {
   const round: Round = { queued: 0, failures: [] };
   const [company, at] = [await getCompany(), now()];
-  if (sendingTime(at, company) > at) return round;
+  if (!hasMailServer() || sendingTime(at, company) > at) return round;
   const today = dayOf(at, company.timeZone);
   const kinds = REMINDED.filter((kind) => isSwitchedOn(kind, company));
   let kind = kinds.find((one) => one === goneThrough?.kind) ?? kinds[0];
@@ -91,6 +93,7 @@ async function queueReminder(tx: Tx, { kind, id, date, stage }: DueReminder): Pr
   if (await tx.outboxMessage.findUnique(queued)) return false;
   if (await isRevoked(tx, about, document.address)) return false;
   const link = await ensureLink(tx, about, document.address, null);
+  if (kind === "invoice") await markInvoiceSent(tx, id);
   const message = await queueMessage(tx, {
     kind: `${kind}-reminder`,
     recipient: document.address,

@@ -85,6 +85,23 @@ function gstinProblem({ paper, number, own }: Subject, gstin: string | null): st
   return null;
 }
 
+/**
+ * A GSTIN of another State means another place of supply, unless somebody says that the place stays: who leaves the place out is asked
+ * once, with the one that follows.
+ */
+function placeQuestion(
+  { paper, amendments, said }: Subject,
+  gstin: string | null,
+  placeOfSupply: string | null,
+): string | null {
+  const now = said(amendments.at(-1));
+  if (!paper || gstin === null || now.gstin === null || placeOfSupply !== null) return null;
+  const state = gstin.slice(0, 2);
+  if (state === now.gstin.slice(0, 2) || state === now.placeOfSupply) return null;
+  const stays = now.placeOfSupply ? stateLabel(now.placeOfSupply) : "as it is";
+  return `This GSTIN is of ${stateLabel(state)}: choose it as the place of supply, or ${stays} where that stays`;
+}
+
 function amendmentRules(company: Company, subject: Subject): Rule<AmendmentInput>[] {
   return [
     ofInput(["date"], ({ date }, addError) => {
@@ -95,6 +112,10 @@ function amendmentRules(company: Company, subject: Subject): Rule<AmendmentInput
       const { gstin } = wished(subject, { ...input, placeOfSupply: null });
       const problem = gstinProblem(subject, gstin);
       if (problem) addError("gstin", problem);
+    }),
+    ofInput(["gstin", "placeOfSupply"], ({ gstin, placeOfSupply }, addError) => {
+      const question = placeQuestion(subject, gstin ?? null, placeOfSupply);
+      if (question) addError("placeOfSupply", question);
     }),
     ofInput(["gstin", "placeOfSupply"], (input, addError) => {
       const amendment = { ...wished(subject, input), date: "", iffMonth: null };

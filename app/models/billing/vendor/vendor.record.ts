@@ -66,6 +66,13 @@ const VENDOR_LIST = defineList<Prisma.VendorWhereInput>()({
   sortColumns: { createdAt: "id" },
 });
 
+/** What an erased vendor is called: expenses, hires and trucks go on naming the row. */
+export const erasedVendorName = (id: number) => `Erased vendor ${id}`;
+
+/** Whether a vendor may be a natural person: the fourth sign of a PAN says what its holder is, P a person, H a family. */
+export const mayBePerson = ({ pan, gstin }: { pan: string | null; gstin: string | null }) =>
+  ["P", "H", undefined].includes((pan ?? gstin?.slice(2, 12))?.[3]);
+
 export const VENDOR = defineRecord<"Vendor">()({
   noun: "vendor",
   table: "Vendor",
@@ -75,8 +82,10 @@ export const VENDOR = defineRecord<"Vendor">()({
   fields: VENDOR_FIELDS,
   input: VendorInput,
   // Who was paid and under which number belongs to the books that tax law has kept; the rest goes with whoever is named in it.
+  // What becomes of the texts of a vendor who is erased: law/personal-data/erase.vendor.server.ts.
   facets: {
     name: { personal: "tax", search: "words", export: true },
+    ledgerName: { personal: "tax", search: null, export: true },
     kind: chosen,
     phone: { personal: "elsewhere", search: "numbers", export: true },
     email: { personal: "elsewhere", search: "words", export: true },

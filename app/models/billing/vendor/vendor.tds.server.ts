@@ -1,5 +1,6 @@
 import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import { expenseCounts } from "../../company/company/counted-expenses";
 import { getCompany } from "../../company/company/company.server";
@@ -78,7 +79,18 @@ export function whyAnotherTds(law: {
   );
 }
 
-const PAYEE = { select: { id: true, name: true, pan: true, gstin: true } } as const;
+const PAYEE = { select: only("id name pan gstin ledgerName erasedAt") } as const;
+
+/** What books call a vendor, an erased one too. */
+export const payeeName = ({
+  name,
+  ledgerName,
+  erasedAt,
+}: {
+  name: string;
+  ledgerName: string | null;
+  erasedAt: Date | null;
+}) => (erasedAt && ledgerName) || name;
 
 /** What was deducted of vendors in a month (YYYY-MM), oldest first: of hires, and of expenses that count. Staff only. */
 export async function tdsPaid(actor: Actor, month: string) {
@@ -106,7 +118,14 @@ export async function tdsPaid(actor: Actor, month: string) {
     })),
     ...expenses.flatMap(({ id, kind, vendor, ...row }) =>
       vendor
-        ? { ...row, vendor, of: "expense" as const, id, number: kind, vendorName: vendor.name }
+        ? {
+            ...row,
+            vendor,
+            of: "expense" as const,
+            id,
+            number: kind,
+            vendorName: payeeName(vendor),
+          }
         : [],
     ),
   ];

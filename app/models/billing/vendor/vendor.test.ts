@@ -45,7 +45,7 @@ test("a vendor is added, changed, deactivated and deleted, and its history says 
 });
 
 test("employees keep vendors and delete none; customers have nothing of them", async () => {
-  const employee = await makeActor("employee");
+  const employee = await makeActor("employee", { seesBooks: true });
   const customer = await makeActor("customer");
   const { id } = await makeVendor();
   const forbidden = expect.objectContaining({ code: "forbidden" }) as unknown;

@@ -1,6 +1,6 @@
 import { db } from "~/platform/db.server";
 import { logger } from "~/platform/log.server";
-import { Unavailable } from "~/platform/unavailable";
+import { isOfOneRow, type Unavailable, unavailableOf } from "~/platform/unavailable";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { balancesDue } from "../../billing/invoice/invoice.balances.server";
@@ -10,6 +10,7 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import { sendQuotation } from "../../sales/quotation/quotation.move.server";
 import { quotationStatusLabel } from "../../sales/quotation/quotation.status";
 import { placedAndThen } from "../sending/place-answer.server";
+import { assertMailServer } from "../../papers/outbox/mail-server.server";
 import { undoUntil } from "~/models/papers/outbox/outbox.retry.server";
 import { sendByEmail } from "../sending/send-document.server";
 import { DomainError, invalidField } from "../../kit/shared/domain-error";
@@ -33,7 +34,10 @@ import {
 /** Why nothing was done with a row; null where it was. */
 type Refused = string | null;
 /** The same of any row, and whether it is done once the State of its pickup is answered. */
-type Kept = { why: Refused; asksPlace?: boolean };
+type Kept = { why: Refused; asksPlace?: boolean; outage?: Unavailable };
+
+const NOT_NOW = "Could not be done just now: try again";
+const MAY_BE_DONE = "May have been done: look before you try again";
 
 /** Raises `invalid` without any row, and for more than one press takes. */
 function assertSome(ids: readonly number[]): void {
@@ -75,7 +79,10 @@ async function linesOf(list: BulkList, ids: readonly number[]): Promise<BulkLine
   return ids.map((id) => ({ id, number: numbers.get(id) ?? `Number ${id}` }));
 }
 
-/** Does something with each row; a refusal is of its row alone, an outage of the whole press. */
+/**
+ * Does something with each row; a refusal is of its row alone. Where the database went away on the way, the rows after that are
+ * said not to be done; an outage before anything was done is one of the whole press.
+ */
 async function eachOf(
   list: BulkList,
   ids: readonly number[],
@@ -84,12 +91,20 @@ async function eachOf(
 ): Promise<BulkDone> {
   assertSome(ids);
   const press: BulkDone = { what, done: [], not: [], unplaced: [], undo: null };
+  let away: Unavailable | null = null;
   for (const line of await linesOf(list, [...new Set(ids)])) {
-    const { why, asksPlace } = await refusalOf(list, line.id, run);
+    if (away) {
+      press.not.push({ ...line, why: NOT_NOW });
+      continue;
+    }
+    const { why, asksPlace, outage } = await refusalOf(list, line.id, run);
+    // Another session holds this row: the others may be free.
+    if (outage && !isOfOneRow(outage)) away = outage;
     if (why === null) press.done.push(line);
     else press.not.push({ ...line, why });
     if (asksPlace) press.unplaced.push(line.id);
   }
+  if (away && press.done.length === 0 && !away.mayBeDone) throw away;
   return press;
 }
 
@@ -101,13 +116,14 @@ async function refusalOf(
   try {
     return { why: await run(id) };
   } catch (error) {
-    if (error instanceof Unavailable) throw error;
+    const outage = unavailableOf(error);
+    if (outage) return { why: outage.mayBeDone ? MAY_BE_DONE : NOT_NOW, outage };
     if (error instanceof DomainError && error.code !== "forbidden") {
       return { why: error.message, asksPlace: error.fieldErrors.pickupStateCode !== undefined };
     }
     if (error instanceof DomainError) throw error;
     logger.error({ list, id, error: String(error) }, "a row of several could not be done");
-    return { why: "Could not be done just now: try again" };
+    return { why: NOT_NOW };
   }
 }
 
@@ -129,6 +145,7 @@ export function sendQuotations(
   asAssumed = false,
 ) {
   assertCan(actor, "document:send");
+  assertMailServer();
   return eachOf("quotation", ids, "Sent by e-mail", async (id) => {
     await placed(actor, id, asAssumed, () =>
       sendByEmail(actor, { entity: "quotation", entityId: id }, {}, keyOf(key, id), undoUntil()),
@@ -149,6 +166,7 @@ export function markQuotationsSent(actor: Actor, ids: readonly number[], asAssum
 /** Sends the reminder that each of some invoices owes by its stage. */
 export function remindOfInvoices(actor: Actor, ids: readonly number[], key: string | null) {
   assertCan(actor, "document:send");
+  assertMailServer();
   return eachOf("invoice", ids, "Reminded by e-mail", async (id) => {
     const sending = { entity: "invoice", entityId: id, reminder: "owed" } as const;
     await sendByEmail(actor, sending, {}, keyOf(key, id), undoUntil());
@@ -159,6 +177,7 @@ export function remindOfInvoices(actor: Actor, ids: readonly number[], key: stri
 /** Sends each of some customers their statement of the usual period, in each currency that they owe in. */
 export async function sendStatementsTo(actor: Actor, ids: readonly number[], key: string | null) {
   assertCan(actor, "document:send");
+  assertMailServer();
   assertSome(ids);
   const [company, due] = await Promise.all([getCompany(), balancesDue(actor, [...ids])]);
   const period = usualPeriod(companyToday(company), company.financialYearStart);

@@ -4,14 +4,17 @@
 export type BulkList = "quotation" | "invoice" | "job" | "customer";
 
 /** The buttons of a list, by the intents that its page's action reads. */
-export const BULK_BUTTONS: Record<BulkList, readonly { intent: string; label: string }[]> = {
+export const BULK_BUTTONS: Record<
+  BulkList,
+  readonly { intent: string; label: string; byMail?: true }[]
+> = {
   quotation: [
-    { intent: "email", label: "Send by e-mail" },
+    { intent: "email", label: "Send by e-mail", byMail: true },
     { intent: "sent", label: "Mark as Sent" },
   ],
-  invoice: [{ intent: "remind", label: "Remind by e-mail" }],
+  invoice: [{ intent: "remind", label: "Remind by e-mail", byMail: true }],
   job: [],
-  customer: [{ intent: "statement", label: "Send statements" }],
+  customer: [{ intent: "statement", label: "Send statements", byMail: true }],
 };
 
 /** The statuses that jobs are marked with at once. Closing them is for each one's own page, which asks first. */

@@ -211,7 +211,7 @@ export async function chainOf(
         moves: { where: { quotationId: quotationId ?? 0 }, select: { amount: true } },
         ...only(
           "jobId invoiceNumber status subtotal total currency balance amountPaid",
-          "settledAmount creditedAmount dueDate",
+          "settledAmount creditedAmount sentAt dueDate",
         ),
       },
       orderBy: { id: "asc" },

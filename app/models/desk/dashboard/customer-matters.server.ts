@@ -48,7 +48,7 @@ async function bills(actor: Actor, company: Company) {
   const day = { today, timeZone: company.timeZone };
   const select = only(
     "id invoiceNumber status currency balance amountPaid settledAmount",
-    "creditedAmount dueDate",
+    "creditedAmount sentAt dueDate",
   );
   const list = INVOICE_LIST.of("Invoice", actor, UNPAID, day);
   const { total, rows } = await readPage(list, (where) => db.invoice.findMany({ where, select }));

@@ -96,7 +96,7 @@ export async function dashboardParts(actor: Actor) {
     invoices: () => figures.invoiceFigures(actor, today),
     jobs: () => figures.jobFigures(actor),
     payments: ofOffice(() => figures.paymentFigures(actor, company.invoiceCurrency)),
-    hires: ofOffice(() => owedToOwners(actor)),
+    hires: async () => (can(actor, "hire:view") ? owedToOwners(actor) : null),
     tds: ofOffice(() => tdsReceivable(actor)),
     users: ofOffice(() => figures.userFigures(actor)),
     items: ofOffice(() => figures.itemFigures(actor)),

@@ -45,7 +45,7 @@ export async function recentInvoices(actor: Actor, today: string) {
     select: {
       ...only(
         "id invoiceNumber status clientName currency total balance settledAmount",
-        "creditedAmount amountPaid dueDate",
+        "creditedAmount amountPaid sentAt dueDate",
       ),
       client: { select: { name: true } },
     },

@@ -9,7 +9,7 @@ import { queueMessage } from "../../papers/outbox/outbox.server";
 import type { Period } from "../report/report.period";
 import { recordExport } from "./export.server";
 import { envelope, ledgerXml, voucherXml } from "./tally";
-import { booksOf, vouchersOf } from "./tally.server";
+import { booksOf, keepLedgerNames, vouchersOf } from "./tally.server";
 
 /** A month at a time: none takes longer than a delivery may. */
 function monthsOf({ from, to }: Period): Period[] {
@@ -33,7 +33,7 @@ export async function postToTally(
   { from, to }: Period,
   notBefore: Date | null = null,
 ): Promise<{ recipient: string; messageIds: number[] }> {
-  assertCan(actor, "return:view");
+  assertCan(actor, "tally:view");
   assertCan(actor, "document:send");
   const company = await getCompany();
   const recipient = company.tallyUrl;
@@ -89,8 +89,7 @@ export async function* tallyPosts(period: Period): AsyncGenerator<string> {
     const { head, foot } = envelope(report, tallyCompany);
     return head + messages.join("") + foot;
   };
-  const vouchers = vouchersOf(asked);
-  while (!(await vouchers.next()).done);
+  await keepLedgerNames(asked);
   const ledgers = asked.book.used().map(ledgerXml);
   for (let at = 0; at < ledgers.length; at += AT_ONCE)
     yield parcel("All Masters", ledgers.slice(at, at + AT_ONCE));

@@ -1,4 +1,4 @@
-import { db } from "~/platform/db.server";
+import { db, transaction } from "~/platform/db.server";
 
 import { getCompany } from "../../company/company/company.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -50,7 +50,7 @@ export async function booksOf(period: Period): Promise<Asked> {
 }
 
 async function ask(actor: Actor, period: Period): Promise<Asked> {
-  assertCan(actor, "return:view");
+  assertCan(actor, "tally:view");
   return booksOf(period);
 }
 
@@ -69,7 +69,24 @@ export async function tallyFile(
 ): Promise<AsyncGenerator<string>> {
   const asked = await ask(actor, { from, to });
   await recordExport(actor, "tally", `${what} ${from} to ${to}`);
+  await keepLedgerNames(asked);
   return what === "masters" ? mastersOf(asked) : messagesOf(asked);
+}
+
+/** Reads which ledgers go out, and keeps the names of those that go for the first time. */
+export async function keepLedgerNames(asked: Asked): Promise<void> {
+  const vouchers = vouchersOf(asked);
+  while (!(await vouchers.next()).done);
+  const first = asked.book.used().flatMap(({ party }) => (party?.ledgerName === null ? party : []));
+  if (first.length === 0) return;
+  await transaction(async (tx) => {
+    for (const { code, name } of first) {
+      const where = { id: Number(code.slice(2)), ledgerName: null };
+      const data = { ledgerName: name };
+      if (code.startsWith("C-")) await tx.user.updateMany({ where, data });
+      else await tx.vendor.updateMany({ where, data });
+    }
+  });
 }
 
 async function* messagesOf(asked: Asked): AsyncGenerator<string> {
@@ -82,8 +99,6 @@ async function* messagesOf(asked: Asked): AsyncGenerator<string> {
 async function* mastersOf(asked: Asked): AsyncGenerator<string> {
   const { head, foot } = envelope("All Masters");
   yield head;
-  const vouchers = vouchersOf(asked);
-  while (!(await vouchers.next()).done);
   for (const ledger of asked.book.used()) yield ledgerXml(ledger);
   yield foot;
 }

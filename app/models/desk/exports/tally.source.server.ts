@@ -1,5 +1,6 @@
 import { Prisma } from "~/generated/sqlite/client";
 
+import { only } from "~/platform/only";
 import type { Company } from "../../company/company/company.server";
 import type { OwnLedger } from "../../company/company/company.tally";
 import { isStateCode, STATES } from "../../ground/tax/states";
@@ -58,21 +59,21 @@ export const SUMS = (amount: string) =>
   Prisma.sql`${whole(Prisma.sql`COUNT(*)`)} AS "vouchers", ${total(Prisma.raw(amount))} AS "amount"`;
 
 export const CLIENT = {
-  select: { id: true, name: true, address: true, gstin: true, stateCode: true },
+  select: only("id name ledgerName address gstin stateCode"),
 } as const;
 type Client = Prisma.UserGetPayload<typeof CLIENT>;
 
 export function partyOf(book: LedgerBook, client: Client) {
-  const { id, name, address, gstin, stateCode } = client;
+  const { id, name, ledgerName, address, gstin, stateCode } = client;
   const state = stateCode && isStateCode(stateCode) ? STATES[stateCode].name : null;
-  return book.customer({ code: `C-${id}`, name, address, gstin, state });
+  return book.customer({ code: `C-${id}`, name, ledgerName, address, gstin, state });
 }
 
 export function vendorOf(
   book: LedgerBook,
-  { id, name, address, gstin }: Prisma.VendorGetPayload<object>,
+  { id, name, ledgerName, address, gstin }: Prisma.VendorGetPayload<object>,
 ) {
-  return book.vendor({ code: `V-${id}`, name, address, gstin, state: null });
+  return book.vendor({ code: `V-${id}`, name, ledgerName, address, gstin, state: null });
 }
 
 /** The ledger into which money of a way to pay comes, and of which it leaves. */

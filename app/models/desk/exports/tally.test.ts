@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import { ledgerNames } from "../../company/company/company.tally";
 import { balanced, ledgerBook, voucherXml, xmlText } from "./tally";
 
-const party = { code: "C-7", name: "Asha  & Sons", address: null, gstin: null, state: null };
+const party = {
+  code: "C-7",
+  name: "Asha  & Sons",
+  ledgerName: null,
+  address: null,
+  gstin: null,
+  state: null,
+};
 const book = ledgerBook("upi = HDFC = Current\n\nDiesel expenses=Fuel");
 const customer = book.customer(party);
 const voucher = {

@@ -14,6 +14,8 @@ export type Party = {
   /** Steady: C-12 a customer, V-3 a vendor. */
   code: string;
   name: string;
+  /** The name under which its ledger first went out; null: it has not. */
+  ledgerName: string | null;
   address: string | null;
   gstin: string | null;
   state: string | null;
@@ -46,7 +48,9 @@ export function ledgerBook(table: string) {
 export type LedgerBook = ReturnType<typeof ledgerBook>;
 
 /** People of one name have a ledger each. */
-const partyName = ({ name, code }: Party) => `${name.trim().replace(/\s+/g, " ")} (${code})`;
+const called = (name: string, { code }: Party) => `${name.trim().replace(/\s+/g, " ")} (${code})`;
+/** A ledger keeps the name under which it first went out: bills stand there. */
+const partyName = (party: Party) => called(party.ledgerName ?? party.name, party);
 
 export const VOUCHER_TYPES = [
   "Sales",
@@ -131,11 +135,20 @@ export function envelope(
 const message = (content: string) =>
   `<TALLYMESSAGE xmlns:UDF="TallyUDF">${content}</TALLYMESSAGE>\n`;
 
+/** A new name is an alias of the ledger that Tally has, never a second ledger. */
+function namesXml(name: string, alias: string): string {
+  return `<NAME.LIST TYPE="String">${tag("NAME", name)}${tag("NAME", alias)}</NAME.LIST>`;
+}
+
 /** A ledger as a master. Customers and vendors are kept bill by bill. */
 export function ledgerXml({ name, group, party }: Ledger): string {
+  const now = party ? called(party.name, party) : name;
+  const renamed =
+    party?.ledgerName != null &&
+    foldedLedger(now) !== foldedLedger(called(party.ledgerName, party));
   const lines = party?.address?.split(/\r?\n/).filter((line) => line.trim() !== "") ?? [];
   const about = [
-    tag("NAME", name),
+    renamed ? namesXml(name, now) : tag("NAME", name),
     tag("PARENT", group),
     tag("ISBILLWISEON", party ? "Yes" : "No"),
     ...(lines.length > 0
@@ -146,7 +159,9 @@ export function ledgerXml({ name, group, party }: Ledger): string {
     ...(party?.state ? [tag("LEDSTATENAME", party.state)] : []),
     ...(party?.gstin ? [tag("PARTYGSTIN", party.gstin)] : []),
   ];
-  return message(`<LEDGER NAME="${xmlText(name)}" ACTION="Create">${about.join("")}</LEDGER>`);
+  return message(
+    `<LEDGER NAME="${xmlText(name)}" ACTION="${renamed ? "Alter" : "Create"}">${about.join("")}</LEDGER>`,
+  );
 }
 
 /** A voucher. Its REMOTEID is what Tally knows it again by: there already, it is altered. */

@@ -60,7 +60,7 @@ export function customerOfRow(reader: RowReader): Account | null {
     .filter(Boolean)
     .join(" ");
   const name = (reader.text("name") || person || company).replace(/\s+/g, " ");
-  const phone = reader.phone("phone") ?? reader.phone("mobile") ?? reader.phone("otherPhone");
+  const phone = reader.phone("phone", "mobile", "otherPhone");
   const pin = plainText(reader.text("pinCode")).replace(/\D/g, "");
   const input = reader.by(
     CustomerEditForm,

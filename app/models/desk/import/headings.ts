@@ -36,9 +36,9 @@ export const HEADINGS = {
     email:
       "emailid|e-mail|email id|email address|mail|mail id|mailing id|e-mail address|ईमेल|e-mail 1 - value|main email|primary email|contact email|customer email",
     phone:
-      "phone number|phone no|mobile no|mobile number|contact no|contact number|contact|telephone|tel|phone no.|whatsapp|ledger mobile|mob|mob no|mobile/phone|फ़ोन|फोन|मोबाइल|मोबाइल नंबर|phone 1 - value|main phone|business phone|primary phone|work phone|party phone no",
+      "customer phone|phone number|phone no|mobile no|mobile number|contact no|contact number|contact|telephone|tel|phone no.|whatsapp|ledger mobile|mob|mob no|mobile/phone|फ़ोन|फोन|मोबाइल|मोबाइल नंबर|phone 1 - value|main phone|business phone|primary phone|work phone|party phone no",
     mobile:
-      "mobilephone|mobile phone|mobile|cell|cell phone|phone 2|alternate phone|phone 2 - value|alt. phone|mobile number 2|alternate no|alternate number|mobile number|mobile no|mob no|cell number",
+      "mobilephone|mobilenumber|mobile phone|mobile|cell|cell phone|phone 2|alternate phone|phone 2 - value|alt. phone|mobile number 2|alternate no|alternate number|mobile number|mobile no|mob no|cell number",
     address:
       "billing address|address line 1|address 1|street|address1|billing street|mailing address|party address|पता|address 1 - formatted|address 1 - street|bill to 1|home street|home address|business street|street address|billing address line 1",
     address2:

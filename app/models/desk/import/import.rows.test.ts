@@ -240,6 +240,6 @@ test("of several phones in a cell the first is taken, which is said", async () =
     "Name,Phone,E-mail 1 - Value\nGita,+91 98765 41001 ::: +91 98765 41002,g@example.com ::: g2@example.com\n",
   );
   expect(await said(id)).toEqual([
-    "2 | create | Phone: Of several numbers the first is taken: +91 98765 41001",
+    "2 | create | Phone: Of several numbers +91 98765 41001 is taken; left out: +91 98765 41002",
   ]);
 });

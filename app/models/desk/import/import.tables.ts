@@ -34,7 +34,7 @@ const COLUMNS: Record<Target, Record<string, Type>> = {
     ),
     ...of("int", "clientId subtotal taxableValue total balance createdById"),
     ...of("bool", "carriedOver"),
-    ...of("moment", "issuedAt"),
+    ...of("moment", "issuedAt sentAt"),
   },
   InvoiceItem: {
     ...of("text", "name description"),

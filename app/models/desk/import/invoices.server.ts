@@ -186,6 +186,7 @@ export async function invoicesChecker(
         total: open,
         balance: open,
         issuedAt: moment,
+        sentAt: moment,
         carriedOver: true,
         issued: true,
         createdById: actorId,

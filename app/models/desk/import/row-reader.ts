@@ -3,6 +3,7 @@ import type * as z from "zod";
 
 import { CURRENCIES } from "../../ground/money/money";
 import { formatDate } from "../../ground/day/calendar-date";
+import { INDIA, reachable } from "../../ground/typed/phone";
 import { bareText } from "../../ground/typed/typed-text";
 import type { ImportColumn } from "./columns";
 import type { ImportedRow, RowMessage } from "./staged";
@@ -66,13 +67,16 @@ export class RowReader {
     return this.#read(name, (text) => readDay(text, this.taking));
   }
 
-  /** Several phones of one person: the first; that there are more is said. */
-  phone(name: string): string | null {
-    const phone = this.#read(name, readPhoneText);
-    if (phone !== null && phonesIn(this.text(name)) > 1) {
-      this.note(name, `Of several numbers the first is taken: ${phone}`);
-    }
-    return phone;
+  /** The phone of a person of whom several columns and cells may have one: that which WhatsApp can use; what is left out is said. */
+  phone(...names: string[]): string | null {
+    const found = names.flatMap((name) =>
+      this.#read(name, readPhoneText) === null ? [] : phonesIn(this.text(name)),
+    );
+    const taken = reachable(found, INDIA) ?? null;
+    const others = [...new Set(found)].filter((one) => one !== taken);
+    if (others.length > 0)
+      this.note(names[0]!, `Of several numbers ${taken} is taken; left out: ${others.join(", ")}`);
+    return taken;
   }
 
   /** Several addresses of one person: the first. */

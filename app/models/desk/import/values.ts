@@ -1,7 +1,7 @@
 /** Values as people's lists write them. Each gives what our own fields take, or a sentence. Pure. */
 import { isCalendarDate } from "../../ground/day/calendar-date";
 import { isoDay, isTimestamp } from "~/models/ground/day/time-zone";
-import { isPhone, phoneText } from "../../ground/typed/phone";
+import { INDIA, isPhone, phoneText, reachable } from "../../ground/typed/phone";
 import { plainText, visibleText } from "../../ground/typed/typed-text";
 
 export type Read<T> = { ok: true; value: T } | { ok: false; message: string };
@@ -210,26 +210,30 @@ export function readDay(text: string, { order, sheet, timeZone }: DayTaking): Re
 /** What parts several values of one cell: Google parts them by three colons. */
 const SEVERAL = /\s*(?:[/;,|]|:::)\s*|\s+(?:or|and)\s+/i;
 
-/** How many phones a cell holds. */
-export const phonesIn = (text: string) =>
+/** What a phone is called before its number: "Phone: 020 25431001 Mobile: 98200 11011". */
+const CALLED = /\b(?:telephone|tel|phone|ph|mobile|mob|cell|m)\b\s*\.?\s*:\s*/i;
+
+/** The phones of a cell as forms keep them, in their order. */
+export const phonesIn = (text: string): string[] =>
   trimmed(text)
     .split(SEVERAL)
-    .filter((part) => isPhone(phoneText(part))).length;
+    .flatMap((part) => part.split(CALLED))
+    .map(phoneText)
+    .filter(isPhone);
 
-/** A phone as forms keep it; of several the first. A figure that Excel has cut short is refused. */
+/** A phone as forms keep it; of several the one that WhatsApp can use. A figure that Excel has cut short is refused. */
 export function readPhoneText(text: string): Read<string> {
-  // "98765 43210 / 98100 11111": the whole would be none.
-  const [first = ""] = trimmed(text).split(SEVERAL);
-  const bare = phoneText(first.replace(/^(?:tel|ph|phone|mob|mobile|m)\.?:?\s*/i, ""));
-  if (/e\+?\d/i.test(bare)) {
+  const bare = phoneText(trimmed(text));
+  if (/^[\d.,]+e\+?\d/i.test(bare)) {
     return wrong(
       `"${bare.slice(0, 40)}" is a phone that Excel has cut short: give the column the format Text and type it again`,
     );
   }
-  if (!isPhone(bare)) {
+  const phone = reachable(phonesIn(text), INDIA);
+  if (phone === undefined) {
     return wrong(`"${trimmed(text).slice(0, 40)}" is not a phone number`);
   }
-  return right(bare);
+  return right(phone);
 }
 
 /** A word of a list in any spelling: letters and digits alone, in lower case. */

@@ -34,7 +34,7 @@ export async function readReport(
   name: ReportName,
   { from, to, by, limit = SHOWN_ROWS }: Period & { by: string; limit?: number },
 ): Promise<ReportTable[]> {
-  assertCan(actor, accessOf(name));
+  assertCan(actor, accessOf(name, by));
   const company = await getCompany();
   const { timeZone, invoiceCurrency } = company;
   const asked = { from, to, by, limit, today: companyToday(company), timeZone };

@@ -1,5 +1,5 @@
 /** What a report is made of: its tables, and the papers behind their figures. Pure. */
-import type { Action } from "../../kit/policy/policy";
+import { can, type Action, type Actor } from "../../kit/policy/policy";
 
 /**
  * What stands in a column. Amounts are minor units of the table's currency, rates hundredths of a percent; days are tenths of a
@@ -65,6 +65,8 @@ type Words = {
   asOf?: true;
   /** Who may read it, where that is not whoever may read reports. */
   access?: Action;
+  /** The same of single breakdowns. */
+  accessBy?: Readonly<Record<string, Action>>;
 };
 
 export const REPORTS: Record<ReportName, Words> = {
@@ -96,6 +98,8 @@ export const REPORTS: Record<ReportName, Words> = {
     counts:
       "Payments and advances by the day they were received; refunds by the day they were paid. Pending and failed payments are left out. A refund counts for the employee who recorded its payment. The cash book starts at zero; cash that is spent or handed over leaves it on its day.",
     by: { day: "Day", method: "Method", employee: "Employee", cash: "Cash book" },
+    // It says what was spent.
+    accessBy: { cash: "cashBook:view" },
   },
   jobs: {
     title: "Jobs",
@@ -129,8 +133,13 @@ export const REPORTS: Record<ReportName, Words> = {
   },
 };
 
-/** Who may read a report. */
-export const accessOf = (name: ReportName): Action => REPORTS[name].access ?? "report:view";
+/** Who may read a report, or its breakdown. */
+export const accessOf = (name: ReportName, by = ""): Action =>
+  REPORTS[name].accessBy?.[by] ?? REPORTS[name].access ?? "report:view";
+
+/** The breakdowns that somebody may read. */
+export const breakdownsFor = (actor: Actor, name: ReportName) =>
+  Object.entries(REPORTS[name].by).filter(([by]) => can(actor, accessOf(name, by)));
 
 /** How a report is broken down: as its word says, else as usual; null for a word that it does not know. */
 export function breakdownOf(name: ReportName, asked: string): string | null {

@@ -1,11 +1,12 @@
 import { neverKept } from "~/platform/fast/fast.server";
 import { logger } from "~/platform/log.server";
 import { paths } from "~/paths";
-import { roadPaths } from "~/road-paths";
 
 import { invoiceUnpaid } from "../../billing/invoice/invoice.status";
 import { companyDay } from "../../company/company/company.server";
 import { can, type Action, type Actor } from "../../kit/policy/policy";
+import { spoken } from "../../kit/shared/vocabulary";
+import { SMALL_NOUNS } from "../../nouns.server";
 import { jobOpen } from "../../road/job/job.status";
 import type { Hit } from "../../kit/record/define-noun";
 import { searchNoun, type SearchNoun } from "./nouns.server";
@@ -14,17 +15,18 @@ import { find, inTime } from "./search.server";
 /** Something that can be done, and the page where it is. */
 export type Act = { label: string; about: Hit["about"]; to: string };
 
+/** The others begin at another record: a consignment at its job, a note at its invoice. */
 const MAKE: readonly (readonly [label: string, to: string, access: Action])[] = [
   ["New quotation", paths.quotations.create(), "quotation:create"],
   ["New customer", paths.customers.create(), "customer:create"],
   ["New job", paths.jobs.create(), "job:create"],
   ["New invoice", paths.invoices.create(), "invoice:create"],
   ["Record payment", paths.payments.create(), "payment:record"],
-  ["New expense", paths.expenses.create(), "expense:create"],
-  ["New hire", paths.hires.createFor({}), "hire:create"],
   ["New item", paths.items.create(), "item:create"],
-  ["New vehicle", roadPaths.vehicles.create(), "vehicle:create"],
-  ["New driver", roadPaths.drivers.create(), "driver:create"],
+  ...SMALL_NOUNS.map(({ record: { noun, words, at } }) => {
+    const label = `New ${spoken(words.one).toLowerCase()}`;
+    return [label, at.create(), `${noun}:create`] as const;
+  }),
   ["New employee", paths.employees.create(), "employee:create"],
   ["New user", paths.users.create(), "user:create"],
 ];

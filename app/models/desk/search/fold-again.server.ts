@@ -3,6 +3,9 @@ import { transaction, type Tx } from "~/platform/db.server";
 import { hitsSql } from "~/platform/lists/search-hits.server";
 import { whereSql } from "~/platform/lists/where-sql.server";
 
+import { messageSearchText } from "../../papers/outbox/outbox.list";
+import { breachSearchText } from "../../people/breach/breach.list";
+import { privacyRequestSearchText } from "../../people/privacy-request/privacy-request.list";
 import { accountSearchText } from "../../people/user/user.list";
 import { ANY_NOUNS, SMALL_NOUNS } from "../../nouns.server";
 import { readIds } from "../../kit/record/read-page.server";
@@ -11,9 +14,14 @@ import { readIds } from "../../kit/record/read-page.server";
 const MARK = "\u{E000}";
 const BATCH = 500;
 
-/** The search text of a row, by the function that writes it with each record. */
+/** The search text of a stored row, by the function that writes it with each record. */
 const FOLDS: Record<string, (tx: Tx, id: number) => Promise<string>> = {
   User: async (tx, id) => accountSearchText(await tx.user.findUniqueOrThrow({ where: { id } })),
+  PrivacyRequest: async (tx, id) =>
+    privacyRequestSearchText(await tx.privacyRequest.findUniqueOrThrow({ where: { id } })),
+  Breach: async (tx, id) => breachSearchText(await tx.breach.findUniqueOrThrow({ where: { id } })),
+  OutboxMessage: async (tx, id) =>
+    messageSearchText(await tx.outboxMessage.findUniqueOrThrow({ where: { id } })),
   ...Object.fromEntries(
     ANY_NOUNS.map(({ noun, table, reads, searchText }) => [
       table,
@@ -30,9 +38,17 @@ const FOLDS: Record<string, (tx: Tx, id: number) => Promise<string>> = {
   ),
 };
 
+/** Writes the search text of a row whose texts were written otherwise than by its commands; nothing where no search looks. */
+export async function foldRow(tx: Tx, table: string, id: number): Promise<void> {
+  const fold = FOLDS[table];
+  if (!fold) return;
+  const text = await fold(tx, id);
+  await tx.$executeRaw`UPDATE ${Prisma.raw(`"${table}"`)} SET "searchText" = ${text} WHERE "id" = ${id}`;
+}
+
 /** Writes the search texts that a migration left to the product, those of earlier starts that were cut short as well. */
 export async function foldAgain(): Promise<void> {
-  for (const [table, fold] of Object.entries(FOLDS)) {
+  for (const table of Object.keys(FOLDS)) {
     for (;;) {
       const marked = await readIds(hitsSql({ table }, { searchText: { contains: MARK } }));
       if (marked.length === 0) break;
@@ -45,10 +61,7 @@ export async function foldAgain(): Promise<void> {
           Prisma.sql`SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE ${still}`,
         );
         await transaction(async (tx) => {
-          for (const id of batch) {
-            const text = await fold(tx, id);
-            await tx.$executeRaw`UPDATE ${Prisma.raw(`"${table}"`)} SET "searchText" = ${text} WHERE "id" = ${id}`;
-          }
+          for (const id of batch) await foldRow(tx, table, id);
         });
       }
     }

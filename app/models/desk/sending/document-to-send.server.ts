@@ -35,7 +35,6 @@ import { roadPaperFile } from "../../road/road-paper/road-paper.view";
 import { packagesOnReceipt } from "../../road/road/package-count";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { holdPresent } from "../../kit/shared/hold.server";
-import { shownLrNumber } from "../../kit/shared/lr-number";
 import {
   assertNotEmpty,
   getStatement,
@@ -191,7 +190,8 @@ async function consignmentToSend(tx: Tx, id: number, company: Company) {
     : null;
   const placeholders = {
     ...consignment,
-    number: shownLrNumber(consignment),
+    // A draft has no number that a customer could know: its move goes by that of its job.
+    number: consignment.lrNumber ?? consignment.job.jobNumber,
     truck: currentTruck(consignment),
     packages: packagesOnReceipt(consignment),
   };

@@ -1,6 +1,7 @@
 import { templateFor } from "~/models/papers/message/message-template.edit.server";
 import { db } from "~/platform/db.server";
 import { fullNumber } from "../../ground/typed/phone";
+import { remindedToday } from "../../billing/reminder/reminder.today.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { fillSubject, fillTemplate, PLACEHOLDERS } from "../../papers/message/placeholders";
 import { undeliveredOf } from "../../papers/outbox/outbox.undelivered.server";
@@ -24,6 +25,7 @@ export async function messageForm(actor: Actor, ref: Sending) {
     kind,
     number,
     draft: document.status === "draft",
+    reminded: await saidReminded(ref),
     undelivered: await undeliveredOf(actor, ref),
     undrawn: undrawnWarning(document.paper),
     recipient: document.email ?? "",
@@ -36,6 +38,12 @@ export async function messageForm(actor: Actor, ref: Sending) {
       value: (values as Record<string, string>)[name] ?? null,
     })),
   };
+}
+
+/** When a paper was reminded of today already, in words; null where it was not, and for what is no reminder. */
+export async function saidReminded({ reminder, entity, entityId }: Sending) {
+  if (!reminder || (entity !== "invoice" && entity !== "quotation")) return null;
+  return remindedToday(db, entity, entityId);
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { CONFIRM_NO_RECEIPT, type ConfirmedBill } from "../../billing/invoice/invoice.words";
+import { REMIND_ANYWAY } from "../../billing/reminder/reminder.again";
 import { templateFault } from "../../papers/message/check-template";
 import {
   SUBJECT_MAX,
@@ -42,7 +43,11 @@ const confirmed = { [CONFIRM_NO_RECEIPT]: flag("Confirmation") };
 export const InvoiceEmailInput = EmailInput.extend(confirmed);
 export const InvoiceWhatsappInput = WhatsappInput.extend(confirmed);
 
-export type MessageInput = Partial<z.output<typeof EmailInput>> & ConfirmedBill;
+/** The same of a reminder, which leaves once a day unless it is sent `anyway`. */
+const again = { [REMIND_ANYWAY]: flag("Anyway") };
+export const ReminderInput = EmailInput.extend(again);
+
+export type MessageInput = Partial<z.output<typeof ReminderInput>> & ConfirmedBill;
 
 /** A message's own words, by the rules of its kind: what is wrong is all said at once. */
 function written(kind: TemplateKind) {
@@ -60,7 +65,12 @@ function written(kind: TemplateKind) {
 
 /** The message page posts all of it; who it goes to depends on the button. */
 export function emailForm(kind: TemplateKind) {
-  return z.object({ recipient: requiredEmail(INVALID_EMAIL), ...written(kind), ...confirmed });
+  return z.object({
+    recipient: requiredEmail(INVALID_EMAIL),
+    ...written(kind),
+    ...confirmed,
+    ...again,
+  });
 }
 
 export function whatsappForm(kind: TemplateKind) {
@@ -68,5 +78,6 @@ export function whatsappForm(kind: TemplateKind) {
     phone: requiredPhone("WhatsApp number", PHONE_MAX),
     ...written(kind),
     ...confirmed,
+    ...again,
   });
 }

@@ -1,18 +1,21 @@
 import { bareText, isEmail } from "~/models/ground/typed/typed-text";
 import { db } from "~/platform/db.server";
-import type { Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { invalidField } from "../../kit/shared/domain-error";
 import { ensureLink } from "../../papers/document-link/document-link.server";
 import type { TemplateKind } from "../../papers/message/message-template";
 import { requiredWhatsappNumber, whatsappAddress } from "../../papers/message/phone";
 import { inOneLine } from "../../papers/message/placeholders";
+import { assertMailServer } from "../../papers/outbox/mail-server.server";
 import { fillLink } from "../../papers/outbox/message-text.server";
 import { documentToSend, type DocumentToSend, type Sending } from "./document-to-send.server";
 import { queueDocument, recordSending, sendOnce, wordsOf } from "./send-once.server";
 import type { MessageInput } from "./message.schema";
 
-/** What a message that was just stored, or stored by the same press before, is and whom it goes to. */
-async function stored(messageId: number) {
+type Stored = { recipient: string; kind: TemplateKind };
+
+/** What a message that the same press stored before is, and whom it goes to. */
+async function storedBefore(messageId: number): Promise<Stored> {
   const select = { recipient: true, kind: true };
   const where = { id: messageId };
   const { recipient, kind } = await db.outboxMessage.findUniqueOrThrow({ where, select });
@@ -29,7 +32,7 @@ function addressOf(document: DocumentToSend, input: MessageInput): string {
 /**
  * Sends a document, or a reminder of it, by e-mail to the address that is given, or else to its customer's,
  * in the words that are given, or else in the template's, not before `notBefore`. Answers to the sender. Raises `invalid` at
- * `recipient`, `subject` or `text`, `conflict` for what cannot be sent yet.
+ * `recipient`, `subject` or `text`, without a mail server as well, `conflict` for what cannot be sent yet.
  */
 export async function sendByEmail(
   actor: Actor,
@@ -38,15 +41,20 @@ export async function sendByEmail(
   key?: string | null,
   notBefore: Date | null = null,
 ): Promise<{ messageId: number; recipient: string; kind: TemplateKind }> {
+  assertCan(actor, "document:send");
+  assertMailServer();
   const press = { way: "email" as const, input, key };
-  const messageId = await sendOnce(actor, sending, press, async (tx, document, words) => {
+  // Once it is stored nothing is asked of the database: what fails then would read as if nothing had been sent.
+  let made: Stored | null = null;
+  const messageId = await sendOnce(actor, sending, press, async (tx, document, words, madeSent) => {
     const recipient = addressOf(document, input);
     const link = await ensureLink(tx, document.ref, recipient, actor.id);
     await recordSending(tx, actor, sending, "email", recipient);
-    const to = { recipient, replyTo: actor.email, linkId: link.id, notBefore };
+    const to = { recipient, replyTo: actor.email, linkId: link.id, notBefore, madeSent };
+    made = { recipient, kind: document.kind };
     return queueDocument(tx, actor, document, { ...words, ...to });
   });
-  return { messageId, ...(await stored(messageId)) };
+  return { messageId, ...(made ?? (await storedBefore(messageId))) };
 }
 
 type WhatsappSent = { kind: TemplateKind; recipient: string } &
@@ -78,17 +86,26 @@ export async function sendByWhatsapp(
   notBefore: Date | null = null,
 ): Promise<WhatsappSent> {
   const press = { way: hasProvider ? ("whatsapp" as const) : ("wa.me" as const), input, key };
-  const madeId = await sendOnce(actor, sending, press, async (tx, document, words) => {
+  let made: WhatsappSent | null = null;
+  const madeId = await sendOnce(actor, sending, press, async (tx, document, words, madeSent) => {
     const recipient = numberOf(document, input);
     const link = await ensureLink(tx, document.ref, recipient, actor.id);
     await recordSending(tx, actor, sending, "whatsapp", `+${recipient}`);
-    if (!hasProvider) return link.id;
+    const { kind } = document;
+    if (!hasProvider) {
+      const url = whatsappAddress(recipient, fillLink(words.text, { link, passwordLink: null }));
+      made = { messageId: null, kind, recipient, url };
+      return link.id;
+    }
     const { customer, number, total } = document.values;
     const parameters = [...[customer, number, total].map(inOneLine), "{link}"];
-    const to = { channel: "whatsapp" as const, recipient, parameters, linkId: link.id, notBefore };
-    return queueDocument(tx, actor, document, { ...words, ...to });
+    const to = { channel: "whatsapp" as const, recipient, linkId: link.id, notBefore, madeSent };
+    const messageId = await queueDocument(tx, actor, document, { ...words, ...to, parameters });
+    made = { messageId, kind, recipient, url: null };
+    return messageId;
   });
-  if (hasProvider) return { messageId: madeId, ...(await stored(madeId)), url: null };
+  if (made) return made;
+  if (hasProvider) return { messageId: madeId, ...(await storedBefore(madeId)), url: null };
   // Written from what is stored, so that a press that is repeated gets the address again.
   const link = await db.documentLink.findUniqueOrThrow({ where: { id: madeId } });
   const document = await documentToSend(db, actor, sending);

@@ -8,8 +8,10 @@ import { assertTemplate } from "~/models/papers/message/check-template";
 import { templateFor } from "~/models/papers/message/message-template.edit.server";
 import { fillSubject, fillTemplate } from "~/models/papers/message/placeholders";
 import type { Tx } from "~/platform/db.server";
-import { issueIn } from "../../billing/invoice/invoice.move.server";
+import { issueIn, markInvoiceSent } from "../../billing/invoice/invoice.move.server";
+import { assertNotRemindedToday } from "../../billing/reminder/reminder.today.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
+import type { RowOf } from "../../kit/record/define-record";
 import { once } from "../../kit/shared/once.server";
 import type { Template } from "../../papers/message/message-template";
 import { type OutgoingMessage, queueMessage } from "../../papers/outbox/outbox.server";
@@ -75,26 +77,24 @@ export async function sendOnce(
   actor: Actor,
   sending: Sending,
   press: Press,
-  run: (tx: Tx, document: DocumentToSend, words: Template) => Promise<number>,
+  run: (tx: Tx, document: DocumentToSend, words: Template, madeSent: boolean) => Promise<number>,
 ): Promise<number> {
   assertCan(actor, "document:send");
-  const { entity, entityId, reminder, asksAdvance, asksInterest } = sending;
-  const does = reminder
-    ? "remind of"
-    : asksAdvance
-      ? "ask the advance of"
-      : asksInterest
-        ? "ask interest of"
-        : "send";
-  const command = `${does} ${entity} ${entityId} ${WAYS[press.way]}`;
+  const { entity, entityId, reminder, asksInterest } = sending;
+  const command = `${deedOf(sending)} ${entity} ${entityId} ${WAYS[press.way]}`;
   const send = () =>
     once(actor, command, pressKey(press), async (tx) => {
       // Before the document is read: what the customer gets can be answered, and an invoice has its number.
       if (entity === "invoice" && !reminder && !asksInterest)
         await issueIn(tx, actor, entityId, null, press.input);
-      if (entity === "quotation" && !reminder) await markDraftAsSent(tx, actor, entityId);
+      const madeSent =
+        entity === "quotation"
+          ? !reminder && (await markDraftAsSent(tx, actor, entityId))
+          : entity === "invoice" && (await markInvoiceSent(tx, entityId));
+      if (reminder && !press.input.anyway && (entity === "quotation" || entity === "invoice"))
+        await assertNotRemindedToday(tx, entity, entityId);
       const document = await documentToSend(tx, actor, sending);
-      return run(tx, document, await wordsOf(tx, document, press.input));
+      return run(tx, document, await wordsOf(tx, document, press.input), madeSent);
     });
   try {
     return await send();
@@ -104,6 +104,29 @@ export async function sendOnce(
     if (reminder) return send();
     throw sending.onceKey ? new SentAlready() : error;
   }
+}
+
+/** What is done with a paper, as its command is called. */
+const DEEDS = ["send", "remind of", "ask the advance of", "ask interest of"] as const;
+
+function deedOf({ reminder, asksAdvance, asksInterest }: Sending): (typeof DEEDS)[number] {
+  if (reminder) return "remind of";
+  if (asksAdvance) return "ask the advance of";
+  return asksInterest ? "ask interest of" : "send";
+}
+
+/** Frees the form whose press stored a message that was undone: pressed again, it sends. */
+export async function forgetPress(
+  tx: Tx,
+  { id, entity, entityId, createdById }: RowOf<"OutboxMessage">,
+): Promise<void> {
+  if (createdById === null || entity === null) return;
+  const request = DEEDS.flatMap((deed) =>
+    [WAYS.email, WAYS.whatsapp].map((way) => `${deed} ${entity} ${entityId} ${way}`),
+  );
+  await tx.idempotencyKey.deleteMany({
+    where: { actorId: createdById, request: { in: request }, answer: JSON.stringify(id) },
+  });
 }
 
 /** The same form pressed twice sends once, and one that was gone back to and changed sends again. */
@@ -132,7 +155,7 @@ export async function queueDocument(
   document: DocumentToSend,
   message: Pick<
     OutgoingMessage,
-    "channel" | "recipient" | "replyTo" | "parameters" | "linkId" | "notBefore"
+    "channel" | "recipient" | "replyTo" | "parameters" | "linkId" | "notBefore" | "madeSent"
   > &
     Template,
 ): Promise<number> {

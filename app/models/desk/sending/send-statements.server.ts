@@ -1,5 +1,5 @@
 import { logger } from "~/platform/log.server";
-import { Unavailable } from "~/platform/unavailable";
+import { isOfOneRow, type Unavailable, unavailableOf } from "~/platform/unavailable";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -13,13 +13,17 @@ import {
   type Owing,
   type OwingPlace,
 } from "../../billing/statement/statement.owing.server";
+import { assertMailServer, hasMailServer } from "../../papers/outbox/mail-server.server";
 import { sendByEmail, sendByWhatsapp } from "./send-document.server";
 import { SentAlready } from "./send-once.server";
 
 /** So many customers are sent theirs by one press: a press must end within a request. */
 export const AT_ONCE = 100;
 
+const NO_MAIL = "no mail server is connected";
 const SENT_TODAY = "already got one today";
+const NOT_NOW = "could not be sent just now: try again";
+const MAY_BE_SENT = "may have got one: look in the outbox before you try again";
 
 /** Whom nothing was sent, and why. */
 type NotSent = Pick<Owing, "customerId" | "name" | "currency"> & { why: string };
@@ -39,15 +43,19 @@ export async function sendStatements(
   hasProvider: boolean,
 ): Promise<StatementsSent> {
   assertCan(actor, "document:send");
+  if (!hasProvider) assertMailServer();
   const company = await getCompany();
   const today = companyToday(company);
   const { rows, next } = await customersOwing(actor, { after, take: AT_ONCE });
   const done: StatementsSent = { sent: 0, not: [], next };
+  let away: Unavailable | null = null;
   for (const row of rows) {
-    const why = await sendOne(row);
+    const why = away ? NOT_NOW : await sendOne(row);
     if (why === null) done.sent++;
     else done.not.push({ ...named(row), why });
   }
+  // An outage before anything was sent is one of the whole press.
+  if (away && done.sent === 0 && !(away as Unavailable).mayBeDone) throw away;
   return done;
 
   /** Null, or why it was not sent. */
@@ -56,7 +64,9 @@ export async function sendStatements(
       return SENT_TODAY;
     }
     const byPhone = hasProvider && fullNumber(row.phone, company.dialCode) !== null;
-    if (!row.email && !byPhone) return "has no e-mail address";
+    const byMail = row.email !== null && row.email !== "" && hasMailServer();
+    if (!byMail && !byPhone)
+      return row.email ? `has no phone, and ${NO_MAIL}` : "has no e-mail address";
     try {
       const { customerId, currency } = row;
       await withStatement(actor, { ...period, customerId, currency }, async (statement) => {
@@ -64,17 +74,21 @@ export async function sendStatements(
         const sending = { ...statement, onceKey: `statement:${customerId}:${currency}:${today}` };
         // A key is of one deed: each customer's is one.
         const own = key && `${key}-${statement.entityId}`;
-        if (row.email) await sendByEmail(actor, sending, {}, own);
+        if (byMail) await sendByEmail(actor, sending, {}, own);
         else await sendByWhatsapp(actor, sending, {}, own, hasProvider);
       });
       return null;
     } catch (error) {
       if (error instanceof SentAlready) return SENT_TODAY;
       // What is wrong with the press is said of it; what is wrong with one customer, of that one.
-      if (error instanceof Unavailable) throw error;
+      const outage = unavailableOf(error);
+      if (outage) {
+        if (!isOfOneRow(outage)) away = outage;
+        return outage.mayBeDone ? MAY_BE_SENT : NOT_NOW;
+      }
       if (!(error instanceof DomainError)) {
         logger.error({ customerId: row.customerId, error: String(error) }, "statement not sent");
-        return "could not be sent just now: try again";
+        return NOT_NOW;
       }
       if (error.fieldErrors.from ?? error.fieldErrors.to) throw error;
       return error.message;

@@ -174,7 +174,7 @@ async function invoicesOf(asked: Asked): Promise<Entry[]> {
     where: { AND: [invoiceScope(actor), rowsOf(asked, "invoice", "clientId")] },
     select: only(
       "id invoiceNumber status invoiceDate dueDate total balance amountPaid",
-      "settledAmount creditedAmount currency createdAt",
+      "settledAmount creditedAmount sentAt currency createdAt",
     ),
     orderBy: [{ invoiceDate: "desc" }, { createdAt: "desc" }, { id: "desc" }],
     take,

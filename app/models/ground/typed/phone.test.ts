@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { fullNumber, isPhone, phoneDigits, phoneText } from "./phone";
+import { fullNumber, isPhone, phoneDigits, phoneText, reachable } from "./phone";
 
 describe("how a phone is kept", () => {
   test.each([
@@ -46,6 +46,14 @@ describe("the number that a phone dials", () => {
     ["9876543209#12", "919876543209"],
     ["+91 98765 43209 extension 4", "919876543209"],
     ["९८७६५४३१०६", "919876543106"],
+    ["09822011111", "919822011111"],
+    ["0 98765 00308", "919876500308"],
+    ["919822011111", "919822011111"],
+    ["(+91) 98765 00302", "919876500302"],
+    ["Mob. 9876500311", "919876500311"],
+    ["9876500310(WhatsApp)", "919876500310"],
+    ["call 98220 11111", "919822011111"],
+    ["98220+11111", "919822011111"],
   ])("%j: %j", (phone, number) => expect(fullNumber(phone, "91")).toBe(number));
 
   test.each([
@@ -53,24 +61,21 @@ describe("the number that a phone dials", () => {
     "",
     "12345",
     "call me",
-    "call 98220 11111",
     // Of which country, of which network: nobody knows.
-    "919822011111",
-    "09822011111",
     "020 2546 0100",
     "0202546010",
     // Two numbers, or one and what was meant to replace its end.
     "98220 11111 / 98220 22222",
     "24567/24568",
+    "65432/10987",
     "98220 11111/12",
+    "++91 98220 11111",
     "98765432010",
     "1234567890123456",
     "+1234567",
     "+1234567890123456",
     "+0 98220 11111",
     "+ ext 12",
-    "++91 98220 11111",
-    "98220+11111",
   ])("%j: none, and none is guessed", (phone) => expect(fullNumber(phone, "91")).toBeNull());
 });
 
@@ -82,6 +87,14 @@ test("one phone is told from another by its last ten digits, its extension aside
   expect([isPhone("020-2612-4001 x89"), isPhone("12345"), isPhone("a 98220 11111")]).toEqual([
     true,
     false,
-    false,
+    true,
   ]);
+});
+
+test("of several phones the one that WhatsApp can use is taken", () => {
+  expect(reachable(["020 25531001", "9820011003"], "91")).toBe("9820011003");
+  expect(reachable(["+91 20 2553 1001", "98200 11003"], "91")).toBe("98200 11003");
+  expect(reachable(["020 25531001"], "91")).toBe("020 25531001");
+  // Elsewhere 0 and 91 are digits like others.
+  expect(fullNumber("09822011111", "44")).toBeNull();
 });

@@ -24,12 +24,25 @@ export function phoneText(text: string): string {
 /** The part of a phone that is dialled to reach it: its extension is asked for afterwards. */
 const dialled = (phone: string) => phoneText(phone).replace(EXTENSION, "").trim();
 
+/** The country in which ten digits that begin with 6 to 9 are a mobile, whatever is written around them. */
+export const INDIA = "91";
+/** Between two numbers of one text. */
+const SEVERAL = /\d[\s)]*(?:[/,;|&]|\bor\b|\band\b)[\s(+]*\d/i;
+
+/** The ten digits of an Indian mobile behind "0", "91" or nothing, with words around them; null where it may be another number. */
+function indianMobile(typed: string): string | null {
+  if (SEVERAL.test(typed)) return null;
+  return /^(?:0|(?:00)?91)?([6-9]\d{9})$/.exec(typed.replace(/\D/g, ""))?.[1] ?? null;
+}
+
 /**
  * The number that a phone dials, with its country's code and without a sign before it: ten digits behind `dialCode`,
- * or 8 to 15 digits that say their country's code by + or 00. Null for all else: no number is guessed, it could be a stranger's.
+ * or 8 to 15 digits that say their country's code by + or 00; in India a mobile also behind 0 or 91, with words around it. Null for all else: no number is guessed, it could be a stranger's.
  */
 export function fullNumber(phone: string | null, dialCode: string): string | null {
   const typed = dialled(phone ?? "");
+  const mobile = dialCode === INDIA && !/^\+(?!91)/.test(typed) ? indianMobile(typed) : null;
+  if (mobile) return `${INDIA}${mobile}`;
   if (!NUMBER.test(typed)) return null;
   const digits = typed.replace(/\D/g, "");
   const abroad = /^\+|^00/.exec(typed)?.[0];
@@ -43,7 +56,17 @@ const FEWEST = 6;
 
 /** Whether a text is a phone number at all, whether or not it can be dialled from elsewhere. */
 export function isPhone(text: string): boolean {
-  return NUMBER.test(dialled(text)) && phoneDigits(text) !== null;
+  const typed = dialled(text);
+  return (NUMBER.test(typed) && phoneDigits(text) !== null) || indianMobile(typed) !== null;
+}
+
+/** Of several phones of one person the one that WhatsApp can use: a mobile before a number of another country, else the first. */
+export function reachable(phones: readonly string[], dialCode: string): string | undefined {
+  return (
+    phones.find((phone) => indianMobile(dialled(phone)) !== null) ??
+    phones.find((phone) => fullNumber(phone, dialCode) !== null) ??
+    phones[0]
+  );
 }
 
 /** The digits that are dialled to reach a phone, whether or not they are enough. */

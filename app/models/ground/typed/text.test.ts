@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 
-import { foldForSearch } from "./text";
+import { foldForSearch, foldWords } from "./text";
 
 describe("foldForSearch", () => {
   it.each([
@@ -29,4 +29,15 @@ describe("foldForSearch", () => {
   it("finds what is written with other code points of the same letter", () => {
     expect(foldForSearch("Jose\u0301")).toBe(foldForSearch("JOSÉ"));
   });
+});
+
+test("names of Indian scripts are found with and without the dot below, however it is composed", () => {
+  const plain = foldWords("फिरोज सडक पडोसी");
+  for (const typed of [
+    "फ़िरोज़ सड़क पड़ोसी",
+    "फ\u093cिरोज\u093c सड\u093cक पड\u093cोसी",
+    "फिरोज सडक पडोसी",
+  ])
+    expect(foldWords(typed)).toBe(plain);
+  expect(foldWords("ਗ਼ਜ਼ਲ")).toBe(foldWords("ਗਜਲ"));
 });

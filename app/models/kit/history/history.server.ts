@@ -117,7 +117,7 @@ const ACCOUNT_FIELDS: Readonly<Record<string, AuditKind>> = {
   role: "role-changed",
   status: "status-changed",
   email: "email-changed",
-  seesProfit: "role-changed",
+  seesBooks: "role-changed",
 };
 
 /** What of the history is of consequence to the whole company, and stands in the audit as well. */

@@ -17,9 +17,9 @@ test("roles are shown with a capital", () => {
 
 test("profit is seen by admins and the employees whom they chose", () => {
   const person = { id: 1, name: "A", email: "a@example.com", confirmed: true };
-  const sees = (role: Role, seesProfit: boolean) =>
-    can({ ...person, role, seesProfit }, "profit:view");
+  const sees = (role: Role, seesBooks: boolean) =>
+    can({ ...person, role, seesBooks }, "profit:view");
   expect(ROLES.map((role) => sees(role, true))).toEqual([true, true, false]);
   expect(ROLES.map((role) => sees(role, false))).toEqual([true, false, false]);
-  expect(can({ ...person, role: "employee", seesProfit: true }, "company:edit")).toBe(false);
+  expect(can({ ...person, role: "employee", seesBooks: true }, "company:edit")).toBe(false);
 });

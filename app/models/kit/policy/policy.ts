@@ -12,14 +12,16 @@ export type Actor = {
   role: Role;
   /** Whether the mailbox is proven; staff are vouched for by the admin who made their account. */
   confirmed: boolean;
-  /** Of an employee whom an admin lets see profit; of nobody else does it count. */
-  seesProfit?: boolean;
+  /** Of an employee whom an admin lets see the books; of nobody else does it count. */
+  seesBooks?: boolean;
 };
 
 const EVERYONE: readonly Role[] = ["admin", "employee", "customer"];
 const STAFF: readonly Role[] = ["admin", "employee"];
 const ADMIN: readonly Role[] = ["admin"];
 const CUSTOMER: readonly Role[] = ["customer"];
+/** Who sees books: costs, hires, wages, profit, Tally and their files. Admins, and employees whom an admin lets. */
+const BOOKS = "books";
 
 const MATRIX = {
   "user:list": STAFF,
@@ -64,9 +66,9 @@ const MATRIX = {
   "invoice:delete": ADMIN,
   "return:view": STAFF,
   "report:view": STAFF,
-  "handover:view": STAFF,
-  "handover:record": STAFF,
-  "handover:reverse": STAFF,
+  "handover:view": BOOKS,
+  "handover:record": BOOKS,
+  "handover:reverse": BOOKS,
   "officeNote:view": STAFF,
   "officeNote:write": STAFF,
   "officeNote:deleteAny": ADMIN,
@@ -98,24 +100,26 @@ const MATRIX = {
   "rateContract:create": STAFF,
   "rateContract:edit": STAFF,
   "rateContract:delete": ADMIN,
-  "vendor:view": STAFF,
-  "vendor:create": STAFF,
-  "vendor:edit": STAFF,
+  "vendor:view": BOOKS,
+  "vendor:create": BOOKS,
+  "vendor:edit": BOOKS,
   "vendor:delete": ADMIN,
-  "expense:view": STAFF,
-  "expense:create": STAFF,
-  "expense:edit": STAFF,
+  "expense:view": BOOKS,
+  "expense:create": BOOKS,
+  "expense:edit": BOOKS,
   "expense:delete": ADMIN,
   "expense:approve": ADMIN,
-  "crewAdvance:view": STAFF,
-  "crewAdvance:create": STAFF,
-  "crewAdvance:edit": STAFF,
+  "crewAdvance:view": BOOKS,
+  "crewAdvance:create": BOOKS,
+  "crewAdvance:edit": BOOKS,
   "crewAdvance:delete": ADMIN,
-  "hire:view": STAFF,
-  "hire:create": STAFF,
-  "hire:edit": STAFF,
+  "hire:view": BOOKS,
+  "hire:create": BOOKS,
+  "hire:edit": BOOKS,
   "hire:delete": ADMIN,
-  "profit:view": ADMIN,
+  "profit:view": BOOKS,
+  "tally:view": BOOKS,
+  "cashBook:view": BOOKS,
   "consignment:view": EVERYONE,
   "consignment:create": STAFF,
   "consignment:edit": STAFF,
@@ -143,15 +147,20 @@ const MATRIX = {
   "audit:read": ADMIN,
   "import:records": STAFF,
   "import:papers": ADMIN,
-} as const satisfies Record<string, readonly Role[]>;
+} as const satisfies Record<string, readonly Role[] | typeof BOOKS>;
 
 export type Action = keyof typeof MATRIX;
 export const ACTIONS = Object.keys(MATRIX) as Action[];
 
+/** Whether somebody sees the books. */
+export const seesBooks = ({ role, seesBooks }: Pick<Actor, "role" | "seesBooks">) =>
+  role === "admin" || (role === "employee" && seesBooks === true);
+
 /** Whether the actor's role, or an admin's choice, allows the action at all; the record's state is the command's to check. */
 export function can(actor: Actor | null, action: Action): boolean {
-  if (action === "profit:view" && actor?.role === "employee" && actor.seesProfit) return true;
-  return actor !== null && (MATRIX[action] as readonly Role[]).includes(actor.role);
+  if (actor === null) return false;
+  const who: readonly Role[] | typeof BOOKS = MATRIX[action];
+  return who === BOOKS ? seesBooks(actor) : who.includes(actor.role);
 }
 
 /** Raises `forbidden` unless `can`. */

@@ -101,6 +101,7 @@ test("the office's words stay the specification's", () => {
     settledAmount: 0,
     creditedAmount: 0,
     dueDate: TODAY,
+    sentAt: new Date(`${TODAY}T06:30:00Z`),
   };
   expect(invoiceStatusFor(STAFF, invoice, TODAY)).toBe("Sent");
 });

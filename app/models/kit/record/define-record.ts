@@ -170,7 +170,11 @@ export type Definition<
 > = {
   noun: SmallNoun & Uncapitalize<M>;
   table: M;
-  at: { list: (filter?: Record<string, string>) => string; view: (id: number) => string };
+  at: {
+    list: (filter?: Record<string, string>) => string;
+    view: (id: number) => string;
+    create: () => string;
+  };
   /** What one record is called. */
   called: (row: RowOf<M>) => string;
   /** What tells it from others of that name. */

@@ -96,7 +96,8 @@ export function recordCommands<
     await hooks.hold?.(tx);
     await assertRules(hooks.rules?.(before, tx) ?? [], input);
     const row = { ...columns(fields, input), ...(await hooks.besides?.(actor, before, input, tx)) };
-    return { ...row, searchText: record.searchText(row) };
+    // Of the row as it will be stored: what an edit leaves alone is found as before.
+    return { ...row, searchText: record.searchText({ ...before, ...row }) };
   }
 
   async function withUnique<T>(write: () => Promise<T>): Promise<T> {

@@ -1,5 +1,11 @@
 import * as z from "zod";
-import { bareText, isEmail, plainText, visibleText } from "~/models/ground/typed/typed-text";
+import {
+  plainDigits,
+  bareText,
+  isEmail,
+  plainText,
+  visibleText,
+} from "~/models/ground/typed/typed-text";
 import { dayProblem } from "../../ground/day/calendar-date";
 import { phoneText } from "../../ground/typed/phone";
 import { described, type JsonSchema } from "./described";
@@ -71,12 +77,15 @@ export function optionalText(label: string, max: number, read = clean) {
 
 const codeText = (text: string) => bareText(clean(text)).trim();
 
+/** Of a number or a code, whose digits may be of any script. */
+const codeOf = (text: string) => plainDigits(codeText(text));
+
 /** A number or a code that must be there, without invisible signs. */
 export const requiredCode = (label: string, max: number, required?: string) =>
-  requiredText(label, max, required, undefined, codeText);
+  requiredText(label, max, required, undefined, codeOf);
 
 /** The same where it may be absent (null). */
-export const optionalCode = (label: string, max: number) => optionalText(label, max, codeText);
+export const optionalCode = (label: string, max: number) => optionalText(label, max, codeOf);
 
 const phoneOf = (text: string) => phoneText(clean(text));
 

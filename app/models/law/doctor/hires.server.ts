@@ -1,4 +1,5 @@
 import { Prisma, type PrismaClient } from "~/generated/sqlite/client";
+import { erasedVendorName } from "~/models/billing/vendor/vendor.record";
 import { capitalized } from "~/models/ground/typed/text";
 import type { RowOf, SmallNoun, SmallRecord } from "~/models/kit/record/define-record";
 import { SMALL_NOUNS } from "~/models/nouns.server";
@@ -24,9 +25,21 @@ function checkDriver(driver: RowOf<"Driver">, check: Check): void {
   check.that(status === "inactive", "erased, and active");
 }
 
+/** What must be true of a vendor who was erased: books keep name, PAN and GSTIN. */
+function checkVendor(vendor: RowOf<"Vendor">, check: Check): void {
+  if (!vendor.erasedAt) return;
+  const { id, name, status, phone, email, address, notes } = vendor;
+  check.that(name === erasedVendorName(id), "erased, and has a name");
+  const { bankName, accountName, accountNumber, ifsc } = vendor;
+  const left = [phone, email, address, notes, bankName, accountName, accountNumber, ifsc];
+  check.that(!left.some(Boolean), "erased, and has contacts, a bank or notes");
+  check.that(status === "inactive", "erased, and active");
+}
+
 const BESIDES: Partial<Record<SmallNoun, (row: never, check: Check) => void>> = {
   vehicle: checkVehicle,
   driver: checkDriver,
+  vendor: checkVendor,
 };
 
 /** What must be true of every record of one form. */

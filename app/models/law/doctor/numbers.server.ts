@@ -1,5 +1,6 @@
 import type { PrismaClient } from "~/generated/sqlite/client";
 
+import { UNCONFIRMED_REPORTS } from "../../billing/payment/payment.status";
 import { historyWords } from "../../kit/history/history.server";
 
 const NUMBER = /\b(QT|INV|PAY|JOB|CL)-\d{4}-\d{5,}\b/g;
@@ -13,7 +14,7 @@ export async function checkNumbers(db: PrismaClient): Promise<string[]> {
     db.quotation.findMany({ where: { carriedOver: false }, select: { quotationNumber: true } }),
     db.invoice.findMany({ where: { carriedOver: false }, select: { invoiceNumber: true } }),
     db.note.findMany({ select: { noteNumber: true } }),
-    db.payment.findMany({ select: { referenceNumber: true } }),
+    db.payment.findMany({ where: { NOT: UNCONFIRMED_REPORTS }, select: { referenceNumber: true } }),
     db.job.findMany({ select: { jobNumber: true } }),
     db.consignment.findMany({ where: { lrNumber: { not: null } }, select: { lrNumber: true } }),
     db.claim.findMany({ select: { claimNumber: true } }),

@@ -6,7 +6,11 @@ import { ERASED_HELPER, isSame } from "../../road/job/job.crew";
 import { JOB_PRIORITIES, JOB_STATUSES } from "../../road/job/job.status";
 import { sum } from "../../ground/money/money";
 import { paymentSearchText } from "../../billing/payment/payment.list";
-import { isGivenBack, PAYMENT_STATUSES } from "../../billing/payment/payment.status";
+import {
+  isGivenBack,
+  isUnconfirmedReport,
+  PAYMENT_STATUSES,
+} from "../../billing/payment/payment.status";
 import { type PartedAdvance, partsOf } from "../../billing/invoice/invoice.advance-parts";
 import { isStateCode } from "../../ground/tax/states";
 import { type VoucherSplit, voucherTax } from "../../ground/tax/voucher";
@@ -58,7 +62,8 @@ async function checkPayments(db: PrismaClient): Promise<string[]> {
     check.that(payment.amount !== 0, "no amount");
     check.that(payment.refundOfId === null || payment.amount < 0, "a refund above zero");
     checkAdvance(payment, check);
-    check.that(payment.companySnapshotId !== null, "no snapshot of the company");
+    const isNumbered = !isUnconfirmedReport(payment);
+    check.that(!isNumbered || payment.companySnapshotId !== null, "no snapshot of the company");
     check.that(
       (PAYMENT_STATUSES as readonly string[]).includes(payment.status),
       `status ${payment.status}`,

@@ -1,24 +1,13 @@
 import { Prisma, type PrismaClient } from "~/generated/sqlite/client";
 import { databaseKind } from "~/platform/db.server";
 
-/** What is searched by the index of its trigrams: see the migration "search". */
-const SEARCHED = [
-  "AuditEntry",
-  "Breach",
-  "Claim",
-  "Consignment",
-  "Driver",
-  "Invoice",
-  "Item",
-  "Job",
-  "Note",
-  "OutboxMessage",
-  "Payment",
-  "PrivacyRequest",
-  "Quotation",
-  "User",
-  "Vehicle",
-];
+import { TABLES } from "../../tables";
+
+/** What is searched by an index of its trigrams: the tables whose definition has a search text. */
+const SEARCHED = Object.entries(TABLES)
+  .filter(([, { texts }]) => "searchText" in texts)
+  .map(([table]) => table)
+  .sort();
 
 /** Every search finds what the rows say: the index of each searched table is there and is right. */
 export async function checkSearch(db: PrismaClient): Promise<string[]> {

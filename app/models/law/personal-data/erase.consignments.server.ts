@@ -114,6 +114,9 @@ const OF_PEOPLE = new Set([
   "Remarks",
   "Instructions",
 ]);
+/** The number of an e-way bill leads to who sent what to whom; why none was needed says nothing of anybody. */
+const EWAY_BILL = "E-way bill";
+const EWAY_NUMBER = /\p{N}(?:[\s-]?\p{N}){11}/gu;
 /** Places are said as the copies say them. */
 const AS_ISSUED = new Set(["From", "To"]);
 
@@ -135,6 +138,7 @@ async function eraseFromReceipts(tx: Tx, { theirs, scrub }: Person): Promise<voi
 function withoutPerson(receipt: RoadPaperView, scrub: Person["scrub"]): RoadPaperView {
   const lineOf = ({ label, value }: RoadFact) => {
     if (OF_PEOPLE.has(label)) return value && REMOVED;
+    if (label === EWAY_BILL) return value.replace(EWAY_NUMBER, REMOVED);
     return AS_ISSUED.has(label) ? value : scrub(value);
   };
   return {

@@ -1,6 +1,7 @@
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
+import { foldRow } from "../../desk/search/fold-again.server";
 import { recordAudit } from "../../kit/audit/audit.server";
 import { consignmentOpen } from "../../road/consignment/consignment.status";
 import {
@@ -19,8 +20,9 @@ import { holdAlone } from "../../kit/shared/hold.server";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { anonymising } from "../../road/signature/signature.anonymise.server";
 import { historyNames, lineLeft, saidBefore, sparingDays } from "./erase.history";
-import { eraseLines } from "./erase.rows.server";
-import { REMOVED, scrubber, wholeDigits } from "./erase.scrub";
+import { strangersWords } from "./erase.others.server";
+import { eraseElsewhere, eraseFromLines, eraseLines } from "./erase.rows.server";
+import { digitsApart, REMOVED, scrubber, wholeDigits } from "./erase.scrub";
 
 /** What is written of a driver: its values leave the history. */
 const WRITTEN = historyNames(Object.entries(DRIVER_FIELDS));
@@ -45,7 +47,12 @@ export async function eraseDriver(actor: Actor, id: number): Promise<void> {
     if (count === 0 || !driver) throw notFound("driver");
     if (isErasedDriver(driver)) throw conflict(DRIVER_ERASED);
     await assertOffTheRoad(tx, driver);
-    const lines = await withOpenHistory(tx, actor, id, () => eraseFromHistory(tx, driver));
+    // The history says what the driver was called before: it goes last.
+    const words = await eraseFromOthers(tx, driver);
+    const lines = await withOpenHistory(tx, actor, id, async () => {
+      const own = await eraseFromHistory(tx, driver);
+      return own + (await eraseFromLines(tx, words));
+    });
     const trucks = await eraseFromTrucks(tx, id);
     await dropAnswers(tx, driver);
     const left = textsAfterErasure<"Driver">(DRIVER.facets, driver, {
@@ -101,7 +108,7 @@ async function assertOffTheRoad(tx: Tx, { id, name }: { id: number; name: string
 type Known = { id: number; name: string; phone: string };
 
 /** The names and phones that the driver has, and had before, by the history. */
-function namesOf(driver: Known, lines: readonly Line[]) {
+function namesOf(driver: Known, lines: readonly Pick<Line, "changes">[]) {
   const said = saidBefore(lines);
   const filled = (texts: string[]) => [...new Set(texts.filter(Boolean))];
   return {
@@ -163,8 +170,37 @@ async function eraseFromTrucks(tx: Tx, id: number): Promise<number> {
   return rows.length;
 }
 
+/** Hires that name the driver, by the phone or by the journey aboard, and the notes of whatever else does. */
+async function eraseFromOthers(tx: Tx, driver: Known) {
+  const select = { changes: true } as const;
+  const of = { entity: "driver", entityId: driver.id };
+  const said = namesOf(driver, await tx.historyEntry.findMany({ where: of, select }));
+  const known = { ...said, emails: [], addresses: [] };
+  const label = erasedDriverName(driver.id);
+  const words = await strangersWords(tx, known, label);
+  const aboard = {
+    aboard: { some: { consignment: { trucks: { some: { driverId: driver.id } } } } },
+  };
+  const hires = await tx.hire.findMany({
+    where: {
+      OR: [
+        ...words.digits.map((digits) => ({ driverPhone: { contains: digitsApart(digits) } })),
+        { ...aboard, driverName: { in: said.names } },
+      ],
+    },
+    select: { id: true },
+  });
+  for (const { id } of hires) {
+    const data = { driverName: label, driverPhone: null, version: { increment: 1 } };
+    await tx.hire.update({ where: { id }, data });
+    await foldRow(tx, "Hire", id);
+  }
+  await eraseElsewhere(tx, words);
+  return words;
+}
+
 /** What requests of scripts were answered about the driver, by the phone: a name alone loses nobody the answer to a repeat. */
-async function dropAnswers(tx: Tx, { phone }: Known): Promise<void> {
+export async function dropAnswers(tx: Tx, { phone }: { phone: string }): Promise<void> {
   // Fewer figures are also days and amounts.
   const words = [...new Set([phone, ...wholeDigits([phone])])].filter(({ length }) => length >= 7);
   await tx.idempotencyKey.deleteMany({

@@ -7,7 +7,14 @@ import { PAYMENT_FIELDS } from "../../billing/payment/payment.fields";
 import { QUOTATION_FIELDS } from "../../sales/quotation/quotation.fields";
 import { anywhereTexts, foldForSearch, foldWords } from "../../ground/typed/text";
 import { ACCOUNT_FORM } from "../../people/user/user.fields";
-import { digitsApart, digitsOf, isWholeName, type Known } from "./erase.scrub";
+import {
+  digitsApart,
+  digitsOf,
+  isWholeName,
+  scrubberElsewhere,
+  wholeDigits,
+  type Known,
+} from "./erase.scrub";
 
 /*
  * People choose their names, phones and addresses, and ask for e-mails that are not theirs. What they chose must not
@@ -50,6 +57,25 @@ export async function withoutOthers(
     phones: phones.filter((phone) => !digits.has(digitsOf(phone)) && !isOurs(phone)),
     addresses: addresses.filter((address) => !others.some((other) => other.address === address)),
   };
+}
+
+/**
+ * What other records are searched by for somebody without an account, as drivers and vendors are, and what is taken out of them: of
+ * names and contacts those that nobody else has.
+ */
+export async function strangersWords(tx: Tx, known: Known, label: string) {
+  const alone = await withoutOthers(tx, 0, known);
+  const named = alone.names.map((name) => ({ name }));
+  const twins = [
+    ...(await tx.driver.findMany({ where: { OR: named }, select: { name: true } })),
+    ...(await tx.vendor.findMany({ where: { OR: named }, select: { name: true } })),
+  ].map(({ name }) => name);
+  // The row itself is one of them.
+  const names = alone.names.filter((name) => twins.filter((twin) => twin === name).length < 2);
+  const digits = wholeDigits(alone.phones);
+  const { all } = scrubberElsewhere({ ...alone, names }, label);
+  const words = [...names, ...alone.emails, ...digits.map(digitsApart)];
+  return { words, scrubElsewhere: all, digits };
 }
 
 /** Names of several words that stand in no other account's name, and in no words of the company or the product. */

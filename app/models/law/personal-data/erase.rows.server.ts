@@ -1,12 +1,19 @@
-import type { Prisma } from "~/generated/sqlite/client";
-import type { Tx } from "~/platform/db.server";
+import { Prisma } from "~/generated/sqlite/client";
+import { databaseKind, type Tx } from "~/platform/db.server";
 
+import { foldRow } from "../../desk/search/fold-again.server";
 import { uncapitalized } from "../../ground/typed/text";
-import { textsAfterErasure, type Facets, type RowOf } from "../../kit/record/define-record";
+import {
+  textsAfterErasure,
+  type Facets,
+  type Personal,
+  type RowOf,
+} from "../../kit/record/define-record";
+import { anonymising } from "../../road/signature/signature.anonymise.server";
 import { TABLES } from "../../tables";
-import { isLeft } from "./erase.history";
+import { isLeft, lineLeft, sparingDays } from "./erase.history";
 import type { Person } from "./erase.known.server";
-import { asLeft } from "./erase.scrub";
+import { asLeft, REMOVED } from "./erase.scrub";
 
 type Rows = {
   findMany: (args: { where: object }) => Promise<({ id: number } & Record<string, unknown>)[]>;
@@ -33,27 +40,119 @@ export async function eraseRows<
   }
 }
 
-/** What the office wrote of others, and of things, goes on without a person who is named there. */
-export async function eraseElsewhere(tx: Tx, { words, scrubElsewhere }: Person): Promise<void> {
+/** As text stands within JSON, without its quotation marks. */
+export const inJson = (word: string) => JSON.stringify(word).slice(1, -1);
+
+/** The rows of a table in whose texts one of the words stands, in capitals or not; what is found is read again by its scrubber. */
+export async function rowsNaming(
+  tx: Tx,
+  table: string,
+  columns: readonly string[],
+  words: readonly string[],
+): Promise<number[]> {
+  if (words.length === 0) return [];
+  const said = columns.flatMap((name) =>
+    words.map((word) => {
+      const column = Prisma.raw(`"${name}"`);
+      // SQLite compares letters so by itself.
+      return databaseKind() === "sqlite"
+        ? Prisma.sql`${column} LIKE ${`%${word}%`}`
+        : Prisma.sql`LOWER(${column}) LIKE ${`%${word.toLowerCase()}%`}`;
+    }),
+  );
+  const rows = await tx.$queryRaw<{ id: number | bigint }[]>`
+    SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE ${Prisma.join(said, " OR ")} ORDER BY "id"`;
+  return rows.map(({ id }) => Number(id));
+}
+
+/** So many ids are asked for at once: databases take no more parameters than some thousands. */
+const AT_ONCE = 1_000;
+
+async function rowsById(tx: Tx, table: string, ids: readonly number[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const id = { in: ids.slice(from, from + AT_ONCE) };
+    rows.push(...(await rowsOf(tx, table).findMany({ where: { id } })));
+  }
+  return rows;
+}
+
+/** Lines of history of anybody's records that name somebody go on without. How many changed. */
+export async function eraseFromLines(
+  tx: Tx,
+  { words, scrubElsewhere }: Pick<Person, "words" | "scrubElsewhere">,
+): Promise<number> {
+  const columns = ["note", "values", "changes"];
+  const ids = await rowsNaming(tx, "HistoryEntry", columns, words.map(inJson));
+  const scrub = sparingDays(scrubElsewhere);
+  const lines = (await rowsById(tx, "HistoryEntry", ids)) as unknown as HistoryLine[];
+  return eraseLines(tx, lines, (line) => {
+    const left = lineLeft(line, scrub, (_, text) => scrub(text));
+    return { ...left, note: line.note && scrub(line.note) };
+  });
+}
+type HistoryLine = { id: number; changes: string; values: string | null; note: string | null };
+
+/** Texts in which anybody may be named, whatever becomes of them with the record's own person. */
+const ANYBODYS: readonly Personal[] = ["elsewhere", "scrub", "say", "erase"];
+type Row = { id: number } & Record<string, unknown>;
+
+/** What a row's texts are without a person who is named there: those that change. A contact that was all of it leaves nothing. */
+function withoutThem(
+  row: Row,
+  columns: readonly [string, Facets][],
+  scrub: (text: string) => string,
+) {
+  return columns.flatMap(([column, { personal }]) => {
+    const text = row[column];
+    const left = typeof text === "string" ? scrub(text) : text;
+    if (left === text) return [];
+    return [[column, personal === "erase" && left === REMOVED ? null : left]];
+  });
+}
+
+/** The consignments of rows: who signed there signed their texts. */
+async function consignmentsOf(tx: Tx, table: string, rows: readonly Row[]): Promise<number[]> {
+  if (table === "Consignment") return rows.map(({ id }) => id);
+  const of = (column: string) => ({ in: rows.map((row) => row[column] as number) });
+  const select = { consignmentId: true } as const;
+  if (table === "Package") {
+    const where = { jobId: of("jobId") };
+    return (await tx.consignment.findMany({ where, select: { id: true } })).map(({ id }) => id);
+  }
+  if (table === "VehicleMark") {
+    const reports = await tx.vehicleReport.findMany({ where: { id: of("reportId") }, select });
+    return reports.map(({ consignmentId }) => consignmentId);
+  }
+  return rows.flatMap(({ consignmentId }) => (consignmentId as number | undefined) ?? []);
+}
+
+/** What the office wrote of others, and of things, goes on without a person who is named there; searches find it without them. */
+export async function eraseElsewhere(
+  tx: Tx,
+  { words, scrubElsewhere }: Pick<Person, "words" | "scrubElsewhere">,
+): Promise<void> {
   if (words.length === 0) return;
   for (const [table, { texts }] of Object.entries(TABLES)) {
-    const columns = Object.entries<Facets>(texts).flatMap(([column, { personal }]) =>
-      personal === "elsewhere" ? [column] : [],
+    const columns = Object.entries<Facets>(texts).filter(([, { personal }]) =>
+      ANYBODYS.includes(personal),
     );
     if (columns.length === 0) continue;
-    const where = {
-      OR: columns.flatMap((column) => words.map((word) => ({ [column]: { contains: word } }))),
-    };
-    for (const row of await rowsOf(tx, table).findMany({ where })) {
-      const changed = columns.flatMap((column) => {
-        const text = row[column];
-        const left = typeof text === "string" ? scrubElsewhere(text) : text;
-        return left === text ? [] : [[column, left]];
-      });
-      if (changed.length === 0) continue;
-      const data = Object.fromEntries(changed) as object;
-      await rowsOf(tx, table).update({ where: { id: row.id }, data });
-    }
+    const names = columns.map(([column]) => column);
+    const found = await rowsById(tx, table, await rowsNaming(tx, table, names, words));
+    const changed = found.flatMap((row) => {
+      const left = withoutThem(row, columns, scrubElsewhere);
+      return left.length === 0 ? [] : [{ row, left }];
+    });
+    const rows = changed.map(({ row }) => row);
+    await anonymising(tx, await consignmentsOf(tx, table, rows), async () => {
+      for (const { row, left } of changed) {
+        const raised = "version" in row ? { version: { increment: 1 } } : {};
+        const data = { ...(Object.fromEntries(left) as object), ...raised };
+        await rowsOf(tx, table).update({ where: { id: row.id }, data });
+        await foldRow(tx, table, row.id);
+      }
+    });
   }
 }
 

@@ -160,7 +160,7 @@ async function closeAccount(tx: Tx, { id, label }: Person, role: string): Promis
       firstSignInAt: null,
       secondFactorSecret: null,
       secondFactorAt: null,
-      seesProfit: false,
+      seesBooks: false,
       secondFactorStep: 0,
       status: "inactive",
       erasedAt: now(),

@@ -12,15 +12,15 @@ import { ACCOUNT_FORM } from "../../people/user/user.fields";
 import { INVOICE_FORM } from "../../billing/invoice/invoice.fields";
 import { JOB_FIELDS } from "../../road/job/job.fields";
 import { PAYMENT_FIELDS } from "../../billing/payment/payment.fields";
+import { messageSearchText } from "../../papers/outbox/outbox.list";
 import { SECRET_KINDS } from "../../papers/outbox/outbox.words";
 import { privacyRequestSearchText } from "../../people/privacy-request/privacy-request.list";
 import { QUOTATION_FIELDS } from "../../sales/quotation/quotation.fields";
 import { removedText } from "../retention/retention.server";
-import { foldForSearch } from "../../ground/typed/text";
 import { ASKED_EMAIL } from "../../people/user/user.words";
 import { figuresWithin, historyNames, lineLeft, sparingDays } from "./erase.history";
 import { isTheirs, linksOf, theirRecords, type Person } from "./erase.known.server";
-import { eraseLines, eraseRows } from "./erase.rows.server";
+import { eraseLines, eraseRows, inJson, rowsNaming } from "./erase.rows.server";
 import { REMOVED, scrubWithin } from "./erase.scrub";
 
 /** What people write freely about a person: its values leave the history with them. */
@@ -59,21 +59,19 @@ const CHOSEN = new RegExp(
   "u",
 );
 
-/** As text stands within JSON, without its quotation marks. */
-const inJson = (word: string) => JSON.stringify(word).slice(1, -1);
-
 /** Takes a person out of the history: who did what to which record and when stays. How many lines changed. */
 export async function eraseFromHistory(tx: Tx, person: Person): Promise<number> {
   const { id, words, addresses } = person;
   const scrub = sparingDays(person.scrub);
   const scrubElsewhere = sparingDays(person.scrubElsewhere);
+  const columns = ["note", "values", "changes"];
+  const named = await rowsNaming(tx, "HistoryEntry", columns, words.map(inJson));
   const where: Prisma.HistoryEntryWhereInput = {
     OR: [
       { actorId: id },
       ...theirRecords(person).map(({ of, ids }) => ({ entity: of, entityId: { in: ids } })),
-      ...words.map((word) => ({ note: { contains: word } })),
-      ...words.map((word) => ({ values: { contains: inJson(word) } })),
-      ...[...words, ...addresses].map((word) => ({ changes: { contains: inJson(word) } })),
+      ...addresses.map((word) => ({ changes: { contains: inJson(word) } })),
+      { id: { in: named } },
     ],
   };
   return eraseLines(tx, await tx.historyEntry.findMany({ where }), (line) => {
@@ -183,7 +181,7 @@ export async function eraseFromMessages(tx: Tx, person: Person): Promise<number>
         replyTo: replyTo && scrubElsewhere(replyTo),
         // A mail server's own words may hold the address.
         failure: waits ? `${label}: nothing is sent any more.` : null,
-        searchText: foldForSearch(recipient, subject),
+        searchText: messageSearchText({ recipient, subject }),
         leaseId: null,
         leaseUntil: null,
       },
@@ -211,10 +209,9 @@ async function eraseFromReplies(tx: Tx, { id, recipients }: Person): Promise<voi
 /** Messages to others that name the person go on saying the rest; what waits still is sent as it was written but for contacts. */
 async function eraseFromOtherMessages(tx: Tx, person: Person): Promise<number> {
   const { words, scrubElsewhere, scrubContacts } = person;
+  const named = await rowsNaming(tx, "OutboxMessage", ["text", "subject"], words);
   const found = await tx.outboxMessage.findMany({
-    where: {
-      OR: words.flatMap((word) => [{ text: { contains: word } }, { subject: { contains: word } }]),
-    },
+    where: { id: { in: named } },
     select: only("id recipient subject text parameters status"),
   });
   let changed = 0;
@@ -225,7 +222,7 @@ async function eraseFromOtherMessages(tx: Tx, person: Person): Promise<number> {
       message.parameters && JSON.stringify(scrubWithin(JSON.parse(message.parameters), scrub));
     if (subject === message.subject && text === message.text && parameters === message.parameters)
       continue;
-    const searchText = foldForSearch(recipient, subject);
+    const searchText = messageSearchText({ recipient, subject });
     await tx.outboxMessage.update({
       where: { id },
       data: { subject, text, parameters, searchText },

@@ -6,7 +6,7 @@ import type { Tx } from "~/platform/db.server";
 import type { DocumentRef } from "../document-link/document-link.server";
 import type { TemplateKind } from "../message/message-template";
 import type { DocumentView } from "../paper/document-view";
-import { foldForSearch } from "../../ground/typed/text";
+import { messageSearchText } from "./outbox.list";
 
 /** What customers get in the company's words, and what the product says by itself. */
 export type MessageKind =
@@ -47,6 +47,8 @@ export type OutgoingMessage = {
   notBefore?: Date | null;
   /** Not delivered after. */
   expiresAt?: Date | null;
+  /** It made its paper Sent: undone, it gives that back. */
+  madeSent?: boolean;
   /** What must happen once only: a second message with this key is not stored. */
   onceKey?: string | null;
 };
@@ -75,7 +77,7 @@ export async function queueMessage(tx: Tx, message: OutgoingMessage): Promise<nu
       parameters: parameters ? JSON.stringify(parameters) : null,
       nextAttemptAt: notBefore ?? null,
       messageId: randomUUID(),
-      searchText: foldForSearch(fields.recipient, fields.subject),
+      searchText: messageSearchText(fields),
       createdAt: now(),
     },
   });

@@ -6,7 +6,13 @@ import type { ClaimedMessage } from "./outbox.claim.server";
 import { recordUndelivered } from "./outbox.undelivered.server";
 
 /** What becomes of a message instead of its delivery. */
-export type Objection = { cancel: string } | { notBefore: Date };
+export type Objection =
+  | {
+      cancel: string;
+      /** The history of its paper says it as well. */
+      says?: true;
+    }
+  | { notBefore: Date };
 
 /** What speaks against delivering a message that waited, or null. Asked right before each try. */
 export function objectionTo(message: ClaimedMessage): Objection | null {
@@ -92,8 +98,11 @@ export function markFailed(message: Held, reason: string, final = false): Promis
 }
 
 /** It is not to be sent any more. */
-export function markCancelled(message: Held, reason: string): Promise<boolean> {
-  return settle(message, { status: "cancelled", failure: reason, nextAttemptAt: null });
+export function markCancelled(message: Held, reason: string, says = false): Promise<boolean> {
+  const data = { status: "cancelled", failure: reason, nextAttemptAt: null };
+  return settle(message, data, async (tx) => {
+    if (says) await recordUndelivered(tx, message.id, reason);
+  });
 }
 
 /** It is to be sent later; no try is counted. */

@@ -3,6 +3,9 @@ import { can, type Actor } from "../../kit/policy/policy";
 import type { TemplateKind } from "../message/message-template";
 import type { MessageKind } from "./outbox.server";
 
+/** Why papers, reminders and statements cannot leave by e-mail. */
+export const NO_MAIL_SERVER = "No mail server is connected";
+
 export const MESSAGE_STATUSES = ["queued", "sent", "failed", "cancelled"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 

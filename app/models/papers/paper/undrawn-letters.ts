@@ -3,8 +3,8 @@ const DRAWN =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Common}\p{Script=Inherited}]/gu;
 
 /**
- * The words of a paper that its PDF cannot draw (Urdu, Chinese, Thai …), each once, in their order: somebody is told before
- * it leaves with boxes for a name. `paper` is whatever holds its texts.
+ * The words of a paper that its PDF cannot draw (Urdu, Chinese, Thai …), each once, in their order: it prints them in Latin
+ * letters, which are not always those of the name, and somebody is told before it leaves. `paper` is whatever holds its texts.
  */
 export function undrawnWords(paper: unknown): string[] {
   const words = JSON.stringify(paper).match(/[\p{L}\p{M}]+/gu) ?? [];
@@ -17,5 +17,5 @@ export function undrawnWarning(paper: unknown): string | null {
   if (words.length === 0) return null;
   const named = words.slice(0, 5).map((word) => `“${word}”`);
   const more = words.length > named.length ? ` and ${words.length - named.length} more` : "";
-  return `The PDF has no letters for ${named.join(", ")}${more}: write it in English letters, or in those of an Indian language, before this is sent.`;
+  return `The PDF prints ${named.join(", ")}${more} in English letters, as near as they come: write it as its bearer does before this is sent.`;
 }

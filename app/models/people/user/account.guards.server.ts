@@ -10,7 +10,7 @@ import { whatHangs } from "./account.offers.server";
 export const ACCOUNT_FIELDS = {
   ...only(
     "id name email phone address kind gstin pinCode stateCode tan role status",
-    "confirmedAt seesProfit erasedAt version createdAt updatedAt",
+    "confirmedAt seesBooks erasedAt version createdAt updatedAt",
   ),
   pendingEmail: { select: { email: true, expiresAt: true } },
 } as const;

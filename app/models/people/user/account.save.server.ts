@@ -21,14 +21,16 @@ import { ROLE_BY_LINK, SET_BY_LINK } from "./user.words";
 export const HISTORY = auditedBy("user", {
   ...historyLabels(ACCOUNT_FORM),
   ...historyLabels(CUSTOMER_TAX_FIELDS),
+  // As lines of before call it.
   seesProfit: { label: "Sees profit", show: (sees: boolean) => (sees ? "Yes" : "No") },
+  seesBooks: { label: "Sees books", show: (sees: boolean) => (sees ? "Yes" : "No") },
 });
 
 const find = (id: number, tx: Tx = db) =>
   tx.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
 type Account = NonNullable<Awaited<ReturnType<typeof find>>>;
 type Fields = Pick<Account, "name" | "email" | "phone" | "address"> &
-  Partial<Pick<Account, "role" | "status" | "seesProfit" | keyof CustomerTax>>;
+  Partial<Pick<Account, "role" | "status" | "seesBooks" | keyof CustomerTax>>;
 
 /** What is posted besides the fields. */
 type Posted = {

@@ -133,7 +133,7 @@ export async function updateAccount(
   });
 }
 
-type Account = { id: number; role: string; status: string; seesProfit: boolean };
+type Account = { id: number; role: string; status: string; seesBooks: boolean };
 
 function merge(
   before: Account & Record<keyof CustomerTax, string | null>,
@@ -145,8 +145,8 @@ function merge(
   const tax = role === "customer" ? customerTax(input, before) : {};
   const status = input.status ?? before.status;
   // What an admin let somebody see goes with the role.
-  const seesProfit = role === before.role && before.seesProfit;
-  return { name, email, phone, address, ...tax, role, status, seesProfit };
+  const seesBooks = role === before.role && before.seesBooks;
+  return { name, email, phone, address, ...tax, role, status, seesBooks };
 }
 
 type Access = Pick<Account, "role" | "status">;

@@ -10,15 +10,15 @@ import { seenByOwner } from "./own-view.server";
 import { mustAddSecondFactor } from "./second-factor.server";
 
 /** What an actor is made of. */
-export const ACTOR_FIELDS = only("id name email role status confirmedAt seesProfit");
+export const ACTOR_FIELDS = only("id name email role status confirmedAt seesBooks");
 
 /** The actor a user's row is; null when it is missing, inactive, of no known role, or nobody signs in as it. */
 export function toActor(user: Pick<User, keyof typeof ACTOR_FIELDS> | null): Actor | null {
   const role = toRole(user?.role);
   if (!user?.email || !role || user.status !== "active") return null;
-  const { id, name, email, confirmedAt, seesProfit } = user;
+  const { id, name, email, confirmedAt, seesBooks } = user;
   const confirmed = role !== "customer" || confirmedAt !== null;
-  return { id, name, email, role, confirmed, seesProfit };
+  return { id, name, email, role, confirmed, seesBooks };
 }
 
 /** The actor that an account is, as `toActor` says it. */

@@ -22,7 +22,7 @@ export const UserJson = record("User", {
   /** What becomes its e-mail once the link that was mailed there is opened. */
   pendingEmail: nullableText,
   /** Whether an admin lets an employee see profit; admins see it anyway. */
-  seesProfit: z.boolean(),
+  seesBooks: z.boolean(),
   version: z.int(),
   createdAt: moment,
   updatedAt: moment,

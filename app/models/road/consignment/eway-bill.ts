@@ -1,7 +1,6 @@
 /** Part B of an e-way bill, as the portal's files for many bills name it: the truck that carries it now, and who carries it. Pure. */
 import type { Consignment, ConsignmentTruck } from "~/generated/sqlite/client";
 import { dayAfter, formatDate } from "../../ground/day/calendar-date";
-import { readGstin } from "../../ground/tax/gstin";
 import { isStateCode } from "../../ground/tax/states";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 
@@ -10,7 +9,7 @@ export type EwayPart = (typeof EWAY_PARTS)[number];
 
 type Carried = Pick<
   Consignment,
-  "ewbNumber" | "lrNumber" | "lrDate" | "fromPlace" | "consignorGstin" | "consignorStateCode"
+  "ewbNumber" | "lrNumber" | "lrDate" | "fromPlace" | "consignorStateCode"
 > & { trucks: readonly Pick<ConsignmentTruck, "vehicleNumber" | "reason">[] };
 
 /** Where another truck takes the goods over, and who carries them on; else as the consignment says. */
@@ -31,7 +30,7 @@ function numberOf({ ewbNumber }: Carried): number {
 
 /** The vehicle that carries an e-way bill now. Raises `conflict` for what the consignment lacks, `invalid` for what was asked. */
 export function vehicleUpdate(consignment: Carried, asked: EwayAsked = {}) {
-  const { lrNumber, lrDate, trucks, consignorGstin } = consignment;
+  const { lrNumber, lrDate, trucks } = consignment;
   const number = numberOf(consignment);
   const truck = trucks.at(-1);
   if (!truck) throw conflict("Choose the truck first: Part B names it.");
@@ -40,9 +39,8 @@ export function vehicleUpdate(consignment: Carried, asked: EwayAsked = {}) {
   const typed = asked.fromState?.trim();
   if (typed && !isStateCode(typed))
     throw invalidField("fromState", "State must be its two digits, such as 27");
-  const gstin = consignorGstin ? readGstin(consignorGstin) : null;
-  const state =
-    typed || (gstin?.ok ? gstin.value.stateCode : null) || consignment.consignorStateCode;
+  // Of the place from which the goods go: a GSTIN may be of another State.
+  const state = typed || consignment.consignorStateCode;
   if (!state) throw conflict("Choose the consignor's state first: Part B names it.");
   const [year, month, day] = lrDate.split("-");
   return {

@@ -6,9 +6,9 @@ import { holdParent } from "../../kit/shared/hold.server";
 import {
   type CrewMember,
   crewValue,
+  eachOnce,
   type Helper,
   helpersAmong,
-  isSame,
   readHelper,
   sameName,
 } from "./job.crew";
@@ -72,12 +72,7 @@ export async function resolveCrew(
     const known = before.find((member) => member.employeeId === null && member.name === name);
     return { employeeId, name, phone: employeeId === null ? (known?.phone ?? null) : null };
   });
-  return crew.filter((member, index) => {
-    if (crew.findIndex((other) => isSame(other, member)) !== index) return false;
-    // A bare name beside somebody who has it is that person: lists of names and helpers say the same crew.
-    const isBare = member.employeeId === null && member.phone === null;
-    return !(isBare && crew.some((other) => other !== member && sameName(other, member)));
-  });
+  return eachOnce(crew);
 }
 
 /** The stored members as they are written again, in their order. */

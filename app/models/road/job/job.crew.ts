@@ -51,6 +51,20 @@ export function sameName(one: { name: string }, other: { name: string }): boolea
   return plain(one) === plain(other);
 }
 
+/**
+ * A crew in which nobody stands twice, in its order: lists of names and helpers say the same people. A bare name beside somebody
+ * who has it is that person; of two bare ones the first stays.
+ */
+export function eachOnce(crew: readonly CrewMember[]): CrewMember[] {
+  const once = crew.filter((member, index) => {
+    return crew.findIndex((other) => isSame(other, member)) === index;
+  });
+  return once.filter((member) => {
+    const isBare = member.employeeId === null && member.phone === null;
+    return !(isBare && once.some((other) => other !== member && sameName(other, member)));
+  });
+}
+
 /** What an erased helper is called in the crews that had one. */
 export const ERASED_HELPER = "Erased helper";
 

@@ -63,8 +63,8 @@ describe("the calendar file", () => {
     [{ scheduledTime: "09:30" }, "DTSTART:20261201T040000Z", "DTEND:20261201T080000Z"],
     [
       { scheduledTime: "09:30", endDate: "2026-12-02" },
-      "DTSTART;VALUE=DATE:20261201",
-      "DTEND;VALUE=DATE:20261203",
+      "DTSTART:20261201T040000Z",
+      "DTEND:20261202T183000Z",
     ],
   ])("%j is from %s to %s", (job, start, end) => {
     expect(lines(job)).toEqual(expect.arrayContaining([start, end]));

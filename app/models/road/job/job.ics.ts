@@ -45,16 +45,17 @@ function utc(moment: Date): string {
 
 const dayText = (day: string) => day.replaceAll("-", "");
 
-/** Whole days, the end excluded; a job of one day with a time stands at its time, for four hours. */
+/** Whole days, the end excluded; a job with a time begins at it: of one day for four hours, of several until its last day ends. */
 function when(job: FeedJob, timeZone: string): string[] {
   const last = job.endDate ?? job.startDate;
-  if (job.scheduledTime && last === job.startDate) {
+  if (job.scheduledTime) {
     const [hour = 0, minute = 0] = job.scheduledTime.split(":").map(Number);
     const start = startOfDay(job.startDate, timeZone).getTime() + (hour * 60 + minute) * 60_000;
-    return [
-      `DTSTART:${utc(new Date(start))}`,
-      `DTEND:${utc(new Date(start + TIMED_JOB_MINUTES * 60_000))}`,
-    ];
+    const end =
+      last === job.startDate
+        ? new Date(start + TIMED_JOB_MINUTES * 60_000)
+        : startOfDay(addDays(last, 1), timeZone);
+    return [`DTSTART:${utc(new Date(start))}`, `DTEND:${utc(end)}`];
   }
   return [
     `DTSTART;VALUE=DATE:${dayText(job.startDate)}`,

@@ -26,7 +26,7 @@ export const JOB = defineNoun<"Job">()({
       "status",
       "priority",
     ],
-    hand: ["title"],
+    scrub: ["title"],
     say: ["description", "location"],
     erase: ["notes"],
     derived: ["searchText"],

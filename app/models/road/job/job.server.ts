@@ -51,7 +51,7 @@ export async function jobViews(actor: Actor) {
 
 const INVOICE = only(
   "id invoiceNumber invoiceDate dueDate status total amountPaid balance",
-  "settledAmount creditedAmount currency",
+  "settledAmount creditedAmount sentAt currency",
 );
 
 /**

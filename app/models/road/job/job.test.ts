@@ -17,13 +17,13 @@ import type { Actor } from "../../kit/policy/policy";
 import { doubleBookingsOf, listCalendar } from "./job.calendar.server";
 import { createJob } from "./job.create.server";
 import { deleteJob } from "./job.delete.server";
-import { updateJob } from "./job.edit.server";
+import { assignJob, updateJob } from "./job.edit.server";
 import { crewCandidates } from "./job.crew.server";
 import { jobForEdit, jobPrefill } from "./job.form.server";
 import { JOB_LIST } from "./job.list";
 import { changeJobStatus } from "./job.move.server";
 import { getJob, listJobs } from "./job.server";
-import { JobInput } from "./job.schema";
+import { CrewInput, JobInput } from "./job.schema";
 import { JOB_STATUSES, jobOpen } from "./job.status";
 
 let staff: Actor;
@@ -158,6 +158,35 @@ describe("editing a job", () => {
     const job = await makeJob({ clientId });
     await updateJob(staff, job.id, input({ version: 1 }));
     await expect(updateJob(staff, job.id, input({ version: 1 }))).rejects.toThrow(/Somebody else/);
+  });
+});
+
+describe("a crew of names and helpers", () => {
+  const named = (job: { assignments: readonly { name: string; phone: string | null }[] }) =>
+    job.assignments.map(({ name, phone }) => [name, phone]);
+
+  test.each([
+    ["one bare name twice", [null, null], [["Raju", null]]],
+    ["a name beside a phone", [null, "98900 00001"], [["Raju", "98900 00001"]]],
+  ])("keeps who stands in both: %s", async (_, [, phone], expected) => {
+    const job = await makeJob({ clientId });
+    const helpers = [{ employeeId: null, name: "Raju", phone }];
+    const both = input({ assignedTo: ["Raju"], helpers });
+    await updateJob(staff, job.id, both);
+    expect(named(await getJob(staff, job.id))).toEqual(expected);
+    const made = await createJob(staff, both);
+    expect(named(await getJob(staff, made))).toEqual(expected);
+  });
+
+  test("is the same after its press was repeated with what stood in the form", async () => {
+    const job = await makeJob({ clientId });
+    const helpers = [{ name: "Raju", phone: "" }];
+    const press = async (version: number, assignedTo: string[]) =>
+      assignJob(staff, job.id, CrewInput.parse({ version, assignedTo, helpers }));
+    await press(1, []);
+    await press(2, ["Raju"]);
+    await press(3, ["Raju"]);
+    expect(named(await getJob(staff, job.id))).toEqual([["Raju", null]]);
   });
 });
 

@@ -1,7 +1,5 @@
 import * as z from "zod";
-import { plainDigits, visibleText } from "~/models/ground/typed/typed-text";
-import { pastedItem } from "~/models/sales/quotation/quotation.pasted-items";
-import { isRoom } from "~/models/sales/quotation/quotation.floors";
+import { pastedSentences, readPasted } from "~/models/sales/quotation/quotation.pasted-items";
 import { inputShape } from "../../kit/shared/define-fields";
 import { described, type JsonSchema } from "../../kit/shared/described";
 import { flag } from "../../kit/shared/fields";
@@ -10,49 +8,22 @@ import { isBlank, isRecord } from "../../kit/shared/other-names";
 import { PACKAGE_FIELDS } from "./package.fields";
 import { MAX_PACKAGES, MAX_PACKAGES_AT_ONCE } from "./package.words";
 
-/** A packing list as it comes out of a sheet or a message, line by line. Pure. */
-/** A line as its row of the form would have it, and where it stands in what was pasted. */
+/** A line as its row of the form would have it, and where it stands in what was pasted. Pure. */
 type PastedLine = {
   at: number;
   row: { quantity: string; contents: string; room: string; condition: string };
 };
 
-/** What a sheet calls its columns is no package. */
-const HEADING = /^(?:qty\.?|quantity|nos?\.?|contents?|items?|articles?|rooms?|condition)$/i;
-const COUNT = /^\d{1,6}$/;
-
-/**
- * Its lines: "14 x Carton, large; Bedroom 1; 10 SC", "Carton, large<tab>14<tab>Bedroom 1", or a room by itself, in which the
- * lines below it stand.
- */
+/** Its lines: "14 x Carton, large; Bedroom 1; 10 SC", or a room by itself, in which the lines below it stand. */
 function pastedLines(pasted: string): PastedLine[] {
-  const lines: PastedLine[] = [];
-  let room = "";
-  pasted.split(/\r\n|[\r\n]/).forEach((line, index) => {
-    const [first = "", ...rest] = plainDigits(visibleText(line))
-      .split(/[\t;|]/)
-      .map((cell) => cell.trim());
-    const heading = first.replace(/\s*:$/, "");
-    if (rest.length === 0 && isRoom(heading)) room = heading;
-    else if ([first, ...rest].every((cell) => HEADING.test(cell))) return;
-    else {
-      const read = readCells(first, rest);
-      if (read) lines.push({ at: index + 1, row: { ...read, room: read.room || room } });
-    }
+  return readPasted(pasted).lines.map(({ at, item, room, under }) => {
+    // What stands next to the contents is the room, whatever the customer calls it.
+    const [next = "", ...others] = item.description.split(", ");
+    const [where, condition] =
+      room === null ? [next || under, others.join(", ")] : [room, item.description];
+    const { quantity, name: contents } = item;
+    return { at, row: { quantity, contents, room: where ?? "", condition } };
   });
-  return lines;
-}
-
-function readCells(first: string, rest: string[]): PastedLine["row"] | null {
-  const [second = "", third = "", fourth = ""] = rest;
-  if (COUNT.test(first) && second) {
-    return { quantity: first, contents: second, room: third, condition: fourth };
-  }
-  if (COUNT.test(second)) {
-    return { quantity: second, contents: first, room: third, condition: fourth };
-  }
-  const item = pastedItem(first);
-  return item && { quantity: item.quantity, contents: item.name, room: second, condition: third };
 }
 
 const { packedBy, ...fields } = inputShape(PACKAGE_FIELDS);
@@ -172,6 +143,17 @@ export const PackingFormInput = z.object({
   pasted,
 });
 export type PackingFormInput = z.output<typeof PackingFormInput>;
+
+/** The field of a pasted list, and that of what was shown of it before. */
+export const PASTED_LIST = "pasted";
+export const PASTED_LIST_SHOWN = "pastedShown";
+
+/** What is understood of the list that a form posts, in a sentence each, where that was not shown yet; null where it was. */
+export function unseenList(form: FormData): string[] | null {
+  const understood = pastedSentences(readPasted(String(form.get(PASTED_LIST) ?? "")));
+  const shown = String(form.get(PASTED_LIST_SHOWN) ?? "").replace(/\r\n?/g, "\n");
+  return understood.length > 0 && shown !== understood.join("\n") ? understood : null;
+}
 
 /** One package as its own page and a script change it. */
 export const PackageInput = z.object({

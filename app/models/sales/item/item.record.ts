@@ -12,7 +12,8 @@ export const ITEM = defineNoun<"Item">()({
   table: "Item",
   at: paths.items,
   facets: textsOf<"Item">()({
-    thing: ["name", "description", "sku"],
+    thing: ["sku"],
+    elsewhere: ["name", "description"],
     chosen: ["category", "currency", "status"],
     derived: ["searchText"],
   }),

@@ -92,13 +92,24 @@ export async function sendQuotation(actor: Actor, id: number): Promise<Moved> {
 }
 
 /**
- * Marks a draft as sent in the transaction that sends it; one past draft stays as it is. Raises
+ * Marks a draft as sent in the transaction that sends it; one past draft stays as it is: false. Raises
  * `conflict` when somebody decides it in between.
  */
-export async function markDraftAsSent(tx: Tx, actor: Actor, id: number): Promise<void> {
+export async function markDraftAsSent(tx: Tx, actor: Actor, id: number): Promise<boolean> {
   assertCan(actor, "quotation:changeStatus");
-  if ((await tx.quotation.count({ where: { id, status: "draft" } })) === 0) return;
-  await moveQuotation(tx, actor, id, "sent", () => ({ sentAt: now() }));
+  if ((await tx.quotation.count({ where: { id, status: "draft" } })) === 0) return false;
+  return (await moveQuotation(tx, actor, id, "sent", () => ({ sentAt: now() }))).changed;
+}
+
+/** Makes a sent quotation a draft again, whose message was undone before it left; one that was decided stays. */
+export async function unsendQuotation(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const { count } = await tx.quotation.updateMany({
+    where: { id, status: "sent" },
+    data: { status: "draft", sentAt: null, companySnapshotId: null, version: { increment: 1 } },
+  });
+  if (count === 0) return;
+  const changes = [{ field: "status", from: "sent", to: "draft" }];
+  await recordHistory(tx, actor, "quotation", id, "marked", { status: "draft" }, { changes });
 }
 
 /** Marks a sent quotation as approved. Raises `conflict` from any other state. */

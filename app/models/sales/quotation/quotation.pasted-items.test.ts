@@ -132,6 +132,44 @@ describe("What is understood of a list", () => {
     expect(brief(pasted)).toEqual({ lines, rooms, leftOut });
   });
 
+  const file = (name: string) => brief(readFileSync(`tests/support/pasted/${name}.txt`, "utf8"));
+
+  test("messages that were copied with their times and senders", () => {
+    expect(file("chat")).toEqual({
+      lines: ["2 / beds", "1 / fridge 240L", '1 / TV 55"'],
+      rooms: [],
+      leftOut: ["<Media omitted>", "This message was deleted", "times and senders of 3 messages"],
+    });
+    const system =
+      "27/11/26, 9:04 - Messages are end-to-end encrypted.\n\u200E[27/11/26, 9:05:11] A B: 3 cots";
+    expect(brief(system).lines).toEqual(["3 / cots"]);
+  });
+
+  test("counts behind the names, sums, zero lines, grouped figures and quotes", () => {
+    expect(file("tail-quantities1")).toEqual({
+      lines: ["1 / Sofa", "4 / Chair"],
+      rooms: [],
+      leftOut: ["Item\tQty\tCFT", "35 (Sofa)", "5 (Chair)", "Total\t5\t55"],
+    });
+    expect(file("tail-quantities2")).toEqual({
+      lines: ["2 / सोफा", "1 / बेड", "1000 / books"],
+      rooms: [],
+      leftOut: ["0 sofa"],
+    });
+    expect(file("tail-quantities3").lines).toEqual(["6 / Chair, plastic / Hall"]);
+    expect(brief("कपड़े के बॉक्स 5\nActiva scooty-1\n2-3 chairs\nTV 42").lines).toEqual([
+      "5 / कपड़े के बॉक्स",
+      "1 / Activa scooty",
+      "3 / chairs",
+      "1 / TV 42",
+    ]);
+    expect(file("packing-total")).toEqual({
+      lines: ["14 / Carton, large / Bedroom 1", "5 / Chairs / Hall"],
+      rooms: ["Bedroom 1", "Hall"],
+      leftOut: ["Total: 30"],
+    });
+  });
+
   test("is said in sentences before it is taken", () => {
     const cube = readFileSync("tests/support/pasted/cube-sheet.txt", "utf8");
     expect(pastedSentences(readPasted(cube))).toEqual([

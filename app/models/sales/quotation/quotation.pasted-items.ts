@@ -1,7 +1,7 @@
 /** A list of goods as it comes in a message, line by line, as rows of a quotation's form. Pure, for the browser too. */
-import { plainDigits, visibleText } from "../../ground/typed/typed-text";
 import type { QuotationItemText } from "./quotation.fields";
 import { isRoom } from "./quotation.floors";
+import { LINE_MAX, lineText, messagesOf, NO_GOODS } from "./quotation.pasted-messages";
 import { MAX_PASTED_LINES } from "./quotation.paste-form";
 
 /** So many items a quotation has at most. */
@@ -12,10 +12,19 @@ const BULLET = /^(?:[-*•–—▪◦●○■□✓✔☑✅➤►→]+\uFE0F?
 /** What messengers make bold, slanted or struck. */
 const BOLD = /^([*_~]{1,3})(\S(?:.*\S)?)\1(:?)$/;
 /** "2 bed", "2x bed", "2 × bed", "2 nos bed". */
-const FIRST = /^(\d{1,6})\s*(?:([x×*])\s*|((?:nos?|pcs?|pieces?)\b\.?)\s*(?:of\s+)?|\s)(.+)$/i;
+const FIRST =
+  /^(\d{1,3}(?:,\d{2,3})+(?![\d,])|\d{1,6})\s*(?:([x×*])\s*|((?:nos?|pcs?|pieces?)\b\.?)\s*(?:of\s+)?|\s)(.+)$/i;
 /** "Sofa, 1", "sofa x 3", "sofa x3", "Dining table - 2", "Sofa: 2", "Sofa (2)", "Sofa 2 nos", "Sofa<tab>2". */
 const LAST =
-  /^(.+?)(?:\s*[,;:=–—]\s*|\s+[-x×*]\s*|\s*×\s*|\t\s*|\s*\((?=\s*\d+\s*(?:nos?|pcs?)?\.?\s*\)$)|\s+(?=\d+\s*(?:nos?|pcs?|pieces?)\.?$))\s*(\d{1,6})\s*(?:nos?|pcs?|pieces?)?\.?\s*\)?$/i;
+  /^(.+?)(?:\s*[,;:=–—]\s*|\s+[-x×*]\s*|\s*×\s*|\t\s*|\s*\((?=\s*\d+\s*(?:nos?|pcs?|नग|पीस)?\.?\s*\)$)|\s+(?=\d+\s*(?:nos?|pcs?|pieces?|नग|पीस)\.?$))\s*(\d{1,6})\s*(?:nos?|pcs?|pieces?|नग|पीस)?\.?\s*\)?$/i;
+/** "सोफा 2", "Activa scooty-1": a small figure behind a name. */
+const BARE_LAST = /^(.*[\p{L}\p{M})])(?:\s+|-)(\d{1,2})$/u;
+/** "TV 42", "Type 3": the figure says which it is. */
+const WHICH =
+  /(?:\b(?:tv|led|lcd|iphone|ipad|playstation|ps|xbox|type|size|model|no|number|class|std|block|flat)\.?|#)$/i;
+const BARE_MOST = 30;
+/** "2-3 chairs", "4 to 5 boxes": the most there may be. */
+const RANGE = /^(\d{1,4})\s*(?:-|–|—|to|से)\s*(\d{1,4})\s*(?:nos?\.?|pcs\.?|pieces)?\s+(.+)$/i;
 /** "42 inch TV", "2 BHK goods": the figure says what the thing is. */
 const MEASURE =
   /^(?:inch(?:es)?|in|ft|feet|foot|cm|mm|kgs?|ltrs?|lit(?:er|re)s?|seater|doors?|bhk|burner|star|tons?|tier|drawers?|years?)\b|^["”']/i;
@@ -39,12 +48,8 @@ type Cell = "serial" | "room" | "name" | "description" | "quantity" | "other";
 const COUNT = /^(\d{1,6})(?:\.0+)?\s*(?:nos?|pcs?|pieces?)?\.?$/i;
 const FIGURE = /^[\d.,]+\s*(?:cft|cu\.?\s*ft\.?|cbm|kgs?)?$/i;
 
-/** A line as it is read: its figures in digits of one script. */
-const lineText = (line: string) => plainDigits(visibleText(line)).trim();
 /** A longer line is no heading and no total. */
 const HEADING_MAX = 80;
-/** A longer one is looked at no further: the form says of its name that it is too long. */
-const LINE_MAX = 1_000;
 
 /** One line of the list: goods, the room that those below it stand in, or what is no row. */
 type Line =
@@ -55,20 +60,43 @@ type Line =
 const itemOf = (name: string, quantity: string, description = ""): QuotationItemText => ({
   name: name.trim(),
   description,
-  quantity: String(Number(quantity)),
+  quantity: String(Number(quantity.replaceAll(",", ""))),
 });
 
 /** One line as a row; null for an empty one. Without a figure it is one piece. */
 export function pastedItem(line: string): QuotationItemText | null {
-  const text = lineText(line).replace(BULLET, "").trim();
+  const text = unquoted(lineText(line).replace(BULLET, "").trim());
   if (text === "") return null;
   if (text.length > LINE_MAX) return itemOf(text, "1");
+  const [, least = "", most = "", ranged] = RANGE.exec(text) ?? [];
+  if (ranged && Number(least) < Number(most) && !MEASURE.test(ranged)) return itemOf(ranged, most);
   const [, first, times, pieces, named] = FIRST.exec(text) ?? [];
   const [, name, last] = LAST.exec(text) ?? [];
   // "2 Wheel Dolly - 1": of two figures the one behind a sign counts, unless the first one says that it does.
   const firstCounts = first && named && !MEASURE.test(named) && (times || pieces || !last);
   if (firstCounts) return itemOf(named, first);
-  return name && last ? itemOf(name, last) : itemOf(text, "1");
+  if (name && last) return itemOf(name, last);
+  const [, called = "", few] = BARE_LAST.exec(text) ?? [];
+  return few && Number(few) <= BARE_MOST && !WHICH.test(called)
+    ? itemOf(called, few)
+    : itemOf(text, "1");
+}
+
+/** A cell without the quotes that a sheet puts around it. */
+const unquoted = (cell: string) => /^"(.*)"$/.exec(cell)?.[1]?.replaceAll('""', '"').trim() ?? cell;
+
+/** The parts of a line between a sign; what stands in quotes is one part. */
+function partsOf(text: string, sign: string): string[] {
+  if (!text.includes('"')) return text.split(sign);
+  const parts = [""];
+  let quoted = false;
+  for (const letter of text) {
+    // Inches stand behind a figure: '55" TV' opens nothing.
+    if (letter === '"' && (quoted || parts.at(-1)?.trim() === "")) quoted = !quoted;
+    if (letter === sign && !quoted) parts.push("");
+    else parts[parts.length - 1] += letter;
+  }
+  return quoted ? text.split(sign) : parts;
 }
 
 /** A line of three cells and more: "Living Room,Sofa,1,35". Null where it is none, or says no quantity of its own. */
@@ -89,18 +117,36 @@ function tableRow(cells: string[], heads: Cell[] | null, serial: boolean): Line 
     if (!found.room && !found.name && isRoom(text)) return put("room", text);
     put(found.name ? "description" : "name", text);
   });
-  const { room = null, name, description = "", quantity = "1" } = found;
-  const [, count] = COUNT.exec(quantity) ?? [];
-  if (!name || !count || (!heads && !found.quantity)) return null;
-  return { kind: "item", item: itemOf(name, count, description), room, over };
+  const { room = null, name, description = "", quantity } = found;
+  if (!name) return null;
+  if (TOTAL.test(name)) return { kind: "out" };
+  const [, count] = COUNT.exec(quantity ?? "") ?? [];
+  if (count) return { kind: "item", item: itemOf(name, count, description), room, over };
+  if (quantity !== undefined || (heads && cells.length > 2)) {
+    return quantity === undefined
+      ? { kind: "item", item: itemOf(name, "1", description), room, over }
+      : null;
+  }
+  return countedCell(cells, name);
+}
+
+/** "14 x Carton, large; Bedroom 1; 10 SC": the first cell says how many, the second where, the others how it is. */
+function countedCell([first = "", second = "", ...others]: string[], name: string): Line | null {
+  const item = pastedItem(first);
+  if (!item || first !== name || !second) return null;
+  if (item.name === first && !isRoom(second)) return null;
+  const description = others.filter(Boolean).join(", ");
+  return { kind: "item", item: { ...item, description }, room: second, over: [] };
 }
 
 /** The cells of a line that has several, separated by tabss, bars, semicolons or commas. */
 function cellsOf(text: string): string[] {
   if (text.length > LINE_MAX) return [text];
-  const sign = ["\t", "|", ";", ","].find((each) => text.split(each).length > 2);
+  const sign =
+    ["\t", "|", ";", ","].find((each) => partsOf(text, each).length > 2) ??
+    ["\t", "|", ";"].find((each) => text.includes(each));
   if (!sign) return [text];
-  const cells = text.split(sign).map((cell) => cell.trim());
+  const cells = partsOf(text, sign).map((cell) => unquoted(cell.trim()));
   // "| Sofa | 2 |": a table's frame holds nothing.
   return cells.filter((cell, index) => cell || (index > 0 && index < cells.length - 1));
 }
@@ -128,9 +174,13 @@ function headingOf(text: string): string | null {
   return colon || /:$/.test(bare) ? words : null;
 }
 
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
 /** What was understood of a pasted list. */
 type PastedList = {
   rows: QuotationItemText[];
+  /** The same goods one by one: in which line of what was pasted, and where they stood. */
+  lines: { at: number; item: QuotationItemText; room: string | null; under: string | null }[];
   /** How many pieces the rows are together. */
   pieces: number;
   /** In their order. */
@@ -141,11 +191,8 @@ type PastedList = {
 
 /** Reads a list: goods with how many there are of each, the rooms that they stand in, and what it leaves out. */
 export function readPasted(pasted: string): PastedList {
-  const list: PastedList = { rows: [], pieces: 0, rooms: [], leftOut: [] };
-  const lines = pasted
-    .split(/\r\n|[\r\n]/)
-    .map(lineText)
-    .filter(Boolean);
+  const list: PastedList = { rows: [], lines: [], pieces: 0, rooms: [], leftOut: [] };
+  const { lines, at, senders } = messagesOf(pasted);
   const tables = lines.map(cellsOf);
   const serial = countsUp(tables);
   let heads: Cell[] | null = null;
@@ -164,16 +211,19 @@ export function readPasted(pasted: string): PastedList {
     }
     const line = lineOf(text, cells, heads, serial);
     if (line === null) return;
-    if (line.kind === "out") list.leftOut.push(text);
+    const none = line.kind === "item" && Number(line.item.quantity) === 0;
+    if (line.kind === "out" || none) list.leftOut.push(text);
     else if (line.kind === "room") enter(line.room);
     else {
       if (line.room) enter(line.room);
       const description = [line.room ?? room, line.item.description].filter(Boolean).join(", ");
       list.rows.push({ ...line.item, description });
+      list.lines.push({ at: at[index] ?? 0, item: line.item, room: line.room, under: room });
       list.pieces += Number(line.item.quantity);
       list.leftOut.push(...line.over.map((part) => `${part} (${line.item.name})`));
     }
   });
+  if (senders > 0) list.leftOut.push(`times and senders of ${counted(senders, "message")}`);
   return list;
 }
 
@@ -187,11 +237,12 @@ function countsUp(tables: string[][]): boolean {
 function lineOf(text: string, cells: string[], heads: Cell[] | null, serial: boolean): Line | null {
   const bare = text.replace(BULLET, "").trim();
   const isShort = bare.length <= HEADING_MAX;
+  if (isShort && NO_GOODS.test(bare)) return { kind: "out" };
   const [, , bold = bare] = (isShort && BOLD.exec(bare)) || [];
   if (isShort && (TOTAL.test(bold) || TITLE.test(bold))) return { kind: "out" };
   const room = isShort ? headingOf(bare) : null;
   if (room) return { kind: "room", room };
-  const asTable = cells.length > 2 || (heads !== null && cells.length > 1);
+  const asTable = cells.length > 1;
   const row = asTable ? tableRow(cells, heads, serial) : null;
   if (row) return row;
   const item = pastedItem(bold);
@@ -202,8 +253,6 @@ function lineOf(text: string, cells: string[], heads: Cell[] | null, serial: boo
 export function isBlankItem({ name, description }: { name?: unknown; description?: unknown }) {
   return !String(name ?? "").trim() && !String(description ?? "").trim();
 }
-
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** What was understood, in a sentence each: "22 pieces in 17 lines", "Rooms: Kitchen", "Left out: Total items: 45". */
 export function pastedSentences({ rows, pieces, rooms, leftOut }: PastedList): string[] {

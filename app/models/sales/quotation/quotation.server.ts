@@ -21,7 +21,7 @@ export const ERASED =
 
 /** What is shown of a quotation's invoices: enough to tell an overdue one. */
 const INVOICE_FIELDS = {
-  ...only("id invoiceNumber status balance amountPaid settledAmount creditedAmount dueDate"),
+  ...only("id invoiceNumber status balance amountPaid settledAmount creditedAmount sentAt dueDate"),
   // Of one that bills several moves nothing here is of one alone.
   moves: { select: { id: true }, take: 1 },
 } as const;

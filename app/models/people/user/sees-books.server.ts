@@ -1,4 +1,6 @@
 import { db, transaction } from "~/platform/db.server";
+import { logger } from "~/platform/log.server";
+import { unavailableOf } from "~/platform/unavailable";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { EditConflict } from "../../kit/shared/domain-error";
@@ -11,27 +13,36 @@ export async function sendsAtOnce({ id }: Actor): Promise<boolean> {
   return (await db.user.findUnique({ where: { id }, select }))?.sendsAtOnce ?? false;
 }
 
-/** Keeps how a person sends from now on. */
-export async function keepSendsAtOnce(actor: Actor, atOnce: boolean): Promise<void> {
+/** Keeps how a person sends from now on, where the database takes it now; else it stays as it was. */
+export async function tryToKeepSendsAtOnce(actor: Actor, atOnce: boolean): Promise<void> {
   assertCan(actor, "document:send");
   const where = { id: actor.id, sendsAtOnce: !atOnce };
-  await transaction((tx) => tx.user.updateMany({ where, data: { sendsAtOnce: atOnce } }));
+  try {
+    await transaction((tx) => tx.user.updateMany({ where, data: { sendsAtOnce: atOnce } }));
+  } catch (error) {
+    if (!unavailableOf(error)) throw error;
+    logger.warn({ event: "choice not kept", userId: actor.id });
+  }
 }
 
-/** Lets an employee see profit, or no longer; what holds already is harmless. Admins only. */
-export async function setSeesProfit(actor: Actor, id: number, seesProfit: boolean): Promise<void> {
+/** What is said once it is kept. */
+export const booksSaid = (sees: boolean) =>
+  sees ? "Books are shown from now on" : "Books are no longer shown";
+
+/** Lets an employee see the books, or no longer; what holds already is harmless. Admins only. */
+export async function setSeesBooks(actor: Actor, id: number, seesBooks: boolean): Promise<void> {
   assertCan(actor, "employee:edit");
   await transaction(async (tx) => {
     const found = await tx.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
     const before = assertKind(found, "employee");
-    if (before.seesProfit === seesProfit) return;
+    if (before.seesBooks === seesBooks) return;
     assertNotErased(before);
     const { count } = await tx.user.updateMany({
-      where: { id, role: before.role, seesProfit: before.seesProfit },
-      data: { seesProfit, version: { increment: 1 } },
+      where: { id, role: before.role, seesBooks: before.seesBooks },
+      data: { seesBooks, version: { increment: 1 } },
     });
     if (count === 0) throw new EditConflict();
-    const changes = changesBetween<object>(before, { seesProfit }, HISTORY);
+    const changes = changesBetween<object>(before, { seesBooks }, HISTORY);
     await recordHistory(tx, actor, "user", id, "updated", null, { changes });
   });
 }

@@ -1,0 +1,68 @@
+import { db } from "~/platform/db.server";
+
+import { TEMPLATE_KINDS } from "../../papers/message/message-template";
+import type { Objection } from "../../papers/outbox/outbox.settle.server";
+
+/** A message that waits, and the paper that it is about. */
+type Waiting = { kind: string; entity: string | null; entityId: number | null; createdAt: Date };
+
+/** Each paper whose state may forbid that it leaves: what it is called, and its state now; null where it is gone. */
+const PAPERS: Readonly<
+  Record<string, { name: string; read: (id: number) => Promise<{ status: string } | null> }>
+> = {
+  quotation: {
+    name: "quotation",
+    read: (id) => db.quotation.findUnique({ where: { id }, select: { status: true } }),
+  },
+  invoice: {
+    name: "invoice",
+    read: (id) => db.invoice.findUnique({ where: { id }, select: { status: true } }),
+  },
+  consignment: {
+    name: "consignment",
+    read: (id) => db.consignment.findUnique({ where: { id }, select: { status: true } }),
+  },
+  payment: {
+    name: "payment",
+    read: (id) => db.payment.findUnique({ where: { id }, select: { status: true } }),
+  },
+  note: {
+    name: "note",
+    read: async (id) =>
+      (await db.note.count({ where: { id } })) > 0 ? { status: "Issued" } : null,
+  },
+};
+
+/** What a paper may have become while its message waited, by its state. */
+const ENDED: Readonly<Record<string, string>> = {
+  rejected: "was rejected",
+  Cancelled: "was cancelled",
+};
+
+/** The events by which papers change their state. */
+const MOVED = ["marked", "status-changed-to", "status-changed"];
+
+/**
+ * Why a message about a paper does not leave any more: the paper was deleted, cancelled, rejected or changed after the message
+ * was written. Null where it stands as it was. Asked right before every try.
+ */
+export async function paperObjection(message: Waiting): Promise<Objection | null> {
+  const { kind, entity, entityId, createdAt } = message;
+  const paper = entity === null ? undefined : PAPERS[entity];
+  if (!paper || entity === null || entityId === null) return null;
+  if (!(TEMPLATE_KINDS as readonly string[]).includes(kind)) return null;
+  const now = await paper.read(entityId);
+  const not = (what: string) => ({
+    cancel: `The ${paper.name} ${what}, so this was not sent.`,
+    says: true as const,
+  });
+  if (!now) return not("was deleted");
+  if (now.status === "draft") return not("is a draft again");
+  const since = await db.historyEntry.findMany({
+    where: { entity, entityId, at: { gt: createdAt }, action: { in: ["updated", ...MOVED] } },
+    select: { action: true },
+  });
+  const ended = ENDED[now.status];
+  if (ended && since.some(({ action }) => action !== "updated")) return not(ended);
+  return since.some(({ action }) => action === "updated") ? not("was changed") : null;
+}

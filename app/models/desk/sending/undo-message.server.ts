@@ -1,0 +1,77 @@
+import { transaction, type Tx } from "~/platform/db.server";
+
+import { type Actor, assertCan } from "../../kit/policy/policy";
+import { conflict, notFound } from "../../kit/shared/domain-error";
+import { messageScope } from "../../papers/outbox/outbox.list";
+import { recordOfMessage } from "../../papers/outbox/outbox.undelivered.server";
+import { unsendQuotation } from "../../sales/quotation/quotation.move.server";
+import { forgetPress } from "./send-once.server";
+
+const UNDONE = "Undone by ";
+
+/** Why a message that did not wait cannot be undone: it is told apart whether anything left. */
+function refusalOf({ status, failure }: { status: string; failure: string | null }): string {
+  if (status !== "cancelled") return "This message has left, or is leaving: it cannot be undone.";
+  return failure?.startsWith(UNDONE)
+    ? "This was undone already. Nothing was sent."
+    : "This message was cancelled already. Nothing was sent.";
+}
+
+/**
+ * 'Undo': a message that a person sent and that has not begun to leave is cancelled. What it would have done once (a stage of
+ * reminders) can be done again, its form can be sent again, and what it made Sent is given back. Returns whom it was for.
+ * Raises `conflict` when it left, is leaving, or was undone before.
+ */
+export async function undoMessage(actor: Actor, id: number): Promise<string> {
+  assertCan(actor, "document:send");
+  return transaction(async (tx) => {
+    const mine = { id, ...messageScope(actor) };
+    const { count } = await tx.outboxMessage.updateMany({
+      where: { ...mine, status: "queued", attempts: 0, leaseId: null, createdById: { not: null } },
+      data: { status: "cancelled", failure: `${UNDONE}${actor.name}`, onceKey: null },
+    });
+    const message = await tx.outboxMessage.findFirst({ where: mine });
+    if (!message) throw notFound("page");
+    if (count === 0) throw conflict(refusalOf(message));
+    await recordOfMessage(tx, actor, id, "message-undone");
+    await forgetPress(tx, message);
+    await giveBack(tx, actor, message);
+    return message.recipient;
+  });
+}
+
+/** What a message made Sent is so no more, where nothing else left for it since. */
+async function giveBack(
+  tx: Tx,
+  actor: Actor,
+  { entity, entityId }: { entity: string | null; entityId: number | null },
+): Promise<void> {
+  if (entityId === null || (entity !== "quotation" && entity !== "invoice")) return;
+  const about = { entity, entityId };
+  if (!(await tx.outboxMessage.count({ where: { ...about, madeSent: true } }))) return;
+  if (await elsewhereLeft(tx, about)) return;
+  await tx.outboxMessage.updateMany({ where: about, data: { madeSent: false } });
+  const where = { id: entityId };
+  if (entity === "quotation") await unsendQuotation(tx, actor, entityId);
+  else await tx.invoice.update({ where, data: { sentAt: null, version: { increment: 1 } } });
+}
+
+/**
+ * Whether anything else left for a paper: another message, one that WhatsApp itself took over, or
+ * its link by hand. What was undone is in the history as often as it was sent.
+ */
+async function elsewhereLeft(
+  tx: Tx,
+  about: { entity: string; entityId: number },
+): Promise<boolean> {
+  if (await tx.outboxMessage.count({ where: { ...about, status: { not: "cancelled" } } }))
+    return true;
+  const wentOut = await tx.historyEntry.count({
+    where: {
+      ...about,
+      action: { in: ["sent", "reminder-sent", "reminder-queued", "link-copied"] },
+    },
+  });
+  const messages = await tx.outboxMessage.count({ where: about });
+  return wentOut > messages;
+}

@@ -1,0 +1,129 @@
+-- Names are found however they are typed: the dot below of Indian scripts is an accent. The product folds these at its next start.
+UPDATE "User" SET "searchText" = "searchText" || chr(57344)
+    WHERE "searchText" LIKE '%' || chr(2364) || '%'
+    OR "searchText" LIKE '%' || chr(2492) || '%'
+    OR "searchText" LIKE '%' || chr(2620) || '%'
+    OR "searchText" LIKE '%' || chr(2748) || '%'
+    OR "searchText" LIKE '%' || chr(2876) || '%'
+    OR "searchText" LIKE '%' || chr(3132) || '%'
+    OR "searchText" LIKE '%' || chr(3260) || '%';
+UPDATE "Quotation" SET "searchText" = "searchText" || chr(57344)
+    WHERE "searchText" LIKE '%' || chr(2364) || '%'
+    OR "searchText" LIKE '%' || chr(2492) || '%'
+    OR "searchText" LIKE '%' || chr(2620) || '%'
+    OR "searchText" LIKE '%' || chr(2748) || '%'
+    OR "searchText" LIKE '%' || chr(2876) || '%'
+    OR "searchText" LIKE '%' || chr(3132) || '%'
+    OR "searchText" LIKE '%' || chr(3260) || '%';
+UPDATE "Invoice" SET "searchText" = "searchText" || chr(57344)
+    WHERE "searchText" LIKE '%' || chr(2364) || '%'
+    OR "searchText" LIKE '%' || chr(2492) || '%'
+    OR "searchText" LIKE '%' || chr(2620) || '%'
+    OR "searchText" LIKE '%' || chr(2748) || '%'
+    OR "searchText" LIKE '%' || chr(2876) || '%'
+    OR "searchText" LIKE '%' || chr(3132) || '%'
+    OR "searchText" LIKE '%' || chr(3260) || '%';
+UPDATE "Payment" SET "searchText" = "searchText" || chr(57344)
+    WHERE "searchText" LIKE '%' || chr(2364) || '%'
+    OR "searchText" LIKE '%' || chr(2492) || '%'
+    OR "searchText" LIKE '%' || chr(2620) || '%'
+    OR "searchText" LIKE '%' || chr(2748) || '%'
+    OR "searchText" LIKE '%' || chr(2876) || '%'
+    OR "searchText" LIKE '%' || chr(3132) || '%'
+    OR "searchText" LIKE '%' || chr(3260) || '%';
+UPDATE "Note" SET "searchText" = "searchText" || chr(57344)
+    WHERE "searchText" LIKE '%' || chr(2364) || '%'
+    OR "searchText" LIKE '%' || chr(2492) || '%'
+    OR "searchText" LIKE '%' || chr(2620) || '%'
+    OR "searchText" LIKE '%' || chr(2748) || '%'
+    OR "searchText" LIKE '%' || chr(2876) || '%'
+    OR "searchText" LIKE '%' || chr(3132) || '%'
+    OR "searchText" LIKE '%' || chr(3260) || '%';
+UPDATE "Job" SET "searchText" = "searchText" || chr(57344)
+    WHERE "searchText" LIKE '%' || chr(2364) || '%'
+    OR "searchText" LIKE '%' || chr(2492) || '%'
+    OR "searchText" LIKE '%' || chr(2620) || '%'
+    OR "searchText" LIKE '%' || chr(2748) || '%'
+    OR "searchText" LIKE '%' || chr(2876) || '%'
+    OR "searchText" LIKE '%' || chr(3132) || '%'
+    OR "searchText" LIKE '%' || chr(3260) || '%';
+UPDATE "Consignment" SET "searchText" = "searchText" || chr(57344)
+    WHERE "searchText" LIKE '%' || chr(2364) || '%'
+    OR "searchText" LIKE '%' || chr(2492) || '%'
+    OR "searchText" LIKE '%' || chr(2620) || '%'
+    OR "searchText" LIKE '%' || chr(2748) || '%'
+    OR "searchText" LIKE '%' || chr(2876) || '%'
+    OR "searchText" LIKE '%' || chr(3132) || '%'
+    OR "searchText" LIKE '%' || chr(3260) || '%';
+UPDATE "Item" SET "searchText" = "searchText" || chr(57344)
+    WHERE "searchText" LIKE '%' || chr(2364) || '%'
+    OR "searchText" LIKE '%' || chr(2492) || '%'
+    OR "searchText" LIKE '%' || chr(2620) || '%'
+    OR "searchText" LIKE '%' || chr(2748) || '%'
+    OR "searchText" LIKE '%' || chr(2876) || '%'
+    OR "searchText" LIKE '%' || chr(3132) || '%'
+    OR "searchText" LIKE '%' || chr(3260) || '%';
+UPDATE "Claim" SET "searchText" = "searchText" || chr(57344)
+    WHERE "searchText" LIKE '%' || chr(2364) || '%'
+    OR "searchText" LIKE '%' || chr(2492) || '%'
+    OR "searchText" LIKE '%' || chr(2620) || '%'
+    OR "searchText" LIKE '%' || chr(2748) || '%'
+    OR "searchText" LIKE '%' || chr(2876) || '%'
+    OR "searchText" LIKE '%' || chr(3132) || '%'
+    OR "searchText" LIKE '%' || chr(3260) || '%';
+UPDATE "Vehicle" SET "searchText" = "searchText" || chr(57344)
+    WHERE "searchText" LIKE '%' || chr(2364) || '%'
+    OR "searchText" LIKE '%' || chr(2492) || '%'
+    OR "searchText" LIKE '%' || chr(2620) || '%'
+    OR "searchText" LIKE '%' || chr(2748) || '%'
+    OR "searchText" LIKE '%' || chr(2876) || '%'
+    OR "searchText" LIKE '%' || chr(3132) || '%'
+    OR "searchText" LIKE '%' || chr(3260) || '%';
+UPDATE "Driver" SET "searchText" = "searchText" || chr(57344)
+    WHERE "searchText" LIKE '%' || chr(2364) || '%'
+    OR "searchText" LIKE '%' || chr(2492) || '%'
+    OR "searchText" LIKE '%' || chr(2620) || '%'
+    OR "searchText" LIKE '%' || chr(2748) || '%'
+    OR "searchText" LIKE '%' || chr(2876) || '%'
+    OR "searchText" LIKE '%' || chr(3132) || '%'
+    OR "searchText" LIKE '%' || chr(3260) || '%';
+UPDATE "RateContract" SET "searchText" = "searchText" || chr(57344)
+    WHERE "searchText" LIKE '%' || chr(2364) || '%'
+    OR "searchText" LIKE '%' || chr(2492) || '%'
+    OR "searchText" LIKE '%' || chr(2620) || '%'
+    OR "searchText" LIKE '%' || chr(2748) || '%'
+    OR "searchText" LIKE '%' || chr(2876) || '%'
+    OR "searchText" LIKE '%' || chr(3132) || '%'
+    OR "searchText" LIKE '%' || chr(3260) || '%';
+UPDATE "Vendor" SET "searchText" = "searchText" || chr(57344)
+    WHERE "searchText" LIKE '%' || chr(2364) || '%'
+    OR "searchText" LIKE '%' || chr(2492) || '%'
+    OR "searchText" LIKE '%' || chr(2620) || '%'
+    OR "searchText" LIKE '%' || chr(2748) || '%'
+    OR "searchText" LIKE '%' || chr(2876) || '%'
+    OR "searchText" LIKE '%' || chr(3132) || '%'
+    OR "searchText" LIKE '%' || chr(3260) || '%';
+UPDATE "Expense" SET "searchText" = "searchText" || chr(57344)
+    WHERE "searchText" LIKE '%' || chr(2364) || '%'
+    OR "searchText" LIKE '%' || chr(2492) || '%'
+    OR "searchText" LIKE '%' || chr(2620) || '%'
+    OR "searchText" LIKE '%' || chr(2748) || '%'
+    OR "searchText" LIKE '%' || chr(2876) || '%'
+    OR "searchText" LIKE '%' || chr(3132) || '%'
+    OR "searchText" LIKE '%' || chr(3260) || '%';
+UPDATE "CrewAdvance" SET "searchText" = "searchText" || chr(57344)
+    WHERE "searchText" LIKE '%' || chr(2364) || '%'
+    OR "searchText" LIKE '%' || chr(2492) || '%'
+    OR "searchText" LIKE '%' || chr(2620) || '%'
+    OR "searchText" LIKE '%' || chr(2748) || '%'
+    OR "searchText" LIKE '%' || chr(2876) || '%'
+    OR "searchText" LIKE '%' || chr(3132) || '%'
+    OR "searchText" LIKE '%' || chr(3260) || '%';
+UPDATE "Hire" SET "searchText" = "searchText" || chr(57344)
+    WHERE "searchText" LIKE '%' || chr(2364) || '%'
+    OR "searchText" LIKE '%' || chr(2492) || '%'
+    OR "searchText" LIKE '%' || chr(2620) || '%'
+    OR "searchText" LIKE '%' || chr(2748) || '%'
+    OR "searchText" LIKE '%' || chr(2876) || '%'
+    OR "searchText" LIKE '%' || chr(3132) || '%'
+    OR "searchText" LIKE '%' || chr(3260) || '%';

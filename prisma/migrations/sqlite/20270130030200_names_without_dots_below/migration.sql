@@ -1,0 +1,129 @@
+-- Names are found however they are typed: the dot below of Indian scripts is an accent. The product folds these at its next start.
+UPDATE "User" SET "searchText" = "searchText" || char(57344)
+    WHERE "searchText" LIKE '%' || char(2364) || '%'
+    OR "searchText" LIKE '%' || char(2492) || '%'
+    OR "searchText" LIKE '%' || char(2620) || '%'
+    OR "searchText" LIKE '%' || char(2748) || '%'
+    OR "searchText" LIKE '%' || char(2876) || '%'
+    OR "searchText" LIKE '%' || char(3132) || '%'
+    OR "searchText" LIKE '%' || char(3260) || '%';
+UPDATE "Quotation" SET "searchText" = "searchText" || char(57344)
+    WHERE "searchText" LIKE '%' || char(2364) || '%'
+    OR "searchText" LIKE '%' || char(2492) || '%'
+    OR "searchText" LIKE '%' || char(2620) || '%'
+    OR "searchText" LIKE '%' || char(2748) || '%'
+    OR "searchText" LIKE '%' || char(2876) || '%'
+    OR "searchText" LIKE '%' || char(3132) || '%'
+    OR "searchText" LIKE '%' || char(3260) || '%';
+UPDATE "Invoice" SET "searchText" = "searchText" || char(57344)
+    WHERE "searchText" LIKE '%' || char(2364) || '%'
+    OR "searchText" LIKE '%' || char(2492) || '%'
+    OR "searchText" LIKE '%' || char(2620) || '%'
+    OR "searchText" LIKE '%' || char(2748) || '%'
+    OR "searchText" LIKE '%' || char(2876) || '%'
+    OR "searchText" LIKE '%' || char(3132) || '%'
+    OR "searchText" LIKE '%' || char(3260) || '%';
+UPDATE "Payment" SET "searchText" = "searchText" || char(57344)
+    WHERE "searchText" LIKE '%' || char(2364) || '%'
+    OR "searchText" LIKE '%' || char(2492) || '%'
+    OR "searchText" LIKE '%' || char(2620) || '%'
+    OR "searchText" LIKE '%' || char(2748) || '%'
+    OR "searchText" LIKE '%' || char(2876) || '%'
+    OR "searchText" LIKE '%' || char(3132) || '%'
+    OR "searchText" LIKE '%' || char(3260) || '%';
+UPDATE "Note" SET "searchText" = "searchText" || char(57344)
+    WHERE "searchText" LIKE '%' || char(2364) || '%'
+    OR "searchText" LIKE '%' || char(2492) || '%'
+    OR "searchText" LIKE '%' || char(2620) || '%'
+    OR "searchText" LIKE '%' || char(2748) || '%'
+    OR "searchText" LIKE '%' || char(2876) || '%'
+    OR "searchText" LIKE '%' || char(3132) || '%'
+    OR "searchText" LIKE '%' || char(3260) || '%';
+UPDATE "Job" SET "searchText" = "searchText" || char(57344)
+    WHERE "searchText" LIKE '%' || char(2364) || '%'
+    OR "searchText" LIKE '%' || char(2492) || '%'
+    OR "searchText" LIKE '%' || char(2620) || '%'
+    OR "searchText" LIKE '%' || char(2748) || '%'
+    OR "searchText" LIKE '%' || char(2876) || '%'
+    OR "searchText" LIKE '%' || char(3132) || '%'
+    OR "searchText" LIKE '%' || char(3260) || '%';
+UPDATE "Consignment" SET "searchText" = "searchText" || char(57344)
+    WHERE "searchText" LIKE '%' || char(2364) || '%'
+    OR "searchText" LIKE '%' || char(2492) || '%'
+    OR "searchText" LIKE '%' || char(2620) || '%'
+    OR "searchText" LIKE '%' || char(2748) || '%'
+    OR "searchText" LIKE '%' || char(2876) || '%'
+    OR "searchText" LIKE '%' || char(3132) || '%'
+    OR "searchText" LIKE '%' || char(3260) || '%';
+UPDATE "Item" SET "searchText" = "searchText" || char(57344)
+    WHERE "searchText" LIKE '%' || char(2364) || '%'
+    OR "searchText" LIKE '%' || char(2492) || '%'
+    OR "searchText" LIKE '%' || char(2620) || '%'
+    OR "searchText" LIKE '%' || char(2748) || '%'
+    OR "searchText" LIKE '%' || char(2876) || '%'
+    OR "searchText" LIKE '%' || char(3132) || '%'
+    OR "searchText" LIKE '%' || char(3260) || '%';
+UPDATE "Claim" SET "searchText" = "searchText" || char(57344)
+    WHERE "searchText" LIKE '%' || char(2364) || '%'
+    OR "searchText" LIKE '%' || char(2492) || '%'
+    OR "searchText" LIKE '%' || char(2620) || '%'
+    OR "searchText" LIKE '%' || char(2748) || '%'
+    OR "searchText" LIKE '%' || char(2876) || '%'
+    OR "searchText" LIKE '%' || char(3132) || '%'
+    OR "searchText" LIKE '%' || char(3260) || '%';
+UPDATE "Vehicle" SET "searchText" = "searchText" || char(57344)
+    WHERE "searchText" LIKE '%' || char(2364) || '%'
+    OR "searchText" LIKE '%' || char(2492) || '%'
+    OR "searchText" LIKE '%' || char(2620) || '%'
+    OR "searchText" LIKE '%' || char(2748) || '%'
+    OR "searchText" LIKE '%' || char(2876) || '%'
+    OR "searchText" LIKE '%' || char(3132) || '%'
+    OR "searchText" LIKE '%' || char(3260) || '%';
+UPDATE "Driver" SET "searchText" = "searchText" || char(57344)
+    WHERE "searchText" LIKE '%' || char(2364) || '%'
+    OR "searchText" LIKE '%' || char(2492) || '%'
+    OR "searchText" LIKE '%' || char(2620) || '%'
+    OR "searchText" LIKE '%' || char(2748) || '%'
+    OR "searchText" LIKE '%' || char(2876) || '%'
+    OR "searchText" LIKE '%' || char(3132) || '%'
+    OR "searchText" LIKE '%' || char(3260) || '%';
+UPDATE "RateContract" SET "searchText" = "searchText" || char(57344)
+    WHERE "searchText" LIKE '%' || char(2364) || '%'
+    OR "searchText" LIKE '%' || char(2492) || '%'
+    OR "searchText" LIKE '%' || char(2620) || '%'
+    OR "searchText" LIKE '%' || char(2748) || '%'
+    OR "searchText" LIKE '%' || char(2876) || '%'
+    OR "searchText" LIKE '%' || char(3132) || '%'
+    OR "searchText" LIKE '%' || char(3260) || '%';
+UPDATE "Vendor" SET "searchText" = "searchText" || char(57344)
+    WHERE "searchText" LIKE '%' || char(2364) || '%'
+    OR "searchText" LIKE '%' || char(2492) || '%'
+    OR "searchText" LIKE '%' || char(2620) || '%'
+    OR "searchText" LIKE '%' || char(2748) || '%'
+    OR "searchText" LIKE '%' || char(2876) || '%'
+    OR "searchText" LIKE '%' || char(3132) || '%'
+    OR "searchText" LIKE '%' || char(3260) || '%';
+UPDATE "Expense" SET "searchText" = "searchText" || char(57344)
+    WHERE "searchText" LIKE '%' || char(2364) || '%'
+    OR "searchText" LIKE '%' || char(2492) || '%'
+    OR "searchText" LIKE '%' || char(2620) || '%'
+    OR "searchText" LIKE '%' || char(2748) || '%'
+    OR "searchText" LIKE '%' || char(2876) || '%'
+    OR "searchText" LIKE '%' || char(3132) || '%'
+    OR "searchText" LIKE '%' || char(3260) || '%';
+UPDATE "CrewAdvance" SET "searchText" = "searchText" || char(57344)
+    WHERE "searchText" LIKE '%' || char(2364) || '%'
+    OR "searchText" LIKE '%' || char(2492) || '%'
+    OR "searchText" LIKE '%' || char(2620) || '%'
+    OR "searchText" LIKE '%' || char(2748) || '%'
+    OR "searchText" LIKE '%' || char(2876) || '%'
+    OR "searchText" LIKE '%' || char(3132) || '%'
+    OR "searchText" LIKE '%' || char(3260) || '%';
+UPDATE "Hire" SET "searchText" = "searchText" || char(57344)
+    WHERE "searchText" LIKE '%' || char(2364) || '%'
+    OR "searchText" LIKE '%' || char(2492) || '%'
+    OR "searchText" LIKE '%' || char(2620) || '%'
+    OR "searchText" LIKE '%' || char(2748) || '%'
+    OR "searchText" LIKE '%' || char(2876) || '%'
+    OR "searchText" LIKE '%' || char(3132) || '%'
+    OR "searchText" LIKE '%' || char(3260) || '%';

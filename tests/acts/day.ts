@@ -1,0 +1,334 @@
+import { repeatExpenses } from "~/models/billing/expense/expense.repeat.server";
+import { queueDueReminders } from "~/models/billing/reminder/reminder.queue.server";
+import { now, setClock } from "~/platform/clock.server";
+import { db } from "~/platform/db.server";
+import { startDelivery } from "~/services/delivery/worker.server";
+
+import { PASSWORD } from "../support/factories";
+import { type Customer, dayAfter, type Invoice, major, type Model, type Quotation } from "./model";
+import { type Act, answered, dataOf, idAt, living, type Office, shown } from "./office";
+import { bodyOf } from "./person";
+
+/* What leaves the house, what is spent, who comes and goes, and what the clock brings. */
+
+type Sent = { kind: "quotation" | "invoice"; of: Quotation | Invoice };
+
+const toSend = (model: Model): Sent[] => [
+  ...model.quotations
+    .filter(({ status, ended, customer }) => !ended && !customer.erased && status !== "approved")
+    .map((of) => ({ kind: "quotation" as const, of })),
+  ...model.invoices
+    .filter(({ status, customer }) => !customer.erased && status !== "Cancelled")
+    .map((of) => ({ kind: "invoice" as const, of })),
+];
+
+const waiting = (model: Model) => model.mails.filter(({ state }) => state === "waits");
+
+/** Whether nothing of a customer is open: who asks to be forgotten can be. */
+const canForget = (model: Model) => (customer: Customer) => {
+  const theirs = <T extends { customer: Customer }>(all: T[]) =>
+    all.filter((one) => one.customer === customer);
+  return (
+    !customer.erased &&
+    theirs(model.jobs).every(({ state }) => state !== "open") &&
+    theirs(model.invoices).every(({ status }) => status === "Cancelled") &&
+    theirs(model.quotations).every(({ status }) => status === "rejected") &&
+    theirs(model.payments).length === 0
+  );
+};
+
+/** What the worker of the server does, until nothing waits that may leave. */
+export async function deliver(): Promise<void> {
+  setClock(new Date(now().getTime() + 60_000));
+  const worker = startDelivery({ pollMs: 5 });
+  try {
+    for (;;) {
+      const due = { OR: [{ nextAttemptAt: null }, { nextAttemptAt: { lte: now() } }] };
+      const left = await db.outboxMessage.count({
+        where: { status: { in: ["queued", "sending"] }, channel: "email", AND: [due] },
+      });
+      if (left === 0) return;
+      await new Promise((done) => setTimeout(done, 5));
+    }
+  } finally {
+    await worker.stop();
+  }
+}
+
+export const DAY: Act[] = [
+  {
+    name: "send by e-mail",
+    can: (model) => toSend(model).length > 0,
+    async run({ clerk, api }, model, dice) {
+      const { kind, of } = dice.of(toSend(model));
+      const byApi = dice.once(3);
+      const before = await db.outboxMessage.count();
+      if (byApi) await answered("send", api.post(`/${kind}s/${of.id}/send-email`, {}));
+      else {
+        const page = await clerk.open(`/messages/${kind}/${of.id}`);
+        const body = bodyOf(page.form("email"), {}, "email");
+        const press = () => clerk.post(page.path, body);
+        shown("Send by e-mail", await press());
+        if (dice.once(2)) shown("Send by e-mail, twice", await press());
+      }
+      const made = await db.outboxMessage.findMany({ orderBy: { id: "asc" }, skip: before });
+      const mine = made.filter(({ recipient }) => recipient === of.customer.email);
+      if (mine.length !== 1) throw new Error(`${mine.length} messages wait for one press`);
+      const { id, subject } = mine[0]!;
+      const wasDraft = of.status === "draft" || of.status === "Draft";
+      model.mails.push({
+        id,
+        to: of.customer.email,
+        subject: subject ?? "",
+        about: of,
+        wasDraft,
+        byHand: !byApi,
+        state: "waits",
+      });
+      if (of.status === "draft") of.status = "sent";
+      if (of.status === "Draft") issue(model, of as Invoice);
+      return `${byApi ? "POST send-email" : "'Send by e-mail'"} of ${kind} ${of.id} (message ${id})`;
+    },
+  },
+  {
+    name: "undo",
+    can: (model) => waiting(model).some(({ byHand }) => byHand),
+    async run({ clerk }, model, dice) {
+      const mail = dice.of(waiting(model).filter(({ byHand }) => byHand));
+      const undo = () =>
+        clerk.post("/outbox", new URLSearchParams({ intent: "undo", messageId: String(mail.id) }));
+      shown("Undo", await undo());
+      const again = await undo();
+      if (!again.says("This was undone already. Nothing was sent."))
+        throw new Error(`Undo, again: ${again.told}`);
+      mail.state = "undone";
+      const { about } = mail;
+      const others = model.mails.some(
+        (one) => one.about === about && (one.state === "waits" || one.state === "left"),
+      );
+      if (mail.wasDraft && !others && about.status === "sent") about.status = "draft";
+      return `'Undo' of message ${mail.id}, twice`;
+    },
+  },
+  {
+    name: "a minute passes",
+    can: (model) => waiting(model).length > 0,
+    async run(_office, model) {
+      await deliver();
+      for (const mail of waiting(model)) mail.state = "left";
+      return "A minute passes: what waits has left";
+    },
+  },
+  {
+    name: "spend",
+    can: () => true,
+    async run({ admin, api }, model, dice) {
+      const amount = dice.number(50, 5_000) * 100;
+      const job = model.jobs.length > 0 && dice.once(2) ? dice.of(model.jobs) : null;
+      // Written by somebody who names the customer where nobody looks for a name.
+      const named = job && !job.customer.erased ? `For ${job.customer.name}` : "";
+      const typed = {
+        date: model.day,
+        kind: "diesel",
+        amount: major(amount),
+        paidFrom: "cash",
+        note: named,
+      };
+      const of: Record<string, number> = job ? { jobId: job.id } : {};
+      const byApi = dice.once(2);
+      const id = byApi
+        ? dataOf(await answered("expense", api.post("/expenses", { ...typed, ...of }))).id
+        : idAt(
+            "New expense",
+            await admin.fillIn("/expenses/new", "amount", { ...typed, ...of }),
+            "expenses",
+          );
+      model.costs.push({
+        id,
+        kind: "expense",
+        amount,
+        tax: 0,
+        day: model.day,
+        job,
+        employee: null,
+      });
+      return `${byApi ? "POST /api/expenses" : "New expense"} ${major(amount)}${job ? ` for job ${job.id}` : ""} (${id})`;
+    },
+  },
+  {
+    name: "money for the road",
+    can: () => true,
+    async run({ api }, model, dice) {
+      const person = dice.of(model.crew);
+      const given = balanceWith(model, person.id);
+      const returns = given > 0 && dice.once(2);
+      const amount = returns
+        ? Math.min(given, dice.number(1, 50) * 10_000)
+        : dice.number(1, 50) * 10_000;
+      const direction = returns ? "returned" : "given";
+      if (!returns && !person.active) return `Nothing: ${person.name} has left`;
+      const body = {
+        employeeId: person.id,
+        direction,
+        amount: major(amount),
+        date: model.day,
+        method: "Cash",
+      };
+      const { id } = dataOf(await answered("crew advance", api.post("/crew-advances", body)));
+      model.costs.push({
+        id,
+        kind: direction,
+        amount,
+        tax: 0,
+        day: model.day,
+        job: null,
+        employee: person.id,
+      });
+      return `POST /api/crew-advances: ${person.name} ${direction} ${major(amount)}`;
+    },
+  },
+  {
+    name: "somebody leaves, or comes back",
+    can: () => true,
+    async run({ admin, api }, model, dice) {
+      const person = dice.of(model.crew);
+      const status = person.active ? "inactive" : "active";
+      const byApi = dice.once(2);
+      if (byApi) await answered("leaves", api.patch(`/users/${person.id}/status`, { status }));
+      else {
+        const at = `/employees/edit/${person.id}`;
+        let after = await admin.fillIn(at, "status", { status });
+        // Asked once where money of the company is with them.
+        if (after.path === at) after = await admin.send(after, "status", { status, anyway: "on" });
+        idAt("leaves", after, "employees");
+      }
+      person.active = !person.active;
+      return `${byApi ? "PATCH" : "Edit"} ${person.name}: ${status}`;
+    },
+  },
+  {
+    name: "rename a customer",
+    can: (model) => living(model.customers).length > 0,
+    async run({ clerk, api }, model, dice) {
+      const customer = dice.of(living(model.customers));
+      const name = `Asmita Ubale${model.next()}`;
+      const byApi = dice.once(2);
+      if (byApi) await answered("rename", api.put(`/customers/${customer.id}`, { name }));
+      else shown("Rename", await clerk.fillIn(`/customers/edit/${customer.id}`, "name", { name }));
+      model.former.push({ customer, name: customer.name });
+      customer.name = name;
+      return `${byApi ? "PUT" : "Edit"} customer ${customer.id}: ${name}`;
+    },
+  },
+  {
+    name: "customer off, and on again",
+    can: (model) => living(model.customers).length > 2,
+    async run({ api }, model, dice) {
+      const customer = dice.of(living(model.customers));
+      const status = customer.active ? "inactive" : "active";
+      await answered("status", api.patch(`/users/${customer.id}/status`, { status }));
+      customer.active = !customer.active;
+      return `PATCH customer ${customer.id}: ${status}`;
+    },
+  },
+  {
+    name: "write a name into notes",
+    can: (model) => living(model.customers).length > 0 && model.trucks.length > 0,
+    async run({ api }, model, dice) {
+      const { name, phone, email } = dice.of(living(model.customers));
+      const note = `${name}, ${phone}, ${email}`;
+      const [truck, vendor] = [dice.of(model.trucks), dice.of(model.vendors)];
+      if (dice.once(2)) {
+        await answered("note", api.put(`/vehicles/${truck.id}`, { notes: `Asks for it: ${note}` }));
+        return `PUT vehicle ${truck.id}: notes name ${name}`;
+      }
+      await answered("note", api.put(`/vendors/${vendor.id}`, { notes: `Came with ${note}` }));
+      return `PUT vendor ${vendor.id}: notes name ${name}`;
+    },
+  },
+  {
+    name: "erase a customer",
+    can: (model) => model.customers.filter(canForget(model)).length > 0,
+    async run({ api }, model, dice) {
+      const customer = dice.of(model.customers.filter(canForget(model)));
+      const body = { currentPassword: PASSWORD };
+      await answered("erase", api.post(`/customers/${customer.id}/erase`, body));
+      const names = model.former.filter((one) => one.customer === customer).map(({ name }) => name);
+      model.forgotten.push(customer.name, ...names, customer.phone, customer.email);
+      customer.erased = true;
+      return `POST erase customer ${customer.id} (${customer.name})`;
+    },
+  },
+  {
+    name: "file the last month's return",
+    can: (model) => !model.closed.has(lastMonth(model.day)),
+    async run({ admin, api }, model, dice) {
+      const month = lastMonth(model.day);
+      const reason = "Filed by the accountant";
+      if (dice.once(2)) {
+        const body = { month, closed: true, reason };
+        await answered("close", api.patch("/reports/gstr1", body));
+      } else {
+        const page = await admin.open(`/reports/gstr1?month=${month}`);
+        shown("close", await admin.send(page, "close", { reason }));
+      }
+      model.closed.set(month, await returnOf({ admin }, month));
+      return `GSTR-1 of ${month} is closed`;
+    },
+  },
+  {
+    name: "midnight",
+    can: () => true,
+    async run(office, model, dice) {
+      return tomorrow(office, model, dayAfter(model.day, dice.number(1, 3)));
+    },
+  },
+  {
+    name: "next month",
+    can: (model) => model.day < "2027-03-01",
+    async run(office, model) {
+      const [year = 0, month = 0] = model.day.split("-").map(Number);
+      const first = new Date(Date.UTC(year, month, 2)).toISOString().slice(0, 10);
+      return tomorrow(office, model, first);
+    },
+  },
+];
+
+/** What the server does by itself when a day begins; what waited has left by then. */
+async function tomorrow(office: Office, model: Model, day: string): Promise<string> {
+  await deliver();
+  for (const mail of waiting(model)) mail.state = "left";
+  model.day = day;
+  await office.begin(day);
+  const { signal } = new AbortController();
+  await queueDueReminders(signal);
+  await repeatExpenses(signal);
+  return `It is ${day}`;
+}
+
+export async function returnOf({ admin }: Pick<Office, "admin">, month: string): Promise<string> {
+  const { status, text } = await admin.fetch(`/reports/gstr1.json?month=${month}`);
+  if (status !== 200) throw new Error(`GSTR-1 of ${month}: ${status} ${text.slice(0, 300)}`);
+  return text;
+}
+
+const lastMonth = (day: string) => {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
+};
+
+/** What an employee still has of the company's money. */
+export function balanceWith(model: Model, employee: number): number {
+  return model.costs
+    .filter((cost) => cost.employee === employee)
+    .reduce((left, { kind, amount }) => left + (kind === "given" ? amount : -amount), 0);
+}
+
+/** A draft gets its number; what was received of its quotation is taken off. */
+export function issue(model: Model, invoice: Invoice): void {
+  invoice.status = "Issued";
+  invoice.day = model.day;
+  for (const payment of model.payments) {
+    if (invoice.quotation && payment.quotation === invoice.quotation) payment.invoice = invoice;
+  }
+}

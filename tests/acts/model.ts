@@ -1,0 +1,205 @@
+/**
+ * What ought to be true after acts of an office, told by plain arithmetic and without the product: amounts in minor units, days
+ * as YYYY-MM-DD. `truth.ts` compares the product with it.
+ */
+
+export type Customer = {
+  id: number;
+  name: string;
+  email: string;
+  phone: string;
+  kind: "individual" | "registered";
+  active: boolean;
+  /** Signs in, and sees papers. */
+  confirmed: boolean;
+  erased: boolean;
+};
+
+export type Quotation = {
+  id: number;
+  customer: Customer;
+  /** The State in which the goods are handed over: it decides between CGST with SGST, and IGST. */
+  pickup: "27" | "29";
+  transport: number;
+  advance: number;
+  status: "draft" | "sent" | "approved" | "rejected";
+  /** What the customer's link is, once the office copied it. */
+  link: string | null;
+  invoice: Invoice | null;
+  ended: boolean;
+  /** Said by the customer to be paid, and not answered yet. */
+  claim: Payment | null;
+};
+
+export type Invoice = {
+  id: number;
+  customer: Customer;
+  quotation: Quotation | null;
+  /** The State of supply. */
+  place: "27" | "29";
+  taxable: number;
+  tax: number;
+  total: number;
+  status: "Draft" | "Issued" | "Cancelled";
+  day: string | null;
+  credited: number;
+  debited: number;
+  /** Tax and value of its notes, by the day of each. */
+  notes: { day: string; taxable: number; tax: number }[];
+};
+
+export type Payment = {
+  id: number;
+  customer: Customer;
+  quotation: Quotation | null;
+  /** The invoice that it pays, or from which it was taken off. */
+  invoice: Invoice | null;
+  amount: number;
+  state: "Pending" | "Completed" | "Refunded" | "Failed" | "gone";
+  reference: string;
+  day: string;
+  givenBack: number;
+};
+
+export type Job = {
+  id: number;
+  customer: Customer;
+  quotation: Quotation | null;
+  day: string;
+  truck: number | null;
+  crew: Set<number>;
+  helpers: Set<string>;
+  state: "open" | "Completed" | "Cancelled";
+};
+
+export type Consignment = {
+  id: number;
+  job: Job;
+  packages: number;
+  isIssued: boolean;
+  isDelivered: boolean;
+};
+
+export type Mail = {
+  id: number;
+  to: string;
+  subject: string;
+  about: Quotation | Invoice;
+  /** Whether the press made a draft 'Sent', or issued it. */
+  wasDraft: boolean;
+  /** Sent by a person on a page, who can undo it. */
+  byHand: boolean;
+  state: "waits" | "undone" | "left" | "withheld";
+};
+
+export type Cost = {
+  id: number;
+  kind: "expense" | "hire" | "given" | "returned";
+  amount: number;
+  tax: number;
+  day: string;
+  job: Job | null;
+  employee: number | null;
+};
+
+export class Model {
+  day = "2026-11-02";
+  /** How many acts were done. */
+  acts = 0;
+  customers: Customer[] = [];
+  quotations: Quotation[] = [];
+  invoices: Invoice[] = [];
+  payments: Payment[] = [];
+  jobs: Job[] = [];
+  consignments: Consignment[] = [];
+  mails: Mail[] = [];
+  costs: Cost[] = [];
+  trucks: { id: number; number: string; active: boolean }[] = [];
+  crew: { id: number; name: string; active: boolean }[] = [];
+  vendors: { id: number; name: string }[] = [];
+  /** Months whose return was filed, with the file that went. */
+  closed = new Map<string, string>();
+  /** Names that customers had before. */
+  former: { customer: Customer; name: string }[] = [];
+  /** What an erased person was known by. */
+  forgotten: string[] = [];
+  #count = 0;
+
+  /** A number that nothing else of this run has. */
+  next(): number {
+    return ++this.#count;
+  }
+
+  isClosed(day: string): boolean {
+    return this.closed.has(day.slice(0, 7));
+  }
+}
+
+/** Half-up, of a part in hundredths of a percent. */
+export function share(amount: number, rate: number): number {
+  return Math.floor((amount * rate + 5_000) / 10_000);
+}
+
+/** What a quotation of one transport charge comes to under GST at 18 %: surcharge 10 %, two equal heads within the State. */
+export function priceOf({ transport, pickup }: Pick<Quotation, "transport" | "pickup">) {
+  const subtotal = transport + 285_00;
+  const taxable = subtotal + share(subtotal, 1000);
+  return taxed(taxable, pickup);
+}
+
+export function taxed(taxable: number, place: "27" | "29") {
+  const tax = place === "27" ? 2 * share(taxable, 900) : share(taxable, 1800);
+  const exact = taxable + tax;
+  // Section 170: the whole rupee, 50 paise up.
+  const total = Math.floor((exact + 50) / 100) * 100;
+  return { taxable, tax, total };
+}
+
+/** What was received of a quotation or an invoice, less what was given back. */
+export const receivedFor = (model: Model, of: Quotation | Invoice) =>
+  sum(
+    model.payments.filter(
+      ({ quotation, invoice, state }) =>
+        (quotation === of || invoice === of) && (state === "Completed" || state === "Refunded"),
+    ),
+    ({ amount, givenBack }) => amount - givenBack,
+  );
+
+/** What is owed on an issued invoice; nothing on any other. */
+export function balanceOf(model: Model, invoice: Invoice): number {
+  if (invoice.status !== "Issued") return 0;
+  const { total, debited, credited } = invoice;
+  return Math.max(0, total + debited - credited - receivedFor(model, invoice));
+}
+
+/** What the customer is to get back of an invoice that was paid, and credited after that. */
+export function overpaidOf(model: Model, invoice: Invoice): number {
+  if (invoice.status !== "Issued") return 0;
+  const { total, debited, credited } = invoice;
+  return Math.max(0, receivedFor(model, invoice) - (total + debited - credited));
+}
+
+/** What waits to leave about a paper that was changed or ended does not leave. */
+export function withhold(model: Model, about: Quotation | Invoice): void {
+  for (const mail of model.mails) {
+    if (mail.about === about && mail.state === "waits") mail.state = "withheld";
+  }
+}
+
+export function sum<T>(all: Iterable<T>, of: (one: T) => number): number {
+  let total = 0;
+  for (const one of all) total += of(one);
+  return total;
+}
+
+/** As people and programs type it: 12572.5 for 12,57,250 paise. */
+export const major = (minor: number) => (minor / 100).toFixed(2);
+
+/** As `/api` answers it. */
+export const minor = (majorUnits: unknown) => Math.round(Number(majorUnits) * 100);
+
+export function dayAfter(day: string, days = 1): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,247 @@
+import { dayAfter, type Job, type Model } from "./model";
+import { type Act, answered, dataOf, idAt, living, shown } from "./office";
+import { bodyOf } from "./person";
+
+/* Who drives what, when, with which goods. */
+
+const open = (model: Model) => model.jobs.filter(({ state }) => state === "open");
+const inOffice = (model: Model) =>
+  model.consignments.filter(({ isIssued, job }) => !isIssued && job.state === "open");
+const packed = (model: Model) => inOffice(model).filter(({ packages }) => packages > 0);
+const onRoad = (model: Model) =>
+  model.consignments.filter(
+    ({ isIssued, isDelivered, job }) => isIssued && !isDelivered && job.state === "open",
+  );
+const driving = (model: Model) => model.trucks.filter(({ active }) => active);
+const working = (model: Model) => model.crew.filter(({ active }) => active);
+
+/** Whether another open job has the truck or one of the crew on that day. */
+const isTaken = (model: Model, job: Job, day: string, truck: number | null) =>
+  open(model).some(
+    (other) =>
+      other !== job &&
+      other.day === day &&
+      ((truck !== null && other.truck === truck) || [...job.crew].some((id) => other.crew.has(id))),
+  );
+
+const lists = [
+  { text: "2 beds\n1 fridge 240L\nTotal: 30", packages: 3 },
+  { text: "सोफा 2\n10 cartons\n0 tables", packages: 12 },
+  { text: "[27/11/26, 9:05:11 am] Ravi: 3 chairs\n<Media omitted>", packages: 3 },
+];
+
+export const ROAD: Act[] = [
+  {
+    name: "plan a job",
+    can: (model) => open(model).length < 5 && living(model.customers).some(({ active }) => active),
+    async run({ clerk, api }, model, dice) {
+      const agreed = model.quotations.filter(
+        ({ status, ended }) => status === "approved" && !ended,
+      );
+      const quotation = agreed.length > 0 ? dice.of(agreed) : null;
+      const customer =
+        quotation?.customer ?? dice.of(living(model.customers).filter(({ active }) => active));
+      const day = dayAfter(model.day, dice.number(1, 9));
+      const typed = {
+        title: "Move",
+        description: "Two rooms",
+        location: "Pune",
+        startDate: day,
+        status: "Pending",
+        priority: "Medium",
+      };
+      const byApi = dice.once(2);
+      const of: Record<string, number> = quotation ? { quotationId: quotation.id } : {};
+      const query = quotation ? `quotationId=${quotation.id}` : `clientId=${customer.id}`;
+      const id = byApi
+        ? dataOf(
+            await answered("job", api.post("/jobs", { clientId: customer.id, ...of, ...typed })),
+          ).id
+        : idAt("Create Job", await clerk.fillIn(`/jobs/new?${query}`, "title", typed), "jobs");
+      model.jobs.push({
+        id,
+        customer,
+        quotation,
+        day,
+        truck: null,
+        crew: new Set(),
+        helpers: new Set(),
+        state: "open",
+      });
+      return `${byApi ? "POST /api/jobs" : "Create Job"} on ${day} (${id})`;
+    },
+  },
+  {
+    name: "move a job",
+    can: (model) => open(model).length > 0,
+    async run({ api }, model, dice) {
+      const job = dice.of(open(model));
+      const day = dayAfter(model.day, dice.number(0, 9));
+      const truck =
+        dice.once(2) && driving(model).length > 0 ? dice.of(driving(model)).id : job.truck;
+      const body = { date: day, vehicleId: truck };
+      const taken = isTaken(model, job, day, truck);
+      if (taken) await answered("a taken day", api.post(`/jobs/${job.id}/move`, body), 409);
+      const to = taken ? { ...body, anyway: true } : body;
+      await answered("move", api.post(`/jobs/${job.id}/move`, to));
+      Object.assign(job, { day, truck });
+      return `POST move of job ${job.id}: ${day}, truck ${truck}${taken ? ", anyway" : ""}`;
+    },
+  },
+  {
+    name: "crew and truck",
+    can: (model) => open(model).length > 0 && working(model).length > 0,
+    async run({ clerk }, model, dice) {
+      const job = dice.of(open(model));
+      const crew = working(model).filter(() => dice.once(2));
+      const helper = `Ganpat${model.next()}`;
+      const helpers = [...job.helpers, helper].slice(-3);
+      const typed = {
+        assignedTo: ["", ...crew.map(({ id }) => id)],
+        ...Object.fromEntries(helpers.map((name, at) => [`helpers[${at}].name`, name])),
+      };
+      const page = await clerk.open(`/jobs/view/${job.id}`);
+      const form = page.form("helpers[0].name");
+      const press = () => clerk.post(form.action ?? page.path, bodyOf(form, typed));
+      let after = await press();
+      job.crew = new Set(crew.map(({ id }) => id));
+      job.helpers = new Set(helpers);
+      const taken = isTaken(model, job, job.day, null);
+      if (taken) {
+        // Asked once, on the page; the same form answers.
+        const asked = after.form("helpers[0].name");
+        after = await clerk.post(
+          asked.action ?? page.path,
+          bodyOf(asked, { ...typed, anyway: "on" }),
+        );
+      }
+      shown("Save crew and truck", after);
+      // Pressed twice, by somebody who saw nothing happen.
+      shown("Save crew and truck again", await press(), 200, 409);
+      return `'Save crew and truck' of job ${job.id}, twice: ${crew.map(({ name }) => name).join(", ") || "nobody"}, helpers ${helpers.join(", ")}`;
+    },
+  },
+  {
+    name: "crew by name",
+    can: (model) => open(model).length > 0,
+    async run({ api }, model, dice) {
+      const job = dice.of(open(model));
+      const crew = working(model).filter(() => dice.once(3));
+      const helper = `Dattu${model.next()}`;
+      const body = {
+        assignedTo: [...crew.map(({ name }) => name), helper],
+        helpers: [{ name: helper }],
+      };
+      await answered("PUT job", api.put(`/jobs/${job.id}`, body));
+      job.crew = new Set(crew.map(({ id }) => id));
+      job.helpers = new Set([helper]);
+      return `PUT job ${job.id}: assignedTo ${body.assignedTo.join(", ")}, helpers ${helper}`;
+    },
+  },
+  {
+    name: "truck off, and on again",
+    can: (model) => model.trucks.length > 0,
+    async run({ admin, api }, model, dice) {
+      const truck = dice.of(model.trucks);
+      const byApi = dice.once(2);
+      const status = truck.active ? "inactive" : "active";
+      if (byApi) await answered("truck", api.patch(`/vehicles/${truck.id}/status`, { status }));
+      else {
+        const press = truck.active ? "deactivate" : "activate";
+        shown(press, await admin.fillIn(`/vehicles/${truck.id}`, press));
+      }
+      truck.active = !truck.active;
+      return `${byApi ? "PATCH" : "Press"}: truck ${truck.number} ${status}`;
+    },
+  },
+  {
+    name: "complete a job",
+    can: (model) => open(model).length > 1,
+    async run({ api }, model, dice) {
+      const job = dice.of(open(model));
+      await answered("complete", api.patch(`/jobs/${job.id}/status`, { status: "Completed" }));
+      job.state = "Completed";
+      return `PATCH status Completed: job ${job.id}`;
+    },
+  },
+  {
+    name: "a consignment",
+    can: (model) => open(model).length > 0 && inOffice(model).length < 2,
+    async run({ api }, model, dice) {
+      const job = dice.of(open(model));
+      const reply = await answered("consignment", api.post("/consignments", { jobId: job.id }));
+      const { id } = dataOf(reply);
+      const known = model.consignments.some((one) => one.id === id);
+      if (!known) {
+        model.consignments.push({ id, job, packages: 0, isIssued: false, isDelivered: false });
+      }
+      return `POST /api/consignments of job ${job.id} (${id})`;
+    },
+  },
+  {
+    name: "paste a packing list",
+    can: (model) => inOffice(model).length > 0,
+    async run({ clerk, api }, model, dice) {
+      const consignment = dice.of(inOffice(model));
+      const { text, packages } = dice.of(lists);
+      const at = `/consignments/packages/${consignment.id}`;
+      const page = await clerk.open(at);
+      const form = page.form("pasted");
+      const emptied = form.controls.filter(({ name }) => /\.(contents|quantity)$/.test(name));
+      const nothing = Object.fromEntries(emptied.map(({ name }) => [name, ""]));
+      // Pressed as if it saved: a look comes first.
+      const body = bodyOf(form, { ...nothing, pasted: text }, "save");
+      const look = shown("the look", await clerk.post(form.action ?? at, body));
+      const saved = await answered("packages", api.get(`/consignments/${consignment.id}/packages`));
+      const before = (saved.data as unknown as unknown[]).length - consignment.packages;
+      if (before !== 0) throw new Error(`${before} packages were saved without a look`);
+      shown("Save what was pasted", await clerk.send(look, "save"));
+      consignment.packages += packages;
+      return `Packing list of consignment ${consignment.id}: ${JSON.stringify(text)} pasted, looked at, saved`;
+    },
+  },
+  {
+    name: "pack",
+    can: (model) => inOffice(model).length > 0,
+    async run({ api }, model, dice) {
+      const consignment = dice.of(inOffice(model));
+      const quantity = dice.number(1, 20);
+      const body = { packages: [{ contents: "Books", quantity }] };
+      await answered("pack", api.post(`/consignments/${consignment.id}/packages`, body));
+      consignment.packages += quantity;
+      return `POST packages of consignment ${consignment.id}: ${quantity} of books`;
+    },
+  },
+  {
+    name: "issue the lorry receipt",
+    can: (model) => packed(model).length > 0 && driving(model).length > 0,
+    async run({ api }, model, dice) {
+      const consignment = dice.of(packed(model));
+      const truck = dice.of(driving(model));
+      // The consignor's place of business is in another State than the goods.
+      const papers = { ewbNumber: "271009345512", fromPlace: "Pune", consignorStateCode: "27" };
+      await answered("e-way bill", api.put(`/consignments/${consignment.id}`, papers));
+      const body = { vehicleId: truck.id, anyway: true };
+      await answered("issue", api.post(`/consignments/${consignment.id}/issue`, body));
+      consignment.isIssued = true;
+      const eway = dataOf(
+        await answered("eway", api.get(`/consignments/${consignment.id}/eway-bill`)),
+      );
+      return `POST issue of consignment ${consignment.id} on ${truck.number} ${JSON.stringify(eway).slice(0, 300)}`;
+    },
+  },
+  {
+    name: "deliver",
+    can: (model) => onRoad(model).length > 0,
+    async run({ api }, model, dice) {
+      const { id } = dice.of(onRoad(model));
+      const consignment = model.consignments.find((one) => one.id === id)!;
+      const leaves = { status: "In transit", allLoaded: true, loadedToday: true };
+      await answered("leave", api.patch(`/consignments/${id}/status`, leaves));
+      const body = { deliveryDate: model.day, receivedBy: "Asha Rao", allDelivered: true };
+      await answered("deliver", api.post(`/consignments/${id}/delivery`, body));
+      consignment.isDelivered = true;
+      return `PATCH In transit, POST delivery of consignment ${id}`;
+    },
+  },
+];
