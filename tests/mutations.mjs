@@ -815,8 +815,8 @@ export const MUTATIONS = [
   {
     rule: "an advance that is asked for is the next step after acceptance",
     file: "app/models/sales/quotation/move.next.ts",
-    from: "return advanceAsked > 0 &&",
-    to: "return advanceAsked < 0 &&",
+    from: "return advanceAsked > 0",
+    to: "return advanceAsked < 0",
     tests: ["app/models/sales/quotation/move.next.test.ts"],
   },
   {
@@ -892,8 +892,8 @@ export const MUTATIONS = [
   {
     rule: "under 'None' no new paper is taxed",
     file: "app/models/papers/paper-tax/no-tax.ts",
-    from: 'taxSystem === "none" && !own.some(',
-    to: 'taxSystem === "" && !own.some(',
+    from: '(taxSystem === "none" || unregistered) &&',
+    to: '(taxSystem === "" || unregistered) &&',
     tests: ["tests/integration/no-tax.test.ts"],
   },
   {

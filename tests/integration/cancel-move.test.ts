@@ -113,8 +113,12 @@ describe("the sheet", () => {
       adjustedAmount: 200_000,
     });
     expect(await db.invoice.findMany()).toMatchObject([
-      { status: "Paid", total: 200_000, reference: quotation.quotationNumber },
+      { status: "Paid", total: 200_000, reference: quotation.quotationNumber, jobId: job.id },
     ]);
+    // The fee that is kept is income of that job.
+    const books = await apiClient(await makeUser({ role: "admin" }));
+    const profit = await books.get(`/jobs/${job.id}/profit`);
+    expect(JSON.stringify(profit.body.data)).toContain('"income":2000');
     const line = await db.historyEntry.findFirst({
       where: { entity: "job", entityId: job.id, action: "status-changed" },
     });

@@ -7,8 +7,9 @@ import { loader as dashboard } from "~/routes/dashboard";
 import { loader as firstQuotation } from "~/routes/quotations.new";
 import { action, loader } from "~/routes/settings.set-up";
 
+import { apiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { actorOf, makeUser } from "../support/factories";
+import { actorOf, makeCustomer, makeUser } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 
 let admin: Awaited<ReturnType<typeof makeUser>>;
@@ -120,12 +121,26 @@ test("who has no GSTIN is not registered and takes no tax; the state comes from 
   });
 });
 
-test("without a PIN the state is asked for", async () => {
-  const { status, data } = await post({ hasGstin: "no" });
-  expect([status, (data as { error: object }).error]).toEqual([
-    400,
-    { stateCode: ["State is required under GST India"] },
-  ]);
+test("'No' alone is an answer: it is saved, and from then on a paper carries no tax", async () => {
+  const alone = { hasGstin: "no", name: "", phone: "", address: "", stateCode: "" };
+  expect((await post(alone)).flash).toBe("Company set up");
+  expect(await getCompany()).toMatchObject({ taxSystem: "gst_india", taxRegime: "unregistered" });
+  const api = await apiClient(admin);
+  const { id: customerId } = await makeCustomer({ stateCode: "27" });
+  const quoted = await api.post("/quotations", {
+    customerId,
+    date: "2026-11-21",
+    validUntil: "2099-12-21",
+    movingDate: "2099-12-01",
+    transportationType: "full_load",
+    transportationCharge: 10_000,
+    packagingCharge: 0,
+    loadingCharge: 0,
+    unloadingCharge: 0,
+    items: [{ name: "Sofa", description: "Three seats", quantity: 1 }],
+  });
+  expect(quoted.status, JSON.stringify(quoted.body)).toBe(201);
+  expect(quoted.body.data).toMatchObject({ gstAmount: 0, gstRate: 0 });
 });
 
 test("state and PAN follow from the GSTIN, which is checked", async () => {

@@ -34,6 +34,8 @@ export type Fee = {
   amount: number;
   /** The quotation's number. */
   reference: string;
+  /** The job that was cancelled: the fee is income of it. */
+  jobId: number | null;
   /** The advance that pays it. */
   advance: { id: number; companySnapshotId: number | null; tax: string | null };
   itemId: number | null;
@@ -74,7 +76,7 @@ export async function billFee(tx: Tx, actor: Actor, fee: Fee): Promise<number> {
     employeeName: null,
     notes: null,
     quotationId: null,
-    jobId: null,
+    jobId: fee.jobId,
     pickupStateCode: null,
     dropStateCode: null,
     lines: [{ ...line, discount: 0, taxRate: null, sac: null }],

@@ -71,14 +71,14 @@ describe("what is shown on 2026-11-21", () => {
     expect([shown, statusForScripts(shown)]).toEqual(["Settled", "Paid"]);
   });
 
-  test("one that credit notes alone closed is Credited on screens and Paid for scripts", () => {
+  test("one that credit notes alone closed is Credited on screens and for scripts", () => {
     const due = { balance: 0, dueDate: "2026-11-20", settledAmount: 0 };
     const paid = { status: "Paid", ...due, sentAt: SENT };
     const words = (amountPaid: number, creditedAmount: number) => {
       const shown = shownInvoiceStatus({ ...paid, amountPaid, creditedAmount }, "2026-11-21");
       return [shown, statusForScripts(shown)];
     };
-    expect(words(0, 100)).toEqual(["Credited", "Paid"]);
+    expect(words(0, 100)).toEqual(["Credited", "Credited"]);
     expect(words(1, 99)).toEqual(["Paid", "Paid"]);
     expect(words(0, 0)).toEqual(["Paid", "Paid"]);
   });

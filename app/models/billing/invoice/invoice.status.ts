@@ -171,10 +171,10 @@ export function shownInvoiceStatus(invoice: ShownState, today: string): string {
   return toInvoiceStatus(invoice.status) ?? "Unknown";
 }
 
-/** A shown state as scripts read it: one of the five; how it was closed say `settledAmount` and `creditedAmount`. */
+/** A shown state as scripts read it: one of the five, or Credited; how one was settled says `settledAmount`. */
 export function statusForScripts(shown: string): string {
   if (shown === ISSUED) return "Sent";
-  return shown === SETTLED || shown === CREDITED ? "Paid" : shown;
+  return shown === SETTLED ? "Paid" : shown;
 }
 
 export const INVOICE_TONES: Record<string, "neutral" | "info" | "success" | "warning" | "danger"> =

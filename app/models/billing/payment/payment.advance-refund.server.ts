@@ -97,6 +97,7 @@ export async function refundAdvanceIn(
       clientId,
       currency,
       amount: input.fee,
+      jobId: await jobOf(tx, advance.quotationId),
       reference: quotation?.quotationNumber ?? referenceNumber,
       itemId,
       taxRegime,
@@ -109,6 +110,18 @@ export async function refundAdvanceIn(
     });
   }
   if (input.amount > 0) await giveBack(tx, actor, company, advance, input, parts.back);
+}
+
+/** The job of a move that will not be: the one that was cancelled last, else its only one. */
+async function jobOf(tx: Tx, quotationId: number | null): Promise<number | null> {
+  if (quotationId === null) return null;
+  const jobs = await tx.job.findMany({
+    where: { quotationId },
+    select: { id: true, status: true },
+    orderBy: { id: "desc" },
+  });
+  const cancelled = jobs.find(({ status }) => status === "Cancelled");
+  return (cancelled ?? (jobs.length === 1 ? jobs[0] : null))?.id ?? null;
 }
 
 async function giveBack(

@@ -80,8 +80,12 @@ export const SetUpForm = z
       ...GST_RULES.map(({ needs, check }) =>
         ruleOf<Answered & Parameters<typeof check>[0]>()(
           [...needs, "gstin", "hasGstin"],
-          (values, addError) =>
-            values.hasGstin === "yes" && !values.gstin ? undefined : check(values, addError),
+          (values, addError) => {
+            if (values.hasGstin === "yes" && !values.gstin) return;
+            // Who is not registered takes no tax wherever they are: the State can wait.
+            if (values.hasGstin === "no" && !values.stateCode) return;
+            return check(values, addError);
+          },
         ),
       ),
     ),

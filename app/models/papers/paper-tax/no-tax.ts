@@ -20,11 +20,18 @@ export const ratedInvoice = ({ taxRate, tax }: { taxRate: number; tax: string | 
 });
 
 /** `own`: the stored paper, and the one that it bills: a single rate of theirs stays. GST is not worked out any more. */
-export function chargesNoTax({ taxSystem }: System, ...own: (Rated | null)[]): boolean {
+export function chargesNoTax(company: System & Place, ...own: (Rated | null)[]): boolean {
+  const { taxSystem, taxRegime, stateCode } = company;
+  // Who said that they have no GSTIN, and not yet in which State they are, is no more registered for that.
+  const unregistered = taxSystem === "gst_india" && taxRegime === "unregistered" && !stateCode;
   return (
-    taxSystem === "none" && !own.some((paper) => paper && paper.tax === null && paper.rate > 0)
+    (taxSystem === "none" || unregistered) &&
+    !own.some((paper) => paper && paper.tax === null && paper.rate > 0)
   );
 }
+
+/** Of a company under GST; the State is not known before it was given. */
+type Place = { taxRegime?: string; stateCode?: string | null };
 
 /** Whether a paper has no line of tax. `printed`: the company as the paper names it. */
 export function printsNoTax({ rate, tax }: Rated, printed: Partial<System>): boolean {
