@@ -434,6 +434,5 @@ test("two first starts at once on one new file with demo data: one fills it, the
   expect(said).toHaveLength(1);
   await Promise.all(both.map((one) => one.stop()));
   expect(both.map((one) => one.errors()).join("")).not.toContain("    at ");
-  expect(readdirSync(folder).filter((name) => name.includes("starting"))).toEqual([]);
   rmSync(folder, { recursive: true });
 });
