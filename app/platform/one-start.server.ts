@@ -1,5 +1,3 @@
-import { rmSync } from "node:fs";
-
 import Database from "better-sqlite3";
 
 /** A first start with demo data takes seconds; one that is waited for longer has stopped. */
@@ -7,18 +5,15 @@ const WAIT_MS = 180_000;
 
 /**
  * Runs the work that one process does for a SQLite database while others wait, who find it done. The lock is a database beside it,
- * for the system frees what a dead process held; it goes once the work is done, since who comes later has nothing to do.
+ * for the system frees what a dead process held; its empty file stays, since others may wait on it.
  */
 export async function oneAtATime<T>(file: string, work: () => Promise<T>): Promise<T> {
   const path = `${file}-starting`;
   const lock = new Database(path, { timeout: WAIT_MS });
   try {
     lock.exec("BEGIN EXCLUSIVE");
-    const done = await work();
-    rmSync(path, { force: true });
-    return done;
+    return await work();
   } finally {
     lock.close();
-    rmSync(`${path}-journal`, { force: true });
   }
 }

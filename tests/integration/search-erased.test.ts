@@ -18,7 +18,6 @@ import { databaseKind, db, transaction } from "~/platform/db.server";
 import { makeJourney } from "../support/fleet";
 import { apiClient, type ApiClient } from "../support/api";
 import { everyText, resetDatabase } from "../support/database";
-import { effort } from "../support/effort";
 import {
   actorOf,
   makeClaim,
@@ -194,7 +193,7 @@ async function leftOf(kind: Kind): Promise<string[]> {
 
 test("records are found by what they hold, and nobody who was erased, whatever was done before", async () => {
   await fc.assert(fc.asyncProperty(fc.array(ACT, { minLength: 6, maxLength: 14 }), run), {
-    numRuns: effort(databaseKind() === "sqlite" ? 8 : 3, 300),
+    numRuns: databaseKind() === "sqlite" ? 8 : 3,
     endOnFailure: false,
   });
 });

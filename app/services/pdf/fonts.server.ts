@@ -142,6 +142,8 @@ function toPrintable(text: string, piecesOf: Piecing, base: Weights): string {
     // The fonts have no arrows, and people write "Pune → Mumbai"; of ticks they have the heavy one.
     .replace(/[→⟶➔➜]/g, "–")
     .replace(/✓/g, "✔")
+    // A half of a character says nothing.
+    .replace(/\uFFFD/g, "")
     .replace(INVISIBLE, "");
   return piecesOf(clean)
     .map((piece) => {
@@ -153,8 +155,8 @@ function toPrintable(text: string, piecesOf: Piecing, base: Weights): string {
     .join("");
 }
 
-/** Letters that no font has, in those that every reader of the paper knows; a half of a character says nothing. */
-const inLatin = (letters: string) => anyAscii(letters.replace(/\uFFFD/g, ""));
+/** Letters that no font has, in those that every reader of the paper knows. */
+const inLatin = (letters: string) => anyAscii(letters);
 
 /** A piece of a text, and the font that has all of it; a letter that none has is a piece by itself. */
 type Piece = { text: string; face: Weights | undefined };
