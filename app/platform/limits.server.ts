@@ -143,5 +143,13 @@ export const UPLOAD_BYTES_AT_ONCE = 60 * 1024 * 1024;
  * largest form with photos. Whoever sends more loses the connection.
  */
 export const DRAINED_BYTES = 64 * 1024 * 1024;
+/**
+ * A body that comes slower than this on the average, in bytes a second, is ended once so many milliseconds have gone by: the worst
+ * network that a page was tried on sends ten times as much.
+ */
+export const LEAST_BYTES_A_SECOND = 500;
+export const SLOW_FROM_MS = 15_000;
+/** Bodies without files that are not whole yet hold at most so many bytes together. */
+export const BODIES_UNDER_WAY = 32 * 1024 * 1024;
 /** The longest wait for room for an upload; after that the request is refused. */
 export const UPLOAD_WAIT_MS = 20_000;

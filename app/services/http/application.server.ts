@@ -11,6 +11,7 @@ import { asRequest } from "~/platform/patience.server";
 import { outageOf } from "../outage.server";
 import { readAddress } from "./address.server";
 import { admission } from "./admission.server";
+import { arrivedBody } from "./arrived-body.server";
 import { builtAssets } from "./assets.server";
 import { doorGate } from "./door-gate.server";
 import { answerGivenBack } from "./given-back.server";
@@ -44,6 +45,10 @@ export function createApplication(build: ServerBuild): express.Express {
   if (!trustProxy) app.use(dropForwardedHeaders);
   // First of all: whoever is refused costs next to nothing. What is posted to the doors must not fill the places of all.
   app.use(doorGate());
+  // A body is here before its request takes a place among those that are worked on.
+  app.use(limitBody);
+  app.use(uploadGate());
+  app.use(arrivedBody());
   app.use(exceptFor(isUncounted(build.publicPath), admission()));
   app.use(build.publicPath, builtAssets(resolve(build.assetsBuildDirectory)));
   app.use(checkAddress);
@@ -51,8 +56,6 @@ export function createApplication(build: ServerBuild): express.Express {
   app.get("/readyz", ready);
   if (metrics) app.get("/metrics", metrics.answer);
   app.use(checkOrigin);
-  app.use(limitBody);
-  app.use(uploadGate());
   app.use(publicFiles());
   if (readDatabaseUrl !== null) app.use(sendPosition);
   if (keepPages) app.use(answerKept);

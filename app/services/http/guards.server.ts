@@ -7,7 +7,7 @@ import { uploadAt } from "../upload.server";
 import { isApi, sendShortPage } from "./short-page.server";
 
 /** The largest body that is read, in bytes. */
-const MAX_BODY = 1024 * 1024;
+export const MAX_BODY = 1024 * 1024;
 
 const TOO_LARGE = "What was sent is too large: at most 1 MB is accepted.";
 const ANY = { most: MAX_BODY, tooLarge: TOO_LARGE };
@@ -82,28 +82,16 @@ function backToForm({ originalUrl }: Request) {
   return { to: originalUrl.replace(/\.data(?=\?|$)/, ""), label: "Back to the form" };
 }
 
-/** Refuses bodies above the limit: at once when their length is announced, else while they arrive. */
+/** Refuses a body that announces more than the limit; `arrivedBody` counts what does not say how long it is. */
 export const limitBody: RequestHandler = (req, res, next) => {
-  const { most, tooLarge } = uploadAt(req.method, req.path) ?? ANY;
-  if (Number(req.headers["content-length"] ?? 0) > most) {
-    // The body is read and dropped anyway, so that the sender gets to see the answer.
-    return sendShortPage(req, res, 413, tooLarge, backToForm(req));
-  }
-  if (req.headers["transfer-encoding"] !== undefined) countWhileReading(req, res, most, tooLarge);
+  const { most } = uploadAt(req.method, req.path) ?? ANY;
+  // The body is read and dropped anyway, so that the sender gets to see the answer.
+  if (Number(req.headers["content-length"] ?? 0) > most) return sendTooLarge(req, res);
   next();
 };
 
-function countWhileReading(req: Request, res: Response, most: number, tooLarge: string) {
-  let size = 0;
-  // Paused, or this listener would start the stream before the application listens to it.
-  req.pause();
-  req.on("data", (chunk: Buffer) => {
-    size += chunk.length;
-    if (size <= most || size - chunk.length > most) return;
-    if (!res.headersSent) sendShortPage(req, res, 413, tooLarge, backToForm(req));
-    // Whoever is reading learns that it failed: half a form must never look like a whole one.
-    if (req.listenerCount("error") > 0) req.emit("error", new Error("The body is too large."));
-    req.removeAllListeners("end");
-    req.on("data", () => {}).resume();
-  });
+/** Refuses a body that is too large for its address, with a way back to its form. */
+export function sendTooLarge(req: Request, res: Response) {
+  const { tooLarge } = uploadAt(req.method, req.path) ?? ANY;
+  sendShortPage(req, res, 413, tooLarge, backToForm(req));
 }

@@ -7,6 +7,7 @@ import {
   UPLOAD_BYTES_AT_ONCE,
   UPLOAD_WAIT_MS,
 } from "~/platform/limits.server";
+import { knownDevices } from "../people/known-device.server";
 import { uploadAt } from "../upload.server";
 import { sendBusy } from "./short-page.server";
 
@@ -50,12 +51,15 @@ type Room = { bytes: number; share: number; waitMs: number };
 
 const ROOM: Room = { bytes: UPLOAD_BYTES_AT_ONCE, share: ADDRESS_SHARE, waitMs: UPLOAD_WAIT_MS };
 
-type Upload = { address: string; size: number; start: () => void };
+type Upload = { address: string; size: number; start: () => void; req: IncomingMessage };
+
+const isKnown = async ({ req }: Upload) => (await knownDevices(req.headers.cookie)).length > 0;
 
 /**
  * Bodies with files are held in memory until they are whole: so many bytes of them may be on their way at once, of one
  * address a share. Who comes over that waits a little and is then told to come again (503). Small ones pass those that
- * wait for much.
+ * wait for much. What strangers still send gives way to a browser in which somebody signed in before: nobody keeps the office's
+ * photos out by sending slowly.
  */
 export function uploadGate({ bytes, share, waitMs }: Room = ROOM): RequestHandler {
   const inside = new Set<Upload>();
@@ -66,6 +70,14 @@ export function uploadGate({ bytes, share, waitMs }: Room = ROOM): RequestHandle
     const all = [...inside];
     const own = sum(all.filter((one) => one.address === address));
     return sum(all) + size <= bytes && own + size <= bytes * share;
+  }
+
+  async function makeRoom(upload: Upload): Promise<void> {
+    if (!(await isKnown(upload))) return;
+    for (const one of [...inside].filter(({ req }) => !req.complete)) {
+      if (!waiting.has(upload)) return;
+      if (!(await isKnown(one))) one.req.socket.destroy();
+    }
   }
 
   function next() {
@@ -93,10 +105,11 @@ export function uploadGate({ bytes, share, waitMs }: Room = ROOM): RequestHandle
       waiting.delete(upload);
       sendBusy(req, res);
     });
-    const upload: Upload = { address: req.ip ?? "", size, start };
+    const upload: Upload = { address: req.ip ?? "", size, start, req };
     const timer = setTimeout(refuse, waitMs);
     res.once("close", leave);
-    if (hasRoom(upload)) start();
-    else waiting.add(upload);
+    if (hasRoom(upload)) return start();
+    waiting.add(upload);
+    makeRoom(upload).catch(onward);
   };
 }
