@@ -27,6 +27,10 @@ const PARTS = {
       "replica.test",
     ),
   },
+  acts: {
+    title: "the acts of an office at random, held against plain arithmetic",
+    run: hard("acts.test"),
+  },
   floods: {
     title: "sign-in under attack by 800 connections",
     run: hard("sign-in-attack.test"),

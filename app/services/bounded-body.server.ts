@@ -1,6 +1,6 @@
 /** The body's bytes; raises what `tooLarge` makes as soon as there are more than `most`, whatever its header says. */
 export async function readBounded(
-  request: Request,
+  request: Pick<Request | Response, "headers" | "body">,
   most: number,
   tooLarge: () => Error,
 ): Promise<Uint8Array<ArrayBuffer>> {

@@ -21,20 +21,32 @@ export const PHOTOS: Upload = {
     "The photos are larger than 40 MB together. Send fewer at a time, or choose a smaller size in the camera's settings. Nothing was saved.",
 };
 
-/** The addresses that take files: all others read bodies of 1 MiB. */
-const ADDRESSES: [RegExp, Upload][] = [
-  [/^\/import\/new\/[a-z]+$/, IMPORTS],
-  [/^\/(packages|vehicle-reports|claims)\/(\d+|new)$/, PHOTOS],
-  [/^\/consignments\/delivery\/\d+$/, PHOTOS],
-  [/^\/expenses\/(new|(edit\/)?\d+)$/, PHOTOS],
-  [/^\/api\/(consignments\/\d+\/photos|expenses\/\d+\/bill)$/, PHOTOS],
+/** The addresses that take files, each with examples: all others read bodies of 1 MiB. The proxy's settings are held to the examples. */
+export const UPLOADS: readonly [RegExp, Upload, examples: readonly string[]][] = [
+  [/^\/import\/new\/[a-z]+$/, IMPORTS, ["/import/new/customers"]],
+  [
+    /^\/(packages|vehicle-reports|claims)\/(\d+|new)$/,
+    PHOTOS,
+    ["/packages/7", "/vehicle-reports/new", "/vehicle-reports/7", "/claims/new", "/claims/7"],
+  ],
+  [/^\/consignments\/delivery\/\d+$/, PHOTOS, ["/consignments/delivery/7"]],
+  [
+    /^\/expenses\/(new|(edit\/)?\d+)$/,
+    PHOTOS,
+    ["/expenses/new", "/expenses/7", "/expenses/edit/7"],
+  ],
+  [
+    /^\/api\/(consignments\/\d+\/photos|expenses\/\d+\/bill)$/,
+    PHOTOS,
+    ["/api/consignments/7/photos", "/api/expenses/7/bill"],
+  ],
 ];
 
 /** What an address takes of files; null where it takes none. */
 export function uploadAt(method: string, path: string): Upload | null {
   if (method !== "POST") return null;
   const asked = routePath(path);
-  return ADDRESSES.find(([address]) => address.test(asked))?.[1] ?? null;
+  return UPLOADS.find(([address]) => address.test(asked))?.[1] ?? null;
 }
 
 /** The body's bytes; raises `too_large` as soon as there are more, before they are kept. */

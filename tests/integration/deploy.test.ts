@@ -10,7 +10,7 @@ import { parseEnv } from "~/platform/env.server";
 import { ADDRESS_SHARE, UPLOAD_BYTES_AT_ONCE } from "~/platform/limits.server";
 import { POOLER_SETTINGS, refuseTwoDatabases } from "~/platform/pooler.server";
 import { postgresConfig } from "~/platform/postgres.server";
-import { IMPORTS, PHOTOS } from "~/services/upload.server";
+import { IMPORTS, PHOTOS, UPLOADS } from "~/services/upload.server";
 
 import { hasNginx, startNginx } from "../../scripts/nginx.mjs";
 import { hasPgbouncer, startPgbouncer } from "../../scripts/pgbouncer.mjs";
@@ -153,6 +153,18 @@ describe("DIRECT_DATABASE_URL", () => {
   });
 });
 
+test("nginx lets through what the product takes, at each address that takes files", () => {
+  const settings = readFileSync("deploy/nginx/movers.conf", "utf8");
+  const places = [...settings.matchAll(/location ~\* (\S+) \{\s+client_max_body_size (\d+)m;/g)];
+  for (const [pattern, { most }, examples] of UPLOADS) {
+    for (const address of examples) {
+      expect(address).toMatch(pattern);
+      const room = places.find(([, place = ""]) => new RegExp(place, "i").test(address))?.[2];
+      expect([address, Number(room ?? 2) * 1024 * 1024 > most]).toEqual([address, true]);
+    }
+  }
+});
+
 describe("nginx", () => {
   type Asked = { method: string; url: string; headers: IncomingHttpHeaders };
   let servers: Server[] = [];
@@ -239,6 +251,13 @@ describe("nginx", () => {
     ]);
     expect((await post("/customers/new", IMPORTS.most))[0]).toBe(413);
     expect(await post("/packages/7", PHOTOS.most)).toEqual([200, "answered"]);
+    for (const address of UPLOADS.flatMap(([, , examples]) => examples)) {
+      expect([address, ...(await post(address, 3 * 1024 * 1024))]).toEqual([
+        address,
+        200,
+        "answered",
+      ]);
+    }
     expect(await post("/api/consignments/7/photos", 46 * 1024 * 1024)).toEqual([
       413,
       expect.stringMatching(/^The photos are larger than 40 MB together\./),

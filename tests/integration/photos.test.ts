@@ -145,7 +145,7 @@ describe("a posted photo", () => {
       moving: "Moving pictures are not taken: choose a single photo.",
       cut: "The photo could not be read: the file seems to be broken. Take it again.",
       head: "The photo could not be read: the file seems to be broken. Take it again.",
-      bomb: "The photo has too many pixels: at most 50 million are taken.",
+      bomb: "The photo has too many pixels: at most 52 million are taken.",
       large: "The photo is larger than 12 MB: choose a smaller size in the camera's settings.",
     });
   });

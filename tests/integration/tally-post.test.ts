@@ -1,3 +1,6 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
@@ -147,6 +150,36 @@ describe("books that are posted to Tally", () => {
     setClock(new Date(new Date(NOON).getTime() + 180_000));
     const { failure } = await become(id, { status: "queued", attempts: 2 });
     expect(failure).toContain(`Tally could not be reached at ${server.url}`);
+  });
+
+  test("are not sent where what answers goes on without an end", async () => {
+    await papers();
+    let sent = 0;
+    const endless = createServer((_request, response) => {
+      const more = () => {
+        for (let room = true; room && !response.destroyed;) {
+          sent += 65_536;
+          room = response.write("x".repeat(65_536));
+        }
+      };
+      response.on("drain", more);
+      more();
+    });
+    await new Promise<void>((done) => endless.listen(0, "127.0.0.1", done));
+    const { port } = endless.address() as AddressInfo;
+    const tallyUrl = `http://127.0.0.1:${port}`;
+    await db.company.updateMany({
+      data: { invoiceCurrency: "INR", tallyUrl, tallyCompany: "Movers" },
+    });
+    await press();
+    later();
+    deliver();
+    const { failure } = await become(await lastId(), { attempts: 1 });
+    expect(failure).toContain("too long");
+    // What the system's buffers hold beside the megabyte that is read.
+    expect(sent).toBeLessThan(20_000_000);
+    endless.closeAllConnections();
+    endless.close();
   });
 
   test("go a month at a time, and can be called back before they leave", async () => {

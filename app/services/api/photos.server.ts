@@ -26,7 +26,7 @@ export const photoOperations = [
   upload("/consignments/{id}/photos", "addConsignmentPhotos", {
     summary: "Add photos, all or none of what is sent",
     description:
-      "JPEG, PNG or WebP, each at most 12 MB and 50 million pixels, 40 MB together. Of a package, a vehicle report or a claim of the consignment where one is named, else of its delivery. Each is turned upright, made small (1,280 pixels) and drawn again without the camera's data. The same picture sent again is the same photo, and 200 where all of them are there already. An Idempotency-Key counts what is in the form, not how it is wrapped.",
+      "JPEG, PNG or WebP, each at most 12 MB and 52 million pixels, 40 MB together. Of a package, a vehicle report or a claim of the consignment where one is named, else of its delivery. Each is turned upright, made small (1,280 pixels) and drawn again without the camera's data. The same picture sent again is the same photo, and 200 where all of them are there already. An Idempotency-Key counts what is in the form, not how it is wrapped.",
     access: "photo:add",
     files: PHOTO_FIELD,
     body: PhotoInput,

@@ -16,7 +16,7 @@ import {
 import type { ClaimedMessage } from "~/models/papers/outbox/outbox.claim.server";
 import { env } from "~/platform/env.server";
 import { logger } from "~/platform/log.server";
-import { DeliveryFailure, quotable } from "./delivery-failure";
+import { boundedText, DeliveryFailure, quotable } from "./delivery-failure.server";
 import { sendMail } from "./mail.server";
 import { sendWhatsapp } from "./whatsapp.server";
 
@@ -79,8 +79,9 @@ async function answerOf(url: string, xml: string, signal: AbortSignal) {
       redirect: "error",
       signal,
     });
-    return { status: response.status, text: (await response.text()).slice(0, 1_000_000) };
+    return { status: response.status, text: await boundedText(response) };
   } catch (error) {
+    if (error instanceof DeliveryFailure) throw error;
     const late = error instanceof Error && /^(Timeout|Abort)Error$/.test(error.name);
     const { code } = ((error as Error).cause ?? {}) as { code?: string };
     const reason = late

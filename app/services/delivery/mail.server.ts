@@ -9,7 +9,7 @@ import { linkToken } from "~/platform/link-secret.server";
 import { isLoopback } from "~/platform/loopback";
 import { headerText, type MailAddress, readMailAddress } from "~/platform/mail-address";
 import { attachedPdf } from "./attached-pdf.server";
-import { DeliveryFailure, mailFailure } from "./delivery-failure";
+import { DeliveryFailure, mailFailure } from "./delivery-failure.server";
 import { isSigned, type MailFoot, mailHtml } from "./mail-html";
 
 /** Where mails are handed in, and how long one step of it may take. */

@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 import { env, type Env } from "~/platform/env.server";
 import { linkToken } from "~/platform/link-secret.server";
 import { pdfName } from "./attached-pdf.server";
-import { DeliveryFailure, quotable } from "./delivery-failure";
+import { boundedText, DeliveryFailure, quotable } from "./delivery-failure.server";
 
 /** What a message to WhatsApp is made of, its link already filled in. */
 type WhatsappMessage = {
@@ -142,9 +142,9 @@ async function post(server: WhatsappServer, body: object, signal: AbortSignal) {
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       },
     );
-    const text = (await response.text()).slice(0, 20_000);
-    return { status: response.status, answer: readJson(text) };
+    return { status: response.status, answer: readJson(await boundedText(response)) };
   } catch (error) {
+    if (error instanceof DeliveryFailure) throw error;
     const late = error instanceof Error && /^(Timeout|Abort)Error$/.test(error.name);
     const { code } = ((error as Error).cause ?? {}) as { code?: string };
     const reason = late ? "WhatsApp did not answer in time." : "WhatsApp could not be reached";

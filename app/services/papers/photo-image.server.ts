@@ -30,8 +30,8 @@ export async function photoImages(files: readonly File[]): Promise<PhotoImage[]>
   throw new DomainError("invalid", first, { fieldErrors: { photos: problems } });
 }
 
-/** A few bytes can claim to be an image of gigabytes; the largest phone cameras take some 50 million pixels. */
-const MAX_PIXELS = 50_000_000;
+/** A few bytes can claim to be an image of gigabytes; a phone's "50 million" are 8160 × 6144, a few more. */
+const MAX_PIXELS = 52_000_000;
 const SECONDS = 15;
 /** Tried one after another: most photos of a phone are small enough with the first or second. */
 const QUALITIES = [82, 74, 66, 58, 50, 40, 30, 20];
@@ -79,7 +79,7 @@ export function postsPhoto(posted: FormDataEntryValue | null): posted is File {
 /**
  * A posted file as the photo that is kept: turned upright, made small and drawn again, so that nothing else in the file
  * comes along, not where it was taken either. One at a time. Raises `invalid` at `photos` for what is no readable photo
- * of at most 12 MB and 50 million pixels, Unavailable when too many wait.
+ * of at most 12 MB and 52 million pixels, Unavailable when too many wait.
  */
 export async function photoImage(posted: File): Promise<PhotoImage> {
   if (posted.size === 0) throw refuse("The photo is an empty file. Take it again.");
@@ -99,7 +99,7 @@ async function draw(bytes: Uint8Array, kind: Kind): Promise<PhotoImage> {
   if (head?.format !== kind) throw refuse(BROKEN);
   if ((head.pages ?? 1) > 1) throw refuse(ANIMATED);
   if (head.width * head.height > MAX_PIXELS) {
-    throw refuse("The photo has too many pixels: at most 50 million are taken.");
+    throw refuse("The photo has too many pixels: at most 52 million are taken.");
   }
   try {
     const drawn = await sharp(bytes, {

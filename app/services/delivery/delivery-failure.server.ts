@@ -1,3 +1,5 @@
+import { readBounded } from "../bounded-body.server";
+
 /** The parts of nodemailer's errors that say what happened. */
 type MailError = { code?: string; response?: string; responseCode?: number; command?: string };
 
@@ -61,6 +63,15 @@ export class DeliveryFailure extends Error {
     super(reason, { cause });
     this.final = final;
   }
+}
+
+/** The most that is read of an answer, in bytes: Tally names each voucher that it refuses. */
+const ANSWER_BYTES = 1_000_000;
+
+/** What a server answered, as text. Raises DeliveryFailure as soon as it is longer than any answer of its kind. */
+export async function boundedText(response: Response): Promise<string> {
+  const tooLong = () => new DeliveryFailure("The answer is too long to be one of such a server.");
+  return new TextDecoder().decode(await readBounded(response, ANSWER_BYTES, tooLong));
 }
 
 /** What a provider answered, fit to be shown: one line, not too long, without the secrets. */
