@@ -16,7 +16,11 @@ type Stoppable = { stop: () => Promise<void> };
 export function useDelivery() {
   const running: Stoppable[] = [];
   const configured = { ...env() };
-  beforeEach(resetDatabase);
+  beforeEach(async () => {
+    // Each test connects what it delivers by.
+    env().smtpUrl = null;
+    await resetDatabase();
+  });
   afterEach(async () => {
     for (const each of running.splice(0).reverse()) await each.stop();
     Object.assign(env(), configured);
@@ -51,7 +55,7 @@ export async function queue(more: Partial<OutgoingMessage> = {}): Promise<number
 
 /** A new quotation's link for somebody. */
 export async function makeLink(recipient: string) {
-  const { id: entityId } = await makeQuotation();
+  const { id: entityId } = await makeQuotation({ status: "sent" });
   const about = { entity: "quotation", entityId } as const;
   const link = await transaction((tx) => ensureLink(tx, about, recipient, null));
   return { about, link };
