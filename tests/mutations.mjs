@@ -629,6 +629,20 @@ export const MUTATIONS = [
     tests: ["app/models/road/job/job.calendar-weeks.test.ts"],
   },
   {
+    rule: "a job goes to the day under the pointer, whatever bar lies over it",
+    file: "app/models/road/job/job.calendar.ts",
+    from: "left <= x && x < right ? index : [],",
+    to: "left <= x ? index : [],",
+    tests: ["app/models/road/job/job.calendar-weeks.test.ts"],
+  },
+  {
+    rule: "moving a job to a day that has passed is asked about",
+    file: "app/routes/jobs.move.$id.tsx",
+    from: 'if (question) return refused(question, 400, "passed");',
+    to: "",
+    tests: ["tests/integration/choose.test.ts"],
+  },
+  {
     rule: "a quotation that ends next week does not expire this week",
     file: "app/models/sales/quotation/quotation.status.ts",
     from: "validUntil: { lte: weekOf(today)[1] }",

@@ -9,14 +9,17 @@ import { EnterSubmit } from "~/components/ui/EnterSubmit";
 import type { Free } from "~/components/job/CrewField";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { PassedDate } from "~/components/ui/PassedDate";
 import { formatDate, isCalendarDate } from "~/models/ground/day/calendar-date";
 import { conflict, DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
+import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import {
   clashesInPlan,
   moveJob,
   placeOfJob,
 } from "~/models/road/consignment/consignment.move-job.server";
 import { trucksOfMove } from "~/models/road/consignment/consignment.truck-choices.server";
+import { startDateQuestion } from "~/models/road/job/job.rules.server";
 import { MoveInput } from "~/models/road/job/job.schema";
 import { calendarRange, readPlanned, SAME_TRUCK } from "~/models/road/job/job.calendar";
 import { getJob } from "~/models/road/job/job.server";
@@ -71,11 +74,12 @@ export const action = (args: ActionFunctionArgs) =>
     const typed = (name: string) => String(form.get(name) ?? "");
     // What there is to choose from is that of the day that was typed.
     const free = (await trucksOfMove(actor, jobId, typed("date")))?.vehicles;
-    const refused = (problem: string, status: number, clash = false) =>
+    const refused = (problem: string, status: number, about?: "clash" | "passed") =>
       data(
         {
           problem,
-          clash,
+          clash: about === "clash",
+          passed: about === "passed",
           date: typed("date"),
           vehicleId: String(truck ?? ""),
           typed: Object.fromEntries([...form].filter(([, value]) => typeof value === "string")),
@@ -88,13 +92,20 @@ export const action = (args: ActionFunctionArgs) =>
       const [first] = Object.values(submission.error ?? {}).flat();
       return refused(first ?? "Start Date is required", 400);
     }
+    // A day that the job is put back to was its own.
+    const asks = !form.has("back") && (await startDateQuestion(form.getAll(PASSED_FIELD), jobId));
+    let question: string | undefined;
+    if (asks) {
+      await asks.check({ startDate: submission.value.date }, (_, text) => (question = text));
+    }
+    if (question) return refused(question, 400, "passed");
     let stood: Awaited<ReturnType<typeof moveJob>>;
     try {
       stood = await moveJob(actor, jobId, submission.value);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === "not_found") throw error;
-      const isClash = error instanceof ClashConflict;
-      return refused(error.message, PAGE_STATUS[error.code], isClash);
+      const about = error instanceof ClashConflict ? "clash" : undefined;
+      return refused(error.message, PAGE_STATUS[error.code], about);
     }
     const { date } = submission.value;
     const from = readPlanned(form.get("from"));
@@ -128,17 +139,24 @@ export default function MoveJob() {
         {from && <input type="hidden" name="from" value={from} />}
         <Card>
           <div className="cols">
-            <label className="field">
-              <span className="label">Start Date</span>
-              <input
-                className="input"
-                type="date"
-                name="date"
-                required
-                defaultValue={date}
-                onChange={({ target }) => askFree({ job: id, date: target.value })}
+            <div>
+              <label className="field">
+                <span className="label">Start Date</span>
+                <input
+                  className="input"
+                  type="date"
+                  name="date"
+                  required
+                  defaultValue={date}
+                  onChange={({ target }) => askFree({ job: id, date: target.value })}
+                />
+              </label>
+              <PassedDate
+                field={{ errors: answer?.passed ? [answer.problem] : [] }}
+                day={date}
+                confirmed={answer?.typed?.[PASSED_FIELD]}
               />
-            </label>
+            </div>
             <Chooser
               field={plainField("vehicleId", vehicleId)}
               all={trucks}

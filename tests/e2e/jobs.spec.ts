@@ -243,6 +243,88 @@ test("a bar of the week is dragged or moved by keys, a clash is said before, and
   await expect(page).toHaveURL(/\/jobs\/move\//);
 });
 
+test("a bar that is dropped on another's bar goes to the day under the pointer, and a passed one is asked about", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("employee");
+  const { id: client } = await makeCustomer(page, unique);
+  const at = await makeJob(page, client, `Drop ${unique}`, { startDate: "2097-03-08" });
+  // Monday to Thursday of the same row.
+  const long = { startDate: "2097-03-04", endDate: "2097-03-07" };
+  const over = await makeJob(page, client, `Long ${unique}`, long);
+  const row = "No truck yet";
+  await page.goto("/jobs?view=week&rows=trucks&date=2097-03-04");
+  const [bar, covering] = [barOf(page, at), barOf(page, over)];
+  await expect(bar).toHaveAttribute("draggable", "true");
+  const { width, height } = (await covering.boundingBox())!;
+  const third = { x: (width * 5) / 8, y: height / 2 };
+  await bar.dragTo(covering, { targetPosition: third });
+  await expect(placed(page, at, row, "2097-03-06")).toHaveCount(1);
+
+  // A long bar that is let go of where it was taken stays.
+  await covering.dragTo(covering, {
+    sourcePosition: third,
+    targetPosition: { ...third, x: third.x + 5 },
+  });
+  await expect(page.getByText("drop it on its new day")).toHaveCount(0);
+  await expect(placed(page, over, row, "2097-03-04")).toHaveCount(1);
+
+  const past = { startDate: "2020-03-02", endDate: "2020-03-05", passedDate: "2020-03-02" };
+  const before = await makeJob(page, client, `Past ${unique}`, past);
+  const one = await makeJob(page, client, `Early ${unique}`, {
+    startDate: "2020-03-07",
+    passedDate: "2020-03-07",
+  });
+  await page.goto("/jobs?view=week&rows=trucks&date=2020-03-02");
+  await expect(barOf(page, one)).toHaveAttribute("draggable", "true");
+  await barOf(page, one).dragTo(barOf(page, before), { targetPosition: third });
+  const asked = page.getByRole("status").filter({ hasText: "This date has passed." });
+  await expect(asked).toBeVisible();
+  await expect(placed(page, one, row, "2020-03-07")).toHaveCount(1);
+  await asked.getByRole("button", { name: "Save anyway" }).click();
+  await expect(placed(page, one, row, "2020-03-04")).toHaveCount(1);
+});
+
+test("a finger takes a bar by holding it, its lift moves nothing, and a tap on another's bar counts by its column", async ({
+  as,
+  unique,
+  browser,
+}) => {
+  const staff = await as("employee");
+  const { id: client } = await makeCustomer(staff, unique);
+  const at = await makeJob(staff, client, `Touch ${unique}`, { startDate: "2097-04-05" });
+  const long = { startDate: "2097-04-01", endDate: "2097-04-04" };
+  const over = await makeJob(staff, client, `Wide ${unique}`, long);
+  const context = await browser.newContext({
+    hasTouch: true,
+    viewport: { width: 1024, height: 768 },
+    storageState: await staff.context().storageState(),
+  });
+  const page = await context.newPage();
+  await page.goto(new URL("/jobs?view=week&rows=trucks&date=2097-04-01", staff.url()).href);
+  const [bar, covering] = [barOf(page, at), barOf(page, over)];
+  await expect(bar).toHaveAttribute("draggable", "true");
+  const { x, y, height } = (await bar.boundingBox())!;
+  const finger = await context.newCDPSession(page);
+  const touch = (type: "touchStart" | "touchEnd") =>
+    finger.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchStart" ? [{ x: x + 30, y: y + height / 4 }] : [],
+    });
+  await touch("touchStart");
+  const held = page.getByRole("status").filter({ hasText: "tap the day that it moves to" });
+  await expect(held).toBeVisible();
+  await touch("touchEnd");
+  await expect(held).toBeVisible();
+  await expect(placed(page, at, "No truck yet", "2097-04-05")).toHaveCount(1);
+
+  const box = (await covering.boundingBox())!;
+  await page.touchscreen.tap(box.x + (box.width * 3) / 8, box.y + box.height / 4);
+  await expect(placed(page, at, "No truck yet", "2097-04-02")).toHaveCount(1);
+  await context.close();
+});
+
 withoutScripts(() => {
   test("a job is moved by 'Move to' on its bar, which is undone by one press", async ({
     as,

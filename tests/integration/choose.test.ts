@@ -222,3 +222,24 @@ test("the sheet that moves a job answers a search for trucks as they stand on th
     vehicles: [{ label: expect.not.stringContaining(busy.jobNumber) }],
   });
 });
+
+test("a job is moved to a day that has passed after one question; it is put back without one", async () => {
+  const job = await makeJob({ startDate: "2099-12-01" });
+  const path = `/jobs/move/${job.id}`;
+  const move = (typed: Record<string, string>) =>
+    answerOf(
+      moveSheet,
+      postArgs(path, { version: "1", vehicleId: "same", ...typed }, { id: String(job.id) }, cookie),
+    );
+  const passed = { date: "2020-02-03" };
+  const asked = await move(passed);
+  expect(asked).toMatchObject({
+    status: 400,
+    data: { problem: "This date has passed.", passed: true, clash: false },
+  });
+  // The answer is about the day that was asked about.
+  expect((await move({ ...passed, passedDate: "2020-02-04" })).status).toBe(400);
+  expect((await move({ ...passed, passedDate: "2020-02-03" })).status).toBe(302);
+  expect((await move({ date: "2099-12-01", version: "2" })).status).toBe(302);
+  expect((await move({ ...passed, version: "3", back: "on" })).status).toBe(302);
+});

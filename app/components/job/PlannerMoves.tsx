@@ -2,7 +2,8 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 import { addDays } from "~/models/ground/day/calendar-date";
-import { planCell, SAME_TRUCK, type Planned } from "~/models/road/job/job.calendar";
+import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
+import { columnAt, planCell, SAME_TRUCK, type Planned } from "~/models/road/job/job.calendar";
 import { paths } from "~/paths";
 
 /** What 'Move to' knows of a job: what is in its way at each place that has something, by day and truck. */
@@ -10,7 +11,10 @@ type Facts = { id: number; version: number; clashes: Record<string, string> | nu
 
 /** A place of the plan; `truck`: a vehicle's id, "" for none, null where rows are people, who stay as they are. */
 type Place = { day: string; truck: string | null };
-type Job = { id: string; name: string; at: Place };
+/** `grabbed`: the day of a long bar at which it was taken. */
+type Job = { id: string; name: string; at: Place; grabbed: string };
+/** What was asked about a move and answered. */
+type Answers = { anyway?: "on"; [PASSED_FIELD]?: string };
 
 /** So long a finger rests on a bar before it holds it, in milliseconds. */
 const HOLD_MS = 450;
@@ -21,10 +25,29 @@ function placeOf(inside: Element): Place | null {
   return day === undefined ? null : { day, truck };
 }
 
+/** The place under a pointer: its column counts, whatever bar lies over it. */
+function placeUnder({ target, clientX }: MouseEvent): Place | null {
+  if (!(target instanceof Element)) return null;
+  const days = [...(target.closest("section")?.querySelectorAll("[data-day]") ?? [])];
+  const column = columnAt(
+    clientX,
+    days.map((day) => day.getBoundingClientRect()),
+  );
+  return placeOf(days[column ?? -1] ?? target);
+}
+
 function jobAt(target: EventTarget | null): Job | null {
   const bar = target instanceof Element ? target.closest<HTMLElement>("[data-job]") : null;
   const at = bar && placeOf(bar);
-  return bar && at && { id: bar.dataset.job ?? "", name: bar.dataset.name ?? "", at };
+  return (
+    bar && at && { id: bar.dataset.job ?? "", name: bar.dataset.name ?? "", at, grabbed: at.day }
+  );
+}
+
+/** The job under a pointer, by the day at which it is taken. */
+function jobUnder(event: MouseEvent): Job | null {
+  const job = jobAt(event.target);
+  return job && { ...job, grabbed: placeUnder(event)?.day ?? job.grabbed };
 }
 
 const isSameRow = (job: Job, to: Place) => to.truck === null || to.truck === job.at.truck;
@@ -63,7 +86,7 @@ export function PlannerMoves({
   moved: { id: number; version: number } | null;
 }) {
   const known = useFetcher<Facts>();
-  const post = useFetcher<{ problem: string; clash: boolean }>();
+  const post = useFetcher<{ problem: string; clash: boolean; passed: boolean }>();
   const [held, setHeld] = useState<Job | null>(null);
   const [over, setOver] = useState<Place | null>(null);
   const [chosen, setChosen] = useState<{ job: Job; to: Place } | null>(null);
@@ -90,19 +113,22 @@ export function PlannerMoves({
     setHeld(null);
     setOver(null);
     setByHand(false);
-    if (to.day === job.at.day && isSameRow(job, to)) return;
+    if ([job.at.day, job.grabbed].includes(to.day) && isSameRow(job, to)) return;
+    answers.current = {};
     setChosen({ job, to });
   };
-  const send = (anyway: boolean) => {
+  const answers = useRef<Answers>({});
+  const send = (answer: Answers) => {
     if (!chosen || !facts) return;
     const { job, to } = chosen;
+    answers.current = { ...answers.current, ...answer };
     post.submit(
       {
         date: to.day,
         vehicleId: truckFor(job, to),
         version: facts.version,
         from: by,
-        ...(anyway && { anyway: "on" }),
+        ...answers.current,
       },
       { method: "post", action: paths.jobs.move(job.id, by) },
     );
@@ -115,7 +141,7 @@ export function PlannerMoves({
   useEffect(() => {
     if (!chosen || !isReady || clash !== undefined || sent.current === chosen) return;
     sent.current = chosen;
-    send(false);
+    send({});
   });
 
   const act = useRef({ take, put, leave, held, isByHand });
@@ -123,26 +149,27 @@ export function PlannerMoves({
   useEffect(() => {
     const listening = new AbortController();
     let timer = 0;
+    // The finger that took a bar is still down: its lift is no tap.
+    let lifts = false;
     const on = <K extends keyof HTMLElementEventMap>(
       type: K,
       act: (event: HTMLElementEventMap[K]) => void,
       capture = false,
     ) => root.addEventListener(type, act, { signal: listening.signal, capture });
-    const cell = (event: Event) => (event.target instanceof Element ? placeOf(event.target) : null);
     on("dragstart", (event) => {
-      const job = jobAt(event.target);
+      const job = jobUnder(event);
       if (!job || act.current.isByHand) return event.preventDefault();
       event.dataTransfer?.setData("text/plain", job.name);
       act.current.take(job);
     });
     on("dragover", (event) => {
-      const to = cell(event);
+      const to = placeUnder(event);
       if (!act.current.held || !to) return;
       event.preventDefault();
       setOver((before) => (before?.day === to.day && before.truck === to.truck ? before : to));
     });
     on("drop", (event) => {
-      const to = cell(event);
+      const to = placeUnder(event);
       if (!act.current.held || !to) return;
       event.preventDefault();
       act.current.put(act.current.held, to);
@@ -165,9 +192,11 @@ export function PlannerMoves({
     // A finger: held for a moment the bar is taken, and the next tap says where it goes.
     on("pointerdown", (event) => {
       clearTimeout(timer);
+      lifts = false;
       const job = event.pointerType === "touch" ? jobAt(event.target) : null;
       if (!job || act.current.isByHand) return;
       timer = window.setTimeout(() => {
+        lifts = true;
         act.current.take(job);
         setByHand(true);
       }, HOLD_MS);
@@ -189,8 +218,8 @@ export function PlannerMoves({
         if (!held || !isByHand) return;
         event.preventDefault();
         event.stopPropagation();
-        const to = cell(event);
-        if (to && jobAt(event.target)?.id !== held.id) act.current.put(held, to);
+        const to = placeUnder(event);
+        if (to && !lifts) act.current.put(held, to);
       },
       true,
     );
@@ -228,7 +257,8 @@ export function PlannerMoves({
   });
 
   const refused = post.state === "idle" && chosen ? post.data?.problem : undefined;
-  const asks = clash ?? (post.data?.clash ? refused : undefined);
+  const passed = refused !== undefined && post.data?.passed;
+  const asks = passed ? undefined : (clash ?? (post.data?.clash ? refused : undefined));
   const says =
     asks !== undefined
       ? `${asks}. Move it anyway?`
@@ -241,8 +271,16 @@ export function PlannerMoves({
     <div role="status" className={says ? "planner-says notice warning row" : undefined}>
       {says && <span>{says}</span>}
       {says && asks !== undefined && (
-        <button className="btn btn-secondary" onClick={() => send(true)}>
+        <button className="btn btn-secondary" onClick={() => send({ anyway: "on" })}>
           Move anyway
+        </button>
+      )}
+      {says && passed && chosen && (
+        <button
+          className="btn btn-secondary"
+          onClick={() => send({ [PASSED_FIELD]: chosen.to.day })}
+        >
+          Save anyway
         </button>
       )}
       {says && (isByHand || chosen) && (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { calendarRange } from "./job.calendar";
+import { calendarRange, columnAt } from "./job.calendar";
 import { calendarWeeks } from "./job.calendar-weeks";
 
 const { days } = calendarRange("week", "2026-11-25");
@@ -66,4 +66,18 @@ test("in a month each job stands once a week it touches", () => {
   const month = calendarRange("month", "2026-11-25");
   const weeks = calendarWeeks(month.days, [job(1, "2026-11-28", "2026-12-01")], 8);
   expect(weeks.map((week) => week.flatMap(({ bars }) => bars).length)).toEqual([0, 0, 0, 0, 1, 1]);
+});
+
+test("a pointer's column counts, whatever bar lies over it; where days are a list none is", () => {
+  const columns = [0, 100, 200].map((left) => ({ left, right: left + 100 }));
+  expect([0, 99.5, 100, 250, 300, -1].map((x) => columnAt(x, columns))).toEqual([
+    0,
+    0,
+    1,
+    2,
+    null,
+    null,
+  ]);
+  const listed = [0, 0].map((left) => ({ left, right: left + 100 }));
+  expect(columnAt(50, listed)).toBeNull();
 });

@@ -79,3 +79,17 @@ export const planCell = (day: string, truck: string | number) => `${day}.${truck
 /** The rows that an address or a form names; null for none. */
 export const readPlanned = (text: unknown): Planned | null =>
   PLANNED.find((by) => by === text) ?? null;
+
+/**
+ * The column at `x` among those of a row, by its place among them; null where they stand beneath one another. A bar lies over
+ * the columns of all its days, so what is under the pointer says nothing of the day.
+ */
+export function columnAt(
+  x: number,
+  columns: readonly { left: number; right: number }[],
+): number | null {
+  const [first, ...others] = columns.flatMap(({ left, right }, index) =>
+    left <= x && x < right ? index : [],
+  );
+  return others.length > 0 ? null : (first ?? null);
+}
