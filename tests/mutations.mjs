@@ -1767,4 +1767,32 @@ export const MUTATIONS = [
     to: '"" : "\uFFFD";',
     tests: ["app/services/pdf/script-fonts.test.ts"],
   },
+  {
+    rule: "what nobody knows in a body is refused where that is asked for",
+    file: "app/services/api/unknown-keys.server.ts",
+    from: "keys.has(key) ? unknownIn(inner, keys.get(key), name) : [name]",
+    to: "keys.has(key) ? unknownIn(inner, keys.get(key), name) : []",
+    tests: ["tests/integration/api-unknown.test.ts"],
+  },
+  {
+    rule: "If-Match stands before a PATCH and a DELETE too",
+    file: "app/services/api/run.server.ts",
+    from: 'new Set(["PUT", "PATCH", "DELETE"])',
+    to: 'new Set(["PUT"])',
+    tests: ["tests/integration/api-unknown.test.ts"],
+  },
+  {
+    rule: "lists are asked for what changed since a moment",
+    file: "app/models/kit/record/define-list.ts",
+    from: "{ updatedAt: { gte: new Date(since) } }",
+    to: "null",
+    tests: ["tests/integration/api-changes.test.ts"],
+  },
+  {
+    rule: "deletions are told of what the caller reads",
+    file: "app/models/desk/history/deleted.list.ts",
+    from: "can(actor, action) ? [noun] : []",
+    to: "actor ? [noun] : []",
+    tests: ["tests/integration/api-changes.test.ts"],
+  },
 ];

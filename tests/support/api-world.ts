@@ -523,6 +523,11 @@ export async function makeWorld(): Promise<World> {
     recordPayment: async () => ({
       fixed: { ...money, ...UNDEDUCTED, invoiceId: await invoice(), status: "Completed" },
     }),
+    settleInvoices: async () => {
+      const invoices = [{ invoiceId: await invoice(), amount: 1 }];
+      const asked = { clientId: customer.id, confirmCash: null, keepAdvance: null, anyway: null };
+      return { fixed: { ...money, ...asked, amount: 1, invoices } };
+    },
     giveBackInvoice: async () => {
       const owed = { status: "Paid", amountPaid: 1_000_00, creditedAmount: 10_00 };
       const data = { clientId: customer.id, ...owed, balance: 0, toGiveBack: 10_00 };

@@ -13,14 +13,15 @@ import type { Access, Operation } from "./operation.server";
 import { Failure } from "./replies";
 
 const LIST_NOTE =
-  "Lists take page, limit (10 by default, at most 1,000), sortBy and sortOrder. Unknown query keys are ignored; a known key with a value that means nothing is answered 422.";
+  "Lists take page, limit (10 by default, at most 1,000), sortBy and sortOrder. A known key with a value that means nothing is answered 422. To keep a copy up to date: updatedSince, sortBy=updatedAt and sortOrder=asc where a list has them, and /deleted for what is gone.";
 
 const ABOUT = [
   "Amounts are numbers in major units with at most two decimals, rates are percent, calendar dates are YYYY-MM-DD (full ISO timestamps are taken, and become the day in the company's time zone).",
-  "Numbers may be sent as strings; empty strings count as absent; unknown fields are ignored; null clears a field that may be empty. Errors name rows as items[0].name.",
+  "Numbers may be sent as strings; empty strings count as absent; null clears a field that may be empty. Errors name rows as items[0].name.",
   "Two names of one thing are both taken and both sent: customerId and clientId, customer and client, date and movingDate, expiryDate and validUntil, items and quotationItems, total and totalAmount, date and paymentDate, startDate and scheduledDate.",
+  "A field or parameter that is not known is left aside, and `warnings` of the answer names it; with strict=true in the address the call is refused instead (422).",
   LIST_NOTE,
-  "A PUT changes what it names: what is left out stays as it is, null or an empty text clears, rows (items) are replaced as a whole. POST and PUT take an Idempotency-Key: the same request under the same key is done once, and its first answer is given again. Replies carry an ETag: If-None-Match on GET is answered 304, If-Match on PUT 412 when the record has changed since.",
+  "A PUT changes what it names: what is left out stays as it is, null or an empty text clears, rows (items) are replaced as a whole. POST and PUT take an Idempotency-Key: the same request under the same key is done once, and its first answer is given again. Replies carry an ETag: If-None-Match on GET is answered 304, If-Match on PUT, PATCH and DELETE 412 when the record has changed since.",
 ].join("\n\n");
 
 type Schemas = Record<string, JsonSchema>;
@@ -127,7 +128,7 @@ function parametersOf(operation: Operation, components: Schemas): JsonSchema[] {
     ...(operation.access !== "anyone" && ["POST", "PUT"].includes(operation.method)
       ? [header("Idempotency-Key", "The request is done once for this key.")]
       : []),
-    ...(operation.method === "PUT"
+    ...(takesTag(operation)
       ? [header("If-Match", "The ETag of the record as it was read; 412 when it has changed.")]
       : []),
     ...(operation.method === "GET" && operation.reply
@@ -136,6 +137,10 @@ function parametersOf(operation: Operation, components: Schemas): JsonSchema[] {
   ];
   return [...inPath, ...inQuery, ...inHeader];
 }
+
+/** Whether it changes one record, which somebody else may have changed since it was read. */
+const takesTag = ({ method, path }: Operation) =>
+  path.includes("{id}") && ["PUT", "PATCH", "DELETE"].includes(method);
 
 function header(name: string, description: string): JsonSchema {
   return { name, in: "header", required: false, description, schema: { type: "string" } };
@@ -162,7 +167,7 @@ const FAILED = {
 
 /** The failures an operation can answer with. */
 function refusalsOf(operation: Operation): number[] {
-  const { method, access, body, query, path } = operation;
+  const { method, access, body, path } = operation;
   const login = path === "/auth/login";
   return [
     ...(body ? [400, 413, 415] : []),
@@ -170,19 +175,26 @@ function refusalsOf(operation: Operation): number[] {
     ...(access === "anyone" ? [] : [403]),
     ...(path.includes("{id}") ? [404] : []),
     ...(method === "GET" && operation.reply ? [] : [409]),
-    ...(method === "PUT" ? [412] : []),
-    ...(body || query ? [422] : []),
+    ...(takesTag(operation) ? [412] : []),
+    422,
     429,
     500,
     503,
   ];
 }
 
+/** Any reply may name what of the request was not known. */
+function withWarnings(schema: JsonSchema): JsonSchema {
+  const { properties } = schema as { properties?: Schemas };
+  const warnings = { type: "array", items: { type: "string" } };
+  return properties ? { ...schema, properties: { ...properties, warnings } } : schema;
+}
+
 function responsesOf(operation: Operation, components: Schemas): JsonSchema {
   const { reply, status = 200, found, types = ["application/pdf"] } = operation;
   const file = { schema: { type: "string", format: "binary" } };
   const content = reply
-    ? { "application/json": { schema: jsonSchema(reply, "output", components) } }
+    ? { "application/json": { schema: withWarnings(jsonSchema(reply, "output", components)) } }
     : Object.fromEntries(types.map((type) => [type, file]));
   const refusals = refusalsOf(operation).map((code) => [
     code,

@@ -4,6 +4,7 @@ import { authOperations } from "./auth.server";
 import { claimOperations } from "./claims.server";
 import { consignmentOperations, roadPaperOperations } from "./consignments.server";
 import { declaredValueOperations } from "./declared-value.server";
+import { deletedOperations } from "./deleted.server";
 import { exportOperations } from "./exports.server";
 import { gstr3bOperations } from "./gstr3b.server";
 import { handoverOperations } from "./handovers.server";
@@ -59,5 +60,6 @@ export const operations: readonly Operation[] = [
   ...tallyOperations,
   ...overviewOperations,
   ...searchOperations,
+  ...deletedOperations,
   ...exportOperations,
 ];

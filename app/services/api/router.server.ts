@@ -8,7 +8,13 @@ import type { Method, Operation } from "./operation.server";
 import { runOperation, type ApiArgs } from "./run.server";
 
 /** An address of the table, and what can be called there. */
-type Address = { pattern: RegExp; calls: Partial<Record<Method, Operation>>; allow: string };
+type Address = {
+  pattern: RegExp;
+  calls: Partial<Record<Method, Operation>>;
+  /** Reads the record that the address is about: by itself, or by what it stands below. */
+  record?: Operation;
+  allow: string;
+};
 
 /**
  * The loader and action of the one route under /api: the operation at the request's address and method,
@@ -20,10 +26,10 @@ export function apiRouter(operations: readonly Operation[]) {
     const { request } = args;
     // A slash within an id stays encoded: such an id is none.
     const path = decodeURI(new URL(request.url).pathname.slice("/api".length));
-    for (const { pattern, calls, allow } of addresses) {
-      const found = pattern.exec(path);
+    for (const address of addresses) {
+      const found = address.pattern.exec(path);
       if (!found) continue;
-      const response = await called({ ...args, params: { ...found.groups } }, calls, allow);
+      const response = await called({ ...args, params: { ...found.groups } }, address);
       return finish(request, response);
     }
     // Who is not signed in learns as much, and every method gets the same answer.
@@ -42,14 +48,16 @@ function addressOf(path: string, operations: readonly Operation[]): Address {
   const own = operations.filter((operation) => operation.path === path);
   const methods = own.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   const words = path.replaceAll(".", "\\.").replace("{id}", "(?<id>[^/]+)");
+  const about = /^.*\{id\}/.exec(path)?.[0];
   return {
     pattern: new RegExp(`^${words}/*$`, "i"),
     calls: Object.fromEntries(own.map((operation) => [operation.method, operation])),
+    record: operations.find((one) => one.method === "GET" && one.path === about && one.reply),
     allow: [...methods, "OPTIONS"].join(", "),
   };
 }
 
-async function called(args: ApiArgs, calls: Address["calls"], allow: string): Promise<Response> {
+async function called(args: ApiArgs, { calls, record, allow }: Address): Promise<Response> {
   const { request } = args;
   const { method } = request;
   const headers = { Allow: allow };
@@ -57,7 +65,8 @@ async function called(args: ApiArgs, calls: Address["calls"], allow: string): Pr
   const operation = calls[(method === "HEAD" ? "GET" : method) as Method];
   if (!operation) return apiFailure(405, `${method} is not possible here.`, { headers });
   try {
-    return await runOperation(operation, args, calls.GET);
+    // What a PUT leaves out is as its own address shows it.
+    return await runOperation(operation, args, method === "PUT" ? calls.GET : record);
   } catch (error) {
     if (error instanceof DomainError && error.code === "forbidden") {
       await recordRefusal(`${method} ${loggedPath(new URL(request.url).pathname)}`);

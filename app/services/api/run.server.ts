@@ -22,6 +22,7 @@ import { type Caller, readCaller } from "./caller.server";
 import { etagOf, matches } from "./etag.server";
 import { answerOnce, readKey, requestHashes } from "./idempotency.server";
 import type { Call, Operation } from "./operation.server";
+import { unknownKeys } from "./unknown-keys.server";
 
 export type ApiArgs = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -64,10 +65,11 @@ async function receive(operation: Operation, args: ApiArgs) {
     uploaded ??
     (operation.body ? await readJson(request, operation.bodyOptional, operation.csv) : null);
   const posted = isRecord(sent?.value) ? sent.value : {};
+  const unknown = unknownKeys(operation, url, posted);
   await operation.guard?.(Object.assign(callOf(args, caller), { posted }));
   const prepared = uploaded && (await prepare(operation, callOf(args, caller), uploaded));
   if (caller && isStaff(caller.actor)) noteList(operation, caller.actor);
-  return { caller, url, query, sent, prepared };
+  return { caller, url, query, sent, prepared, unknown };
 }
 
 /** Does what is asked: once for a request that has an Idempotency-Key, from the replica where it only reads. */
@@ -105,7 +107,7 @@ async function carryOut(
 async function attempt(
   operation: Operation,
   args: ApiArgs,
-  { caller, url, query, sent, prepared, whole }: Received & { whole: Whole },
+  { caller, url, query, sent, prepared, unknown, whole }: Received & { whole: Whole },
   current?: Operation,
 ): Promise<Response> {
   const { request } = args;
@@ -117,11 +119,11 @@ async function attempt(
     never,
     never
   >;
-  if (request.method === "PUT" && current && request.headers.has("If-Match")) {
+  if (CHANGES.has(request.method) && current && request.headers.has("If-Match")) {
     await assertFresh(call, current);
-    return respond(operation, await operation.run(call).catch(staleInstead));
+    return respond(operation, await operation.run(call).catch(staleInstead), unknown);
   }
-  return respond(operation, await operation.run(call));
+  return respond(operation, await operation.run(call), unknown);
 }
 
 /** What an upload's files become; what is wrong beside them is said before they are drawn. */
@@ -152,6 +154,9 @@ const LISTS: Readonly<Record<string, AccessKind>> = {
   "/tds": "payments",
   "/jobs": "jobs",
 };
+
+/** What If-Match stands before. */
+const CHANGES = new Set(["PUT", "PATCH", "DELETE"]);
 
 /** How often a PUT that leaves fields out is tried while others save the same record. */
 const PUT_TRIES = 5;
@@ -237,8 +242,9 @@ async function assertFresh(call: Call<never, never>, current: Operation): Promis
   const now = (await current.run(call)) as { data: { version?: number } };
   if (!matches(call.request.headers.get("If-Match") ?? "", etagOf(now))) throw stale();
   // From here on the version stands guard: a change in between is refused by the command.
-  const body = call.body as { version?: number | null };
-  if (typeof now.data.version === "number") body.version ??= now.data.version;
+  const body = call.body as { version?: number | null } | undefined;
+  const takesVersion = body && (call.request.method === "PUT" || "version" in body);
+  if (takesVersion && typeof now.data.version === "number") body.version ??= now.data.version;
 }
 
 function stale(): Response {
@@ -250,13 +256,22 @@ function staleInstead(error: unknown): never {
   throw error instanceof EditConflict ? stale() : error;
 }
 
-function respond(operation: Operation, body: unknown): Response {
+function respond(operation: Operation, body: unknown, unknown: string[]): Response {
   if (body instanceof Response) return body;
   assertAsDescribed(operation, body);
   const tag = isRecord(body) ? { ETag: etagOf(body) } : undefined;
   const { found, status = 200 } = operation;
   const isFound = found !== undefined && isRecord(body) && body.message === found;
-  return Response.json(body, { status: isFound ? 200 : status, headers: tag });
+  return Response.json(withWarnings(body, unknown), {
+    status: isFound ? 200 : status,
+    headers: tag,
+  });
+}
+
+/** A reply that also says what of the request meant nothing. */
+function withWarnings(body: unknown, unknown: string[]): unknown {
+  if (unknown.length === 0 || !isRecord(body)) return body;
+  return { ...body, warnings: [...((body.warnings as string[] | undefined) ?? []), ...unknown] };
 }
 
 /** While developing and in tests a reply that its description does not allow is an error of this product. */

@@ -53,7 +53,9 @@ const head = {
   /** Paid, and credited since. */
   toGiveBack: amount,
   balance: amount,
+  version: z.int(),
   createdAt: moment,
+  updatedAt: moment,
 };
 
 /** An invoice in a list. */
@@ -135,8 +137,6 @@ export const invoiceFields = {
   creditAndDebitNotes: z.array(
     z.strictObject({ id, noteNumber: text, kind: z.enum(NOTE_KINDS), total: amount }),
   ),
-  version: z.int(),
-  updatedAt: moment,
 };
 
 /** An invoice with everything on it. */

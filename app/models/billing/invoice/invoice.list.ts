@@ -144,7 +144,7 @@ export const INVOICE_LIST = defineList<Where>()({
     clientId || customerId ? { clientId: clientId || customerId || 0 } : null,
     daysBetween("invoiceDate", startDate, endDate),
   ],
-  sorts: ["invoiceDate", "createdAt", "dueDate", "total", "id", "totalAmount"],
+  sorts: ["invoiceDate", "createdAt", "updatedAt", "dueDate", "total", "id", "totalAmount"],
   usual: "invoiceDate",
   sortColumns: { totalAmount: "total" },
 });

@@ -93,7 +93,7 @@ const ROW = {
   client: { select: { name: true } },
   ...only(
     "invoiceDate dueDate total amountPaid tdsAmount settledAmount creditedAmount",
-    "sentAt debitedAmount toGiveBack balance carriedOver createdAt",
+    "sentAt debitedAmount toGiveBack balance carriedOver version createdAt updatedAt",
   ),
 } as const satisfies Prisma.InvoiceSelect;
 

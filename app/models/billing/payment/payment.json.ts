@@ -22,7 +22,9 @@ const head = {
   /** Below zero where it was given back: sums of payments are what came in. */
   ...replyShape(IN_LISTS),
   currency: text,
+  version: z.int(),
   createdAt: moment,
+  updatedAt: moment,
 };
 
 const Named = z.strictObject({ name: text });
@@ -59,8 +61,6 @@ export const PaymentJson = record("Payment", {
   ...replyShape({ transactionId, notes }),
   refundDate: day.nullable(),
   refundReason: nullableText,
-  version: z.int(),
-  updatedAt: moment,
 });
 
 type ListRow = Awaited<ReturnType<typeof listPayments>>["rows"][number];

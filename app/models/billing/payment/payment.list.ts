@@ -45,7 +45,7 @@ const LIST = {
     exact: certifiedBy,
     amount: amountIn("amount"),
   }),
-  sorts: ["date", "createdAt", "amount", "id", "paymentDate"],
+  sorts: ["date", "createdAt", "updatedAt", "amount", "id", "paymentDate"],
   usual: "date",
   sortColumns: { paymentDate: "date" },
 } as const;

@@ -22,7 +22,7 @@ import { readBilledTo } from "./payment.voucher";
 const ROW = {
   ...only(
     "id referenceNumber invoiceId date amount tdsAmount tdsKind currency paymentMethod",
-    "status createdAt quotationId refundOfId adjustedAmount refundedAmount clientId",
+    "status version createdAt updatedAt quotationId refundOfId adjustedAmount refundedAmount clientId",
   ),
   client: { select: { name: true } },
   invoice: { select: { id: true, invoiceNumber: true, clientName: true } },

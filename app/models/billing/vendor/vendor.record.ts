@@ -62,8 +62,6 @@ const VENDOR_LIST = defineList<Prisma.VendorWhereInput>()({
   ],
   sorts: ["createdAt", "name", "id"],
   usual: "createdAt",
-  // Ids are given out in order.
-  sortColumns: { createdAt: "id" },
 });
 
 /** What an erased vendor is called: expenses, hires and trucks go on naming the row. */

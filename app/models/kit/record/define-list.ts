@@ -4,7 +4,7 @@ import { isStaff, type Actor } from "../policy/policy";
 import { addDays } from "../../ground/day/calendar-date";
 import { startOfDay } from "../../ground/day/time-zone";
 import { PAGE_SIZE, readPage, readPageSize } from "../shared/list-query";
-import { oneOf, paging, search } from "../shared/query";
+import { momentOf, oneOf, paging, search } from "../shared/query";
 import { phoneBeginningOf, phoneDigitsOf, wordsOf } from "../shared/search-words";
 import {
   anywhereTexts,
@@ -139,6 +139,8 @@ type ListFilter<F extends Filters> = { [K in keyof F]: z.output<F[K]> } & {
   /** Whether it is searched for in everything that a record is found by, as the search over everything does. */
   in?: "" | "everything";
   view?: string;
+  /** A moment: rows that were changed then or later. Of lists that are sorted by it alone. */
+  updatedSince?: string;
 };
 
 /** A quick view: rows that are looked for every day, by one word of the address. */
@@ -202,7 +204,9 @@ export function defineList<W>() {
     // Lists without quick views do not know the key.
     const viewed = views.size > 0 ? { view: oneOf("View", [...views.keys()]) } : {};
     const wide = { in: oneOf("In", [EVERYTHING]) };
-    const known = { search, ...filters, ...({ ...wide, ...viewed } as object) };
+    const byChange = (sorts as readonly string[]).includes("updatedAt");
+    const changed = byChange ? { updatedSince: momentOf("updatedSince") } : {};
+    const known = { search, ...filters, ...({ ...wide, ...viewed, ...changed } as object) };
     const pages = paging(sorts);
     const query = z.object({ ...pages, ...known });
 
@@ -216,7 +220,9 @@ export function defineList<W>() {
       const asked = isStaff(actor) ? said : { ...said, ...none };
       const find = asked.in === EVERYTHING ? foundAnywhere : foundBy;
       const found = definition.search ? find(definition.search, asked.search) : null;
-      const all = [scope?.(actor) ?? {}, found];
+      const { updatedSince: since } = asked;
+      const changed = since ? { updatedAt: { gte: new Date(since) } } : null;
+      const all = [scope?.(actor) ?? {}, found, changed];
       const view = viewOf(actor, asked.view ?? "")?.where(day) ?? null;
       return { AND: [...all, ...definition.where(asked, day), view].filter(Boolean) } as W;
     };

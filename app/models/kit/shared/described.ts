@@ -22,6 +22,8 @@ type Definition = {
   out?: z.ZodType;
   innerType?: z.ZodType;
   element?: z.ZodType;
+  options?: z.ZodType[];
+  catchall?: z.ZodType;
 };
 
 export const definitionOf = (schema: z.core.$ZodType) => (schema as z.ZodType).def as Definition;

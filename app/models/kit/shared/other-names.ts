@@ -29,6 +29,9 @@ export function alsoNamed<S extends z.ZodType>(schema: S, names: Record<string, 
   return readsFor(reading, schema);
 }
 
+/** The other names that a body may use, by the first of each. */
+export const otherNamesOf = (schema: z.core.$ZodType) => otherNames.get(schema) ?? {};
+
 const otherNames = new WeakMap<z.core.$ZodType, Record<string, string[]>>();
 
 /**

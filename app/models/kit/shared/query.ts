@@ -55,6 +55,21 @@ export const day = (label: string) =>
     `${label} is not a date that exists`,
   ).transform((text) => text ?? ("" as const));
 
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i;
+
+/** A moment with its offset, as replies say it; a "+" that an address made a space of is one. */
+export const momentOf = (label: string) =>
+  block(
+    { type: "string", format: "date-time", examples: ["2026-11-27T10:00:00Z"] },
+    (text) => {
+      const said = text.replace(" ", "+");
+      const at = new Date(said);
+      const isOne = MOMENT.test(said) && isCalendarDate(said.slice(0, 10)) && !Number.isNaN(+at);
+      return isOne ? at.toISOString() : null;
+    },
+    `${label} must be a moment like 2026-11-27T10:00:00Z`,
+  ).transform((text) => text ?? "");
+
 /** The id of another record. */
 export const idOf = (label: string) =>
   block(

@@ -38,7 +38,7 @@ export const ACCOUNT_LIST = defineList<Prisma.UserWhereInput>()({
   search: searchAccounts,
   filters: { status: oneOf("Status", USER_STATUSES), role: word("Role", ROLES, toRole) },
   where: ({ status, role }) => [status ? { status } : null, role ? { role } : null],
-  sorts: ["createdAt", "name", "email", "role", "status", "id"],
+  sorts: ["createdAt", "updatedAt", "name", "email", "role", "status", "id"],
   usual: "createdAt",
 });
 export type AccountsQuery = QueryOf<typeof ACCOUNT_LIST>;

@@ -47,7 +47,5 @@ export const CLAIM_LIST = defineList<Prisma.ClaimWhereInput>()({
   ],
   sorts: ["noticeDate", "createdAt", "amount", "id"],
   usual: "noticeDate",
-  // Ids are given out in order.
-  sortColumns: { createdAt: "id" },
 });
 export type ClaimsQuery = QueryOf<typeof CLAIM_LIST>;

@@ -59,7 +59,5 @@ export const CONSIGNMENT_LIST = defineList<Prisma.ConsignmentWhereInput>()({
   ],
   sorts: ["createdAt", "loadingDate", "lrNumber", "status", "id"],
   usual: "createdAt",
-  // Ids are given out in order.
-  sortColumns: { createdAt: "id" },
 });
 export type ConsignmentsQuery = QueryOf<typeof CONSIGNMENT_LIST>;

@@ -49,8 +49,6 @@ const DRIVER_LIST = defineList<Prisma.DriverWhereInput>()({
   where: ({ status }) => [{ status: status || { in: [...SMALL_STATES] } }],
   sorts: ["createdAt", "name", "id"],
   usual: "createdAt",
-  // Ids are given out in order.
-  sortColumns: { createdAt: "id" },
 });
 
 export const DRIVER = defineRecord<"Driver">()({

@@ -85,10 +85,18 @@ export const JOB_LIST = defineList<Prisma.JobWhereInput>()({
     daysBetween("startDate", startDate, endDate),
     on ? jobsDuring(on, on) : null,
   ],
-  sorts: ["createdAt", "startDate", "endDate", "title", "status", "scheduledDate", "id"],
+  sorts: [
+    "createdAt",
+    "updatedAt",
+    "startDate",
+    "endDate",
+    "title",
+    "status",
+    "scheduledDate",
+    "id",
+  ],
   usual: "createdAt",
-  // Ids are given out in order.
-  sortColumns: { createdAt: "id", scheduledDate: "startDate" },
+  sortColumns: { scheduledDate: "startDate" },
 });
 export type JobsQuery = QueryOf<typeof JOB_LIST>;
 

@@ -81,8 +81,6 @@ const VEHICLE_LIST = defineList<Prisma.VehicleWhereInput>()({
   ],
   sorts: ["createdAt", "number", "id"],
   usual: "createdAt",
-  // Ids are given out in order.
-  sortColumns: { createdAt: "id" },
 });
 
 /** Whose a hired truck is, and who arranges it. */

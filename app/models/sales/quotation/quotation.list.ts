@@ -101,7 +101,15 @@ export const QUOTATION_LIST = defineList<Prisma.QuotationWhereInput>()({
     status ? statusWhere(status, today) : null,
     momentsBetween("createdAt", startDate, endDate, timeZone),
   ],
-  sorts: ["createdAt", "movingDate", "validUntil", "totalAmount", "quotationNumber", "id"],
+  sorts: [
+    "createdAt",
+    "updatedAt",
+    "movingDate",
+    "validUntil",
+    "totalAmount",
+    "quotationNumber",
+    "id",
+  ],
   usual: "createdAt",
 });
 export type QuotationsQuery = QueryOf<typeof QUOTATION_LIST>;

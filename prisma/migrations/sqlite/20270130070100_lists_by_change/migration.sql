@@ -1,0 +1,26 @@
+-- Lists in the order of what was made and changed last, and what was deleted since a moment.
+CREATE INDEX "User_updatedAt_id_idx" ON "User"("updatedAt", "id");
+CREATE INDEX "User_role_updatedAt_id_idx" ON "User"("role", "updatedAt", "id");
+CREATE INDEX "User_status_updatedAt_id_idx" ON "User"("status", "updatedAt", "id");
+CREATE INDEX "User_role_status_updatedAt_id_idx" ON "User"("role", "status", "updatedAt", "id");
+CREATE INDEX "Quotation_updatedAt_id_idx" ON "Quotation"("updatedAt", "id");
+CREATE INDEX "Quotation_status_updatedAt_id_idx" ON "Quotation"("status", "updatedAt", "id");
+CREATE INDEX "Invoice_updatedAt_id_idx" ON "Invoice"("updatedAt", "id");
+CREATE INDEX "Invoice_status_updatedAt_id_idx" ON "Invoice"("status", "updatedAt", "id");
+CREATE INDEX "Payment_updatedAt_id_idx" ON "Payment"("updatedAt", "id");
+CREATE INDEX "Payment_status_updatedAt_id_idx" ON "Payment"("status", "updatedAt", "id");
+CREATE INDEX "Payment_paymentMethod_updatedAt_id_idx" ON "Payment"("paymentMethod", "updatedAt", "id");
+CREATE INDEX "Job_createdAt_id_idx" ON "Job"("createdAt", "id");
+CREATE INDEX "Job_updatedAt_id_idx" ON "Job"("updatedAt", "id");
+CREATE INDEX "Job_status_createdAt_id_idx" ON "Job"("status", "createdAt", "id");
+CREATE INDEX "Job_status_updatedAt_id_idx" ON "Job"("status", "updatedAt", "id");
+CREATE INDEX "Job_priority_createdAt_id_idx" ON "Job"("priority", "createdAt", "id");
+CREATE INDEX "Job_priority_updatedAt_id_idx" ON "Job"("priority", "updatedAt", "id");
+CREATE INDEX "Vehicle_status_createdAt_id_idx" ON "Vehicle"("status", "createdAt", "id");
+CREATE INDEX "Driver_status_createdAt_id_idx" ON "Driver"("status", "createdAt", "id");
+CREATE INDEX "Vendor_status_createdAt_id_idx" ON "Vendor"("status", "createdAt", "id");
+CREATE INDEX "Claim_createdAt_id_idx" ON "Claim"("createdAt", "id");
+CREATE INDEX "Claim_status_createdAt_id_idx" ON "Claim"("status", "createdAt", "id");
+CREATE INDEX "Consignment_createdAt_id_idx" ON "Consignment"("createdAt", "id");
+CREATE INDEX "Consignment_status_createdAt_id_idx" ON "Consignment"("status", "createdAt", "id");
+CREATE INDEX "HistoryEntry_action_at_id_idx" ON "HistoryEntry"("action", "at", "id");
