@@ -18,7 +18,10 @@ const toSend = (model: Model): Sent[] => [
     .filter(({ status, ended, customer }) => !ended && !customer.erased && status !== "approved")
     .map((of) => ({ kind: "quotation" as const, of })),
   ...model.invoices
-    .filter(({ status, customer }) => !customer.erased && status !== "Cancelled")
+    .filter(
+      ({ status, customer, day }) =>
+        !customer.erased && status !== "Cancelled" && (status === "Issued" || !model.isClosed(day)),
+    )
     .map((of) => ({ kind: "invoice" as const, of })),
 ];
 
@@ -327,7 +330,6 @@ export function balanceWith(model: Model, employee: number): number {
 /** A draft gets its number; what was received of its quotation is taken off. */
 export function issue(model: Model, invoice: Invoice): void {
   invoice.status = "Issued";
-  invoice.day = model.day;
   for (const payment of model.payments) {
     if (invoice.quotation && payment.quotation === invoice.quotation) payment.invoice = invoice;
   }

@@ -41,7 +41,8 @@ export type Invoice = {
   tax: number;
   total: number;
   status: "Draft" | "Issued" | "Cancelled";
-  day: string | null;
+  /** Its invoice date: that of the draft. */
+  day: string;
   credited: number;
   debited: number;
   /** Of what is kept of a cancelled move's advance. */

@@ -39,7 +39,9 @@ const held = (model: Model) =>
     ({ quotation, invoice, state, amount, givenBack }) =>
       quotation && !quotation.ended && !invoice && state === "Completed" && amount > givenBack,
   );
-const drafts = (model: Model) => model.invoices.filter(({ status }) => status === "Draft");
+/** Those of a month that is not filed: of another the day is changed first. */
+const drafts = (model: Model) =>
+  model.invoices.filter(({ status, day }) => status === "Draft" && !model.isClosed(day));
 const issued = (model: Model) =>
   model.invoices.filter(({ status, isFee }) => status === "Issued" && !isFee);
 const owing = (model: Model) => issued(model).filter((invoice) => balanceOf(model, invoice) > 0);
@@ -53,7 +55,7 @@ const untouched = (model: Model) =>
     (invoice) =>
       receivedFor(model, invoice) === 0 &&
       invoice.notes.length === 0 &&
-      !model.isClosed(invoice.day ?? ""),
+      !model.isClosed(invoice.day),
   );
 
 /** Customers with several open invoices. */
@@ -250,7 +252,7 @@ export const MONEY: Act[] = [
         place: quotation.pickup,
         ...priceOf(quotation),
         status: "Draft",
-        day: null,
+        day: model.day,
         credited: 0,
         debited: 0,
         notes: [],
@@ -291,7 +293,7 @@ export const MONEY: Act[] = [
         place,
         ...taxed(price, place),
         status: "Draft",
-        day: null,
+        day: model.day,
         credited: 0,
         debited: 0,
         notes: [],

@@ -45,6 +45,12 @@ export class Office {
     return this.#staff;
   }
 
+  /** Does an act, and notes it as a step that a person can repeat. */
+  async act(act: Act, model: Model, numbers: readonly number[]): Promise<void> {
+    const at = this.steps.push(act.name) - 1;
+    this.steps[at] = await act.run(this, model, new Dice(numbers));
+  }
+
   /** A new company in Pune under GST, with two trucks, three people and four customers. */
   async open(): Promise<Model> {
     const model = new Model();
