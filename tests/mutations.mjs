@@ -643,6 +643,27 @@ export const MUTATIONS = [
     tests: ["tests/integration/choose.test.ts"],
   },
   {
+    rule: "'Try again' of an undone message makes its paper Sent",
+    file: "app/models/desk/sending/undo-message.server.ts",
+    from: "if (madeSent) await tx.outboxMessage",
+    to: "if (false) await tx.outboxMessage",
+    tests: ["app/models/desk/sending/undo-message.test.ts"],
+  },
+  {
+    rule: "a job that was completed early is delivered on that day",
+    file: "app/models/desk/move/move.server.ts",
+    from: "completed && completed < last ? completed : last",
+    to: "last",
+    tests: ["app/models/desk/move/move.test.ts"],
+  },
+  {
+    rule: "a PDF without a page is no bill",
+    file: "app/models/billing/proof/proof.server.ts",
+    from: "if (isEmptyPdf(bytes)) {",
+    to: "if (false) {",
+    tests: ["app/models/billing/expense/expense.test.ts"],
+  },
+  {
     rule: "a quotation that ends next week does not expire this week",
     file: "app/models/sales/quotation/quotation.status.ts",
     from: "validUntil: { lte: weekOf(today)[1] }",

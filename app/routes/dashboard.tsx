@@ -150,11 +150,7 @@ export default function Dashboard() {
     <>
       <PageHeader
         title={`Welcome back, ${name}!`}
-        subtitle={
-          business
-            ? "Here's what's happening with your business today."
-            : "Here's how your move stands today."
-        }
+        subtitle="Here's what's happening with your business today."
         actions={
           business && (
             <>

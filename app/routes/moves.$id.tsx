@@ -9,10 +9,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { MissingList } from "~/components/consignment/MissingCard";
 import { Timeline } from "~/components/customer/Timeline";
 import { Badge } from "~/components/ui/Badge";
+import { Card } from "~/components/ui/Card";
+import { DescriptionList } from "~/components/ui/DescriptionList";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { OfficeNotes } from "~/components/ui/OfficeNotes";
 import { RecordHead, stepLink } from "~/components/ui/RecordHead";
+import { RowLink } from "~/components/ui/RowLink";
 import { getCompany } from "~/models/company/company/company.server";
 import { getMove } from "~/models/desk/move/move.server";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
@@ -75,6 +78,9 @@ export default function MovePage() {
         aside={
           <SideColumn>
             <OfficeNotes notes={page.notes} here={paths.moves.view(page.key)} answer={answer} />
+            {page.jobNotes.map((job) => (
+              <JobNotes key={job.id} {...job} />
+            ))}
           </SideColumn>
         }
       >
@@ -82,6 +88,31 @@ export default function MovePage() {
       </Split>
       <HistoryList entries={page.history} />
     </>
+  );
+}
+
+/** What its job's form and page say in notes; they are written there. */
+function JobNotes({ id, number, said, rows }: Page["jobNotes"][number]) {
+  return (
+    <Card
+      title={`Notes of ${number}`}
+      actions={
+        <RowLink to={paths.jobs.view(id)} about={number}>
+          View
+        </RowLink>
+      }
+    >
+      <DescriptionList
+        items={[
+          ...(said ? [{ label: "Notes", value: said, wide: true }] : []),
+          ...rows.map(({ text, author, when }) => ({
+            label: `${author}, ${when}`,
+            value: text,
+            wide: true,
+          })),
+        ]}
+      />
+    </Card>
   );
 }
 

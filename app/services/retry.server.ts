@@ -1,8 +1,7 @@
 import type { Actor } from "~/models/kit/policy/policy";
 import { DomainError, notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
-import { undoMessage } from "~/models/desk/sending/undo-message.server";
-import { retryMessage } from "~/models/papers/outbox/outbox.retry.server";
+import { sendAgain, undoMessage } from "~/models/desk/sending/undo-message.server";
 import { doneAt, redirectWithFlash } from "./flash.server";
 
 function messageOf(form: FormData): number {
@@ -11,9 +10,9 @@ function messageOf(form: FormData): number {
   return id;
 }
 
-/** 'Try again' of a message, then `back`. Raises what `retryMessage` raises. */
+/** 'Try again' of a message, then `back`. Raises what `sendAgain` raises. */
 export async function retryAsPressed(actor: Actor, form: FormData, back: string) {
-  await retryMessage(actor, messageOf(form));
+  await sendAgain(actor, messageOf(form));
   return doneAt(back, "The message is sent again");
 }
 

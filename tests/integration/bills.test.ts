@@ -14,7 +14,7 @@ import { fileOf, pictureOf } from "../support/photos";
 /* The bill of an expense: with its form, on its page and by /api. */
 
 const FORM = { date: "2026-11-20", kind: "Diesel", amount: "500" };
-const PDF = new File(["%PDF-1.7"], "bill.pdf");
+const PDF = new File(["%PDF-1.7 /Type /Page"], "bill.pdf");
 
 let cookie: string;
 let user: Awaited<ReturnType<typeof makeUser>>;
@@ -103,5 +103,5 @@ test("/api keeps it and gives it back", async () => {
   expect(sent.body).toMatchObject({ data: { bill: `/api/expenses/${id}/bill` } });
   const got = await api.get(`/expenses/${id}/bill`);
   expect(got.headers.get("Content-Disposition")).toContain(`bill-${id}.pdf`);
-  expect(Buffer.from(got.bytes).toString()).toBe("%PDF-1.7");
+  expect(Buffer.from(got.bytes).toString()).toBe("%PDF-1.7 /Type /Page");
 });

@@ -103,12 +103,12 @@ function handedOver(address: unknown) {
 }
 
 test.each(["quotation", "invoice"] as const)(
-  "the page of a %s names the words that the PDF has no letters for, before it is sent",
+  "the page of a %s names the words that the PDF prints in Latin letters, before it is sent",
   async (kind) => {
     const made = await make[kind]({
       [kind === "quotation" ? "contactPerson" : "clientName"]: "王小明 Rao",
     });
-    expect((await look(kind, made)).facts.undrawn).toMatch(/no letters for “王小明”:/);
+    expect((await look(kind, made)).facts.undrawn).toMatch(/prints “王小明” in English letters/);
   },
 );
 

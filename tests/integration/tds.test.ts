@@ -449,7 +449,7 @@ describe("the declaration that nothing is to be deducted", () => {
 });
 
 describe("the pages of deductions", () => {
-  const PDF = new File(["%PDF-1.7 a certificate"], "form16a.pdf");
+  const PDF = new File(["%PDF-1.7 /Type /Page a certificate"], "form16a.pdf");
   let cookie: string;
   let id: number;
   let invoice: { id: number; clientId: number };

@@ -185,7 +185,7 @@ export async function makeWorld(): Promise<World> {
     const id = await deducted();
     await db.payment.update({ where: { id }, data: { certificateNumber: "AB1234" } });
     if (withFile) {
-      const bytes = new Uint8Array(Buffer.from("%PDF-1.7"));
+      const bytes = new Uint8Array(Buffer.from("%PDF-1.7 /Type /Page"));
       await db.proofFile.create({ data: { paymentId: id, type: "application/pdf", bytes } });
     }
     return id;
@@ -437,7 +437,7 @@ export async function makeWorld(): Promise<World> {
     }),
     getExpenseBill: async () => {
       const { id } = await makeExpense();
-      const bytes = new Uint8Array(Buffer.from("%PDF-1.7"));
+      const bytes = new Uint8Array(Buffer.from("%PDF-1.7 /Type /Page"));
       await db.proofFile.create({ data: { expenseId: id, type: "application/pdf", bytes } });
       return { id };
     },

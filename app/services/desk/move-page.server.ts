@@ -48,10 +48,18 @@ export async function loadMovePage(
     entity: entity as HistoryEntity,
     ids: of,
   }));
-  const [facts, timeline, notes, missing] = await Promise.all([
+  const [facts, timeline, notes, jobNotes, missing] = await Promise.all([
     headCustomer(args, actor, customer),
     timelineOf(actor, { ids }, company, ENTRIES),
     about && readOfficeNotes(args, actor, about),
+    Promise.all(
+      jobs.map(async ({ id, jobNumber, notes: said }) => {
+        // Those of the record that it begins with are written here.
+        const found =
+          root.kind === "job" ? null : await readOfficeNotes(args, actor, { of: "job", id });
+        return { id, number: jobNumber, said, rows: found?.rows ?? [] };
+      }),
+    ),
     Promise.all(
       jobs
         .filter((job) => jobOpen.of(job))
@@ -96,5 +104,6 @@ export async function loadMovePage(
     timeline: timeline.entries.map(timelineRow),
     history,
     notes,
+    jobNotes: jobNotes.filter(({ said, rows }) => said || rows.length > 0),
   };
 }

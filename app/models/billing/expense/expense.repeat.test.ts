@@ -57,7 +57,7 @@ describe("an expense that repeats", () => {
     const job = await makeJob();
     const more = { vendorId: vendor.id, jobId: job.id, paidFrom: "bank", note: "Shop 4" };
     const id = await expenses.create(admin, input(more));
-    await keepBill(admin, id, proofOf("bill", new Uint8Array(Buffer.from("%PDF-1"))));
+    await keepBill(admin, id, proofOf("bill", new Uint8Array(Buffer.from("%PDF-1 /Type /Page"))));
     await expenses.setStatus(admin, id, "approved");
     setClock(new Date("2026-12-04T18:29:59Z"));
     expect(await repeatExpenses()).toEqual({ made: 0, failures: [] });

@@ -150,9 +150,9 @@ test("its bill is kept in place of the one before, waits for approval again, and
   const employee = await makeActor("employee", { seesBooks: true });
   const id = await expenses.create(employee, input());
   await expenses.setStatus(admin, id, "approved");
-  await keepBill(employee, id, bill("%PDF-1"));
-  await keepBill(employee, id, bill("%PDF-2"));
-  expect(Buffer.from((await readBill(employee, id)).bytes).toString()).toBe("%PDF-2");
+  await keepBill(employee, id, bill("%PDF-1 /Type /Page"));
+  await keepBill(employee, id, bill("%PDF-2 /Type /Page"));
+  expect(Buffer.from((await readBill(employee, id)).bytes).toString()).toBe("%PDF-2 /Type /Page");
   expect((await expenses.get(admin, id)).status).toBe("recorded");
   expect((await listHistory(admin, "expense", id))[1]).toMatchObject({
     changes: [{ field: "Bill", from: "", to: "There" }],
@@ -175,19 +175,21 @@ test("what changes nothing of its bill leaves it approved", async () => {
     return now.status === "approved" && now.version === version;
   };
   expect(await approved(null)).toBe(true);
-  expect(await approved("%PDF-1")).toBe(false);
-  expect(await approved("%PDF-1")).toBe(true);
+  expect(await approved("%PDF-1 /Type /Page")).toBe(false);
+  expect(await approved("%PDF-1 /Type /Page")).toBe(true);
   expect(await approved(null)).toBe(false);
 });
 
 test("it is saved with its bill, or not at all", async () => {
   const save = () => expenses.create(admin, input(), "the-same-form-1");
   const other = async () => (await save()) + 1;
-  await expect(saveWithBill(admin, bill("%PDF-1"), other)).rejects.toEqual(code("not_found"));
+  await expect(saveWithBill(admin, bill("%PDF-1 /Type /Page"), other)).rejects.toEqual(
+    code("not_found"),
+  );
   expect([await db.expense.count(), await db.proofFile.count()]).toEqual([0, 0]);
-  const id = await saveWithBill(admin, bill("%PDF-1"), save);
+  const id = await saveWithBill(admin, bill("%PDF-1 /Type /Page"), save);
   await expenses.setStatus(admin, id, "approved");
-  expect(await saveWithBill(admin, bill("%PDF-1"), save)).toBe(id);
+  expect(await saveWithBill(admin, bill("%PDF-1 /Type /Page"), save)).toBe(id);
   expect(await expenses.get(admin, id)).toMatchObject({ status: "approved" });
   expect([await db.expense.count(), await db.proofFile.count()]).toEqual([1, 1]);
 });
@@ -211,4 +213,18 @@ test("a vendor and a vehicle with an expense stay", async () => {
     message: "Singh has expenses, hires or trucks and cannot be deleted. Deactivate it instead.",
   });
   await expect(vehicles.remove(admin, vehicle.id)).rejects.toEqual(code("conflict"));
+});
+
+test("a PDF without a page is no bill; pages may be packed into objects", () => {
+  const bytes = (text: string) => new Uint8Array(Buffer.from(text));
+  for (const empty of ["%PDF-1.7", "%PDF-1.7\n1 0 obj<</Type /Pages /Count 0>>endobj"]) {
+    expect(() => proofOf("bill", bytes(empty))).toThrow(
+      expect.objectContaining({
+        message: "The bill is a PDF without a page. Choose another file",
+      }),
+    );
+  }
+  expect(proofOf("bill", bytes("%PDF-1.7\n1 0 obj<</Type/ObjStm>>"))).toMatchObject({
+    type: "application/pdf",
+  });
 });

@@ -33,12 +33,21 @@ export const isPdf = (bytes: Uint8Array) => kindOf(bytes) === "application/pdf";
 
 export type Proof = { type: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** A file as it is kept. Raises `invalid` at `file` for what is too large, or of another kind; `what`: "certificate". */
+/** A page, or objects that are packed together: of those the pages may be some. A head alone shows nothing. */
+const PAGES = /\/Type\s*\/(Page\b|ObjStm\b)/;
+
+const isEmptyPdf = (bytes: Uint8Array) =>
+  isPdf(bytes) && !PAGES.test(Buffer.from(bytes).toString("latin1"));
+
+/** A file as it is kept. Raises `invalid` at `file` for what is too large, of another kind or without a page; `what`: "certificate". */
 export function proofOf(what: string, bytes: Uint8Array<ArrayBuffer>): Proof {
   const type = kindOf(bytes);
   if (bytes.byteLength === 0) throw invalidField("file", NO_PROOF);
   if (!type) throw invalidField("file", `The ${what} must be a PDF, PNG or JPEG file`);
   if (bytes.byteLength > MOST) throw invalidField("file", "The file can be at most 1 MB");
+  if (isEmptyPdf(bytes)) {
+    throw invalidField("file", `The ${what} is a PDF without a page. Choose another file`);
+  }
   return { type, bytes };
 }
 

@@ -88,6 +88,17 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
     }),
   ]);
   const today = companyToday(company);
+  // A job has no day of its completion: the history knows the moment.
+  const completions = await db.historyEntry.findMany({
+    where: {
+      entity: "job",
+      entityId: { in: jobs.filter(({ status }) => status === "Completed").map(({ id }) => id) },
+      action: "status-changed",
+    },
+    select: { entityId: true, at: true },
+    orderBy: { id: "asc" },
+  });
+  const completedAt = new Map(completions.map(({ entityId, at }) => [entityId, at]));
   const dayIn = (at: Date | null) => at && dayOf(at, company.timeZone);
   const received = payments.filter((payment) => paymentReceived.of(payment));
   const advance = received.find((payment) => payment.quotationId !== null && payment.amount > 0);
@@ -112,11 +123,12 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
       advanceAsked: chain.facts.quotation?.advanceAsked ?? 0,
     },
     advanced: advance?.date ?? null,
-    jobs: live.map(({ status, startDate, endDate }) => ({
-      status,
-      day: startDate,
-      ended: endDate ?? startDate,
-    })),
+    jobs: live.map(({ id, status, startDate, endDate }) => {
+      const last = endDate ?? startDate;
+      const completed = dayIn(completedAt.get(id) ?? null);
+      // Who presses 'Complete Job' some days later says nothing of the day on which the goods arrived.
+      return { status, day: startDate, ended: completed && completed < last ? completed : last };
+    }),
     planned: chain.facts.job?.planned ?? false,
     cancelledJobs: jobs.length - live.length,
     consignments: counting.map(({ status, loadingDate, deliveryDate }) => ({

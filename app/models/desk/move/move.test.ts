@@ -18,6 +18,7 @@ import {
 } from "../../../../tests/support/factories";
 import { getCompany } from "../../company/company/company.server";
 import type { Actor } from "../../kit/policy/policy";
+import { changeJobStatus } from "../../road/job/job.move.server";
 import { readMoveKey } from "../chain/chain";
 import { getMove } from "./move.server";
 
@@ -223,4 +224,15 @@ test("is the office's alone, and unknown where its record is", async () => {
   await expect(read("j999")).rejects.toMatchObject({ code: "not_found" });
   await expect(read("i999")).rejects.toMatchObject({ code: "not_found" });
   expect(await db.quotation.count()).toBe(1);
+});
+
+test("a job that was completed early is delivered on that day, one completed later on its last day", async () => {
+  const admin = await makeActor("admin");
+  const deliveredOn = async (startDate: string, endDate: string) => {
+    const { id } = await makeJob({ startDate, endDate, status: "In Progress" });
+    await changeJobStatus(admin, id, "Completed");
+    return (await read(`j${id}`)).steps.find(({ key }) => key === "delivered")?.at;
+  };
+  expect(await deliveredOn("2026-11-20", "2026-11-25")).toBe("2026-11-21");
+  expect(await deliveredOn("2026-11-10", "2026-11-12")).toBe("2026-11-12");
 });

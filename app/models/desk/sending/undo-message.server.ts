@@ -4,7 +4,9 @@ import { type Actor, assertCan } from "../../kit/policy/policy";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { messageScope } from "../../papers/outbox/outbox.list";
 import { recordOfMessage } from "../../papers/outbox/outbox.undelivered.server";
-import { unsendQuotation } from "../../sales/quotation/quotation.move.server";
+import { retryMessage } from "../../papers/outbox/outbox.retry.server";
+import { markInvoiceSent } from "../../billing/invoice/invoice.move.server";
+import { markDraftAsSent, unsendQuotation } from "../../sales/quotation/quotation.move.server";
 import { forgetPress } from "./send-once.server";
 
 const UNDONE = "Undone by ";
@@ -37,6 +39,18 @@ export async function undoMessage(actor: Actor, id: number): Promise<string> {
     await forgetPress(tx, message);
     await giveBack(tx, actor, message);
     return message.recipient;
+  });
+}
+
+/** 'Try again' of a message; what was undone makes its paper Sent as any sending does. */
+export async function sendAgain(actor: Actor, id: number): Promise<void> {
+  await retryMessage(actor, id, async (tx, { entity, entityId, kind, status }) => {
+    if (status !== "cancelled" || entityId === null) return;
+    const madeSent =
+      entity === "quotation"
+        ? kind === entity && (await markDraftAsSent(tx, actor, entityId))
+        : entity === "invoice" && (await markInvoiceSent(tx, entityId));
+    if (madeSent) await tx.outboxMessage.update({ where: { id }, data: { madeSent } });
   });
 }
 

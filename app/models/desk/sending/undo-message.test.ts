@@ -13,7 +13,7 @@ import { undoUntil } from "../../papers/outbox/outbox.retry.server";
 import { rejectQuotation } from "../../sales/quotation/quotation.move.server";
 import { paperObjection } from "./paper-stands.server";
 import { sendByEmail, sendByWhatsapp } from "./send-document.server";
-import { undoMessage } from "./undo-message.server";
+import { sendAgain, undoMessage } from "./undo-message.server";
 
 let staff: Actor;
 beforeEach(async () => {
@@ -75,6 +75,31 @@ describe("Undo gives back what the send changed", () => {
     await rejectQuotation(staff, about.entityId, "Too dear");
     await undoMessage(staff, press.messageId);
     expect(await statusOf(about)).toBe("rejected");
+  });
+
+  test("'Try again' of what was undone makes its paper Sent as any sending does", async () => {
+    const admin = await makeActor("admin");
+    const about = await draft();
+    const { messageId } = await mail(about);
+    await undoMessage(staff, messageId);
+    await sendAgain(admin, messageId);
+    expect(await statusOf(about)).toBe("sent");
+    const { id } = await makeInvoice({ status: "Sent", sentAt: null, clientEmail: EMAIL });
+    const bill = await sendByEmail(
+      staff,
+      { entity: "invoice", entityId: id },
+      {},
+      null,
+      undoUntil(),
+    );
+    await undoMessage(staff, bill.messageId);
+    expect(await db.invoice.findFirst()).toMatchObject({ sentAt: null });
+    await sendAgain(admin, bill.messageId);
+    expect((await db.invoice.findFirst())?.sentAt).not.toBeNull();
+    // Undone once more it is given back once more.
+    await db.outboxMessage.update({ where: { id: bill.messageId }, data: { attempts: 0 } });
+    await undoMessage(staff, bill.messageId);
+    expect(await db.invoice.findFirst()).toMatchObject({ sentAt: null });
   });
 
   test("its form can be sent again, and then leaves", async () => {

@@ -1,6 +1,7 @@
 import { now } from "~/platform/clock.server";
-import { transaction } from "~/platform/db.server";
+import { transaction, type Tx } from "~/platform/db.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
+import type { RowOf } from "../../kit/record/define-record";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { messageScope } from "./outbox.list";
 
@@ -12,13 +13,20 @@ export const undoUntil = () => new Date(now().getTime() + UNDO_MS);
 
 /**
  * 'Try again': a message that failed, waits or was cancelled is sent at once, with all its tries before
- * it. Raises `conflict` when it has been sent, is being sent, or would come too late.
+ * it. Raises `conflict` when it has been sent, is being sent, or would come too late. `after` does what follows, in the same
+ * transaction, with the message as it was.
  */
-export async function retryMessage(actor: Actor, id: number): Promise<void> {
+export async function retryMessage(
+  actor: Actor,
+  id: number,
+  after?: (tx: Tx, before: RowOf<"OutboxMessage">) => Promise<void>,
+): Promise<void> {
   assertCan(actor, "outbox:retry");
   await transaction(async (tx) => {
     const moment = now();
     const mine = { id, ...messageScope(actor) };
+    const before = await tx.outboxMessage.findFirst({ where: mine });
+    if (!before) throw notFound("page");
     const { count } = await tx.outboxMessage.updateMany({
       where: {
         ...mine,
@@ -38,10 +46,9 @@ export async function retryMessage(actor: Actor, id: number): Promise<void> {
         leaseUntil: null,
       },
     });
-    if (count === 1) return;
-    if (!(await tx.outboxMessage.findFirst({ where: mine, select: { id: true } }))) {
-      throw notFound("page");
+    if (count === 0) {
+      throw conflict("This message was sent, is being sent, or is too late to send.");
     }
-    throw conflict("This message was sent, is being sent, or is too late to send.");
+    await after?.(tx, before);
   });
 }
