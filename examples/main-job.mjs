@@ -70,6 +70,9 @@ async function main() {
     customerId: customer.id,
     sourceAddress: "14 MG Road, Pune",
     destinationAddress: "7 Park Street, Kolkata",
+    // Under GST the tax follows from the States; a company without it takes no notice of them.
+    pickupStateCode: "27",
+    dropStateCode: "19",
     date: day(14),
     expiryDate: day(30),
     transportationType: "full_load",

@@ -1,8 +1,8 @@
 // `npm run backup`: see prisma/backup.ts.
+import "./node-version.mjs";
 import { runCommand } from "./command.mjs";
-import { checkNode, fail, readDotEnv, root, setup } from "./setup.mjs";
+import { fail, readDotEnv, root, setup } from "./setup.mjs";
 
-checkNode();
 process.chdir(root);
 readDotEnv();
 

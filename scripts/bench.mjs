@@ -6,9 +6,9 @@
 // `npm run bench -- --processes`: one, two and four processes on one Postgres behind nginx and PgBouncer.
 // `npm run bench -- --data`: lists of 100,000 rows as files, 50,000 customers imported, with memory and the list beside them.
 // `npm run bench -- --pdf`: only how fast documents are drawn, against another library's layout.
-import { checkNode, compile, fail, readDotEnv, root, run, setup } from "./setup.mjs";
+import "./node-version.mjs";
+import { compile, fail, readDotEnv, root, run, setup } from "./setup.mjs";
 
-checkNode();
 process.chdir(root);
 readDotEnv();
 const KNOWN = [

@@ -3,6 +3,7 @@
 // `npm run chaos -- --cluster [--quick] [--rounds N]`: only a cluster of three database
 // machines (deploy/cluster), killed, frozen and cut off one after another; needs Linux, root, patroni, etcd and haproxy.
 // What breaks a promise does not keep the rest from being tried; it ends with 1 then.
+import "./node-version.mjs";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,9 +11,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { hasPostgres, startPostgres } from "./postgres.mjs";
-import { checkNode, fail, root, run, setup } from "./setup.mjs";
+import { fail, root, run, setup } from "./setup.mjs";
 
-checkNode();
 process.chdir(root);
 const { minutes, cluster, quick, rounds } = wanted();
 let broken = 0;

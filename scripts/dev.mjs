@@ -1,7 +1,7 @@
 // `npm run dev`: the development server of Remix, on a database that is migrated and filled.
-import { bin, checkNode, fail, readDotEnv, root, run, setup } from "./setup.mjs";
+import "./node-version.mjs";
+import { bin, fail, readDotEnv, root, run, setup } from "./setup.mjs";
 
-checkNode();
 process.chdir(root);
 readDotEnv();
 process.env.NODE_ENV = "development";

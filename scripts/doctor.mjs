@@ -1,8 +1,8 @@
 // `npm run doctor`: checks what must be true of the database of DATABASE_URL whatever was done to it.
+import "./node-version.mjs";
 import { runCommand } from "./command.mjs";
-import { checkNode, fail, readDotEnv, root, setup } from "./setup.mjs";
+import { fail, readDotEnv, root, setup } from "./setup.mjs";
 
-checkNode();
 process.chdir(root);
 readDotEnv();
 

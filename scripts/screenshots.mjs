@@ -1,5 +1,6 @@
 // `npm run screenshots [-- --base URL --user E-MAIL --password P] [--out DIR]`: pictures of the main pages at both
 // sizes, as docs/interface.md shows them. Without --base it starts the product itself, on a demo business of its own.
+import "./node-version.mjs";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -9,7 +10,7 @@ import { chromium } from "playwright";
 
 import { findBrowser } from "./browser.mjs";
 import { scratchFolder } from "./scratch.mjs";
-import { checkNode, fail, root, setup } from "./setup.mjs";
+import { fail, root, setup } from "./setup.mjs";
 
 const SIZES = {
   phone: { width: 360, height: 640 },
@@ -47,7 +48,6 @@ const PAGES = [
   { name: "link", linkOf: "/quotations?status=Sent" },
 ];
 
-checkNode();
 process.chdir(root);
 const { base, user, password, out } = wanted();
 const browser = findBrowser();

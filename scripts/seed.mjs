@@ -1,12 +1,12 @@
 // `npm run seed -- --quotations N`: grows the database of DATABASE_URL to N quotations.
+import "./node-version.mjs";
 import { parseArgs } from "node:util";
 
 import { runCommand } from "./command.mjs";
-import { checkNode, fail, readDotEnv, root, setup } from "./setup.mjs";
+import { fail, readDotEnv, root, setup } from "./setup.mjs";
 
 const MOST = 1_000_000;
 
-checkNode();
 process.chdir(root);
 readDotEnv();
 const quotations = wanted();

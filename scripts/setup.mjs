@@ -1,24 +1,18 @@
 // Brings a checkout to where it can run: packages, Prisma clients, build. Plain Node: it runs before
 // anything is installed. `npm run setup` does the first two, `npm run build` all three.
+import "./node-version.mjs";
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
-export const root = resolve(import.meta.dirname, "..");
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
 /** Ends the process with a sentence for the person at the terminal. */
 export function fail(sentence) {
   console.error(sentence);
   process.exit(1);
-}
-
-export function checkNode() {
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) {
-    fail(`Node 20.19 or newer is needed; this is ${process.version}.`);
-  }
 }
 
 /** Variables of .env count only where the environment does not have them. */
@@ -276,7 +270,6 @@ export function needsBuild() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  checkNode();
   readDotEnv();
   await setup({ build: process.argv.includes("--build") }).catch((error) => fail(error.message));
 }

@@ -1,7 +1,7 @@
 // `npm start`: does whatever is missing, then serves, in this same process, so that signals arrive.
-import { checkNode, fail, needsBuild, readDotEnv, root, setup } from "./setup.mjs";
+import "./node-version.mjs";
+import { fail, needsBuild, readDotEnv, root, setup } from "./setup.mjs";
 
-checkNode();
 process.chdir(root);
 readDotEnv();
 

@@ -1,7 +1,8 @@
 // `npm run test:hard [-- PART …]`: what takes longer than a change may wait, part by part; without a name all of them.
 // Each is bounded, prints its time, and can be run alone. docs/testing.md says which change asks for which.
+import "./node-version.mjs";
 import { hasPostgres } from "./postgres.mjs";
-import { checkNode, fail, root, setup } from "./setup.mjs";
+import { fail, root, setup } from "./setup.mjs";
 import { finish, forgetSettings, playwright, step, vitest } from "./test-steps.mjs";
 
 const SQLITE = ["--project=sqlite", "--project=sqlite-alone"];
@@ -102,7 +103,6 @@ const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !(name in PARTS));
 if (unknown) fail(`There is no part "${unknown}": ${Object.keys(PARTS).join(", ")}.`);
 
-checkNode();
 process.chdir(root);
 forgetSettings();
 if (!(await step("install and build", () => setup({ build: true })))) finish();

@@ -1,12 +1,12 @@
 // `npm test`: whatever guards a change, in one go. `npm run test:near`: what the changes since the last commit touch.
 // docs/testing.md says what runs where.
+import "./node-version.mjs";
 import { execFileSync } from "node:child_process";
 
 import { hasPostgres } from "./postgres.mjs";
-import { bin, checkNode, needsBuild, root, setup } from "./setup.mjs";
+import { bin, needsBuild, root, setup } from "./setup.mjs";
 import { allOf, finish, forgetSettings, playwright, step, vitest } from "./test-steps.mjs";
 
-checkNode();
 process.chdir(root);
 forgetSettings();
 await (process.argv[2] === "near" ? near() : everything());

@@ -1789,6 +1789,13 @@ export const MUTATIONS = [
     tests: ["app/services/pdf/script-fonts.test.ts"],
   },
   {
+    rule: "a name stands in one line",
+    file: "app/models/kit/shared/fields.ts",
+    from: '.replace(/\\s*[\\n\\u2028\\u2029]\\s*/g, " ")',
+    to: "",
+    tests: ["app/models/kit/shared/fields.test.ts"],
+  },
+  {
     rule: "what nobody knows in a body is refused where that is asked for",
     file: "app/services/api/unknown-keys.server.ts",
     from: "keys.has(key) ? unknownIn(inner, keys.get(key), name) : [name]",

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { hashPassword } from "~/models/people/user/password.server";
 
+import { db } from "~/platform/db.server";
+
 import { startServer } from "../support/built-server";
 import { resetDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
@@ -30,6 +32,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** Runs the example as a program of its own; what it prints. */
+async function runExample(at: string, account: { email: string; password: string }) {
+  const { stdout } = await promisify(execFile)(process.execPath, ["examples/main-job.mjs"], {
+    env: {
+      ...process.env,
+      API_URL: at,
+      API_EMAIL: account.email,
+      API_PASSWORD: account.password,
+      API_FOLDER: join(folder, "others"),
+    },
+  });
+  return stdout;
+}
+
 const json = { "Content-Type": "application/json" };
 
 describe("npm run api:example", () => {
@@ -46,7 +62,7 @@ describe("npm run api:example", () => {
     expect(stdout).toMatch(/Quotation QT-\d{4}-00001: INR 19839\.93/);
     expect(stdout).toMatch(/Invoice INV-\d{4}-00001: balance INR 19839\.93/);
     expect(stdout).toMatch(/Payment PAY-\d{4}-00001: the invoice is Paid/);
-    const files = readdirSync(folder);
+    const files = readdirSync(folder).filter((file) => file.endsWith(".pdf"));
     expect(files.map((file) => file.split("-")[0]).sort()).toEqual([
       "invoice",
       "quotation",
@@ -55,6 +71,24 @@ describe("npm run api:example", () => {
     for (const file of files) {
       expect(readFileSync(join(folder, file)).subarray(0, 5).toString("latin1")).toBe("%PDF-");
     }
+  });
+
+  test("does it in the demo company", async () => {
+    const demo = startServer({ DATABASE_URL: `file:${join(folder, "demo.db")}`, DEMO_DATA: "1" });
+    const at = await demo.ready();
+    const [, name = "", password = ""] =
+      (await demo.printed(/^employee {2,}(\S+) {2,}(\S+)$/m)) ?? [];
+    expect(await runExample(at, { email: name, password })).toContain("the invoice is Paid");
+    await demo.stop();
+  }, 120_000);
+
+  test.each(["none", "single", "gst_india"])("does it under the tax system %s", async (system) => {
+    const gst = { stateCode: "27", gstin: "27AAPFU0939F1ZV" };
+    await db.company.updateMany({
+      data: { taxSystem: system, ...(system === "gst_india" ? gst : {}) },
+    });
+    const said = await runExample(address, { email, password: PASSWORD });
+    expect(said).toContain("the invoice is Paid");
   });
 
   test("says what was refused, and never writes a secret into the log", async () => {

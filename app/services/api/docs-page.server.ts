@@ -152,7 +152,7 @@ function docsPage(description: OpenApi): string {
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
     `<title>${escape(title)}</title><style>${STYLE}</style><h1>${escape(title)}</h1>`,
     paragraphs(about),
-    `<p><a href="/api/openapi.json">openapi.json</a> says the same for programs.</p>`,
+    `<p><a href="/api/openapi.json">openapi.json</a> says the same for programs. <code>npm run api:example</code> of the product does the main job through it, from customer to receipt; <code>examples/main-job.mjs</code> is its text.</p>`,
     ...sections,
     `<h2>Records</h2>`,
     ...records,

@@ -7,12 +7,14 @@ import {
   optionalCode,
   optionalDate,
   optionalEmail,
+  optionalLine,
   optionalPhone,
   optionalText,
   optionalTime,
   requiredCode,
   requiredDate,
   requiredEmail,
+  requiredLine,
   requiredPhone,
   requiredText,
 } from "./fields";
@@ -74,6 +76,7 @@ const named = (label: string, { inMessages, inSentence: worded }: More) =>
 const sentence = ({ required }: More) => (typeof required === "string" ? required : undefined);
 
 const TEXT = [requiredText, optionalText] as const;
+const LINE = [requiredLine, optionalLine] as const;
 const CODE = [requiredCode, optionalCode] as const;
 const PHONE = [requiredPhone, optionalPhone] as const;
 
@@ -98,7 +101,7 @@ function ofText<const M extends More>(
 
 /** One line of text. */
 export const text = <const M extends More>(label: string, max: number, more: M = {} as M) =>
-  ofText("text", label, max, more);
+  ofText("text", label, max, more, LINE);
 /** Several lines of text. */
 export const area = <const M extends More>(label: string, max: number, more: M = {} as M) =>
   ofText("area", label, max, more);

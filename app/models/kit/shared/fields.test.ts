@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { parseForm } from "~/services/forms/form.server";
+import { ACCOUNT_FORM } from "~/models/people/user/user.fields";
+import { RegisterBody } from "~/models/people/user/register.schema";
 import {
+  optionalLine,
+  requiredLine,
   choice,
   flag,
   optionalDate,
@@ -104,6 +108,22 @@ describe("requiredText", () => {
     const named = requiredText("Name", 50).refine((text) => text.length >= 2, "Name is too short");
     expect(read(named, "")).toEqual(["Name is required"]);
     expect(read(named, "x")).toEqual(["Name is too short"]);
+  });
+});
+
+describe("one line of text", () => {
+  it("keeps no line break, whoever sends it", () => {
+    for (const name of [requiredLine("Name", 20), optionalLine("Name", 20)]) {
+      expect(name.parse("Asha\r\n  Rao\n")).toBe("Asha Rao");
+    }
+    expect(RegisterBody.shape.name.parse("Asha\nRao")).toBe("Asha Rao");
+    expect(ACCOUNT_FORM.name.block.parse("Asha\nRao")).toBe("Asha Rao");
+    expect(optionalText("Notes", 20).parse("two\nlines")).toBe("two\nlines");
+  });
+
+  it("is as long as it has characters, not halves of them", () => {
+    expect(requiredLine("Name", 3).safeParse("🚚🚚🚚").success).toBe(true);
+    expect(requiredLine("Name", 3).safeParse("🚚🚚🚚🚚").success).toBe(false);
   });
 });
 

@@ -28,6 +28,12 @@ function clean(text: string): string {
   return visibleText(typed).trim();
 }
 
+/** The same of what stands in one line: a line break is a space. */
+export const inOneLine = (text: string) => clean(text).replace(/\s*[\n\u2028\u2029]\s*/g, " ");
+
+/** How many characters a text has: one of two halves is one. */
+const characters = (text: string) => (text.length < 2 ? text.length : [...text].length);
+
 /** A figure, a day, a word of a list: as it is compared. */
 export const plain = (value: string | number | null | undefined) => plainText(String(value ?? ""));
 
@@ -58,7 +64,7 @@ export function requiredText(
   const block = rawText(label).transform((value, context): string => {
     const text = read(String(value ?? ""));
     if (!text) return fail(context, required);
-    if (text.length > max) return fail(context, long);
+    if (characters(text) > max) return fail(context, long);
     return text;
   });
   const schema = { type: "string", minLength: 1, maxLength: max, pattern: "\\S" };
@@ -69,11 +75,18 @@ export function requiredText(
 export function optionalText(label: string, max: number, read = clean) {
   const block = rawText(label).transform((value, context): string | null => {
     const text = read(String(value ?? ""));
-    if (text.length > max) return fail(context, `${label} must be at most ${max} characters`);
+    if (characters(text) > max) return fail(context, `${label} must be at most ${max} characters`);
     return text || null;
   });
   return described(block, { schema: { ...orNull("string"), maxLength: max }, required: false });
 }
+
+/** One line of text that must be there. */
+export const requiredLine = (label: string, max: number, required?: string, long?: string) =>
+  requiredText(label, max, required, long, inOneLine);
+
+/** The same where it may be absent (null). */
+export const optionalLine = (label: string, max: number) => optionalText(label, max, inOneLine);
 
 const codeText = (text: string) => bareText(clean(text)).trim();
 

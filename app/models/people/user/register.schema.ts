@@ -1,6 +1,11 @@
 import * as z from "zod";
 import { described } from "~/models/kit/shared/described";
-import { requiredEmail, requiredPhone, requiredText } from "~/models/kit/shared/fields";
+import {
+  requiredEmail,
+  requiredLine,
+  requiredPhone,
+  requiredText,
+} from "~/models/kit/shared/fields";
 import { optionalWhole } from "~/models/kit/shared/number-fields";
 import { ruleOfTyped, withRules } from "~/models/kit/shared/rules";
 import { BLANK, PASSWORD_MAX } from "./user.words";
@@ -65,7 +70,7 @@ const ticked = described(
 /** What scripts send to sign up; the form has the confirmation besides. */
 export const RegisterBody = z.object({
   name: described(
-    requiredText("Name", 50, "Name is required", "Name is too long").refine(
+    requiredLine("Name", 50, "Name is required", "Name is too long").refine(
       (name) => name.length >= 2,
       "Name is too short",
     ),

@@ -72,6 +72,33 @@ test("reads a script's body under its other names", () => {
   ]);
 });
 
+test.each([true, -1, 0, 1.5, "abc", "1e3", [4], { id: 4 }])(
+  "a row's item is a record of the catalogue, and not %j",
+  (itemId) => {
+    const rows = { ...FORM, items: [{ name: "Sofa" }, { name: "Bed", itemId }] };
+    for (const schema of [QuotationInput, QuotationFormInput]) {
+      const issues = schema.safeParse(rows).error?.issues ?? [];
+      expect(issues.map(({ path, message }) => [path.join("."), message])).toEqual([
+        ["items.1.itemId", "Item is not in the catalogue"],
+      ]);
+    }
+  },
+);
+
+test.each(["₹ 1,20,000/-", "Rs. 1,20,000", "1,20,000.50", "१,२०,०००", "120000.0000000001", 5])(
+  "a sum that was computed may be written %j",
+  (totalAmount) => {
+    expect(QuotationInput.safeParse({ ...FORM, subtotal: totalAmount, totalAmount }).success).toBe(
+      true,
+    );
+  },
+);
+
+test("names stand in one line", () => {
+  const items = [{ name: "Sofa,\r\n three seats" }];
+  expect(QuotationInput.parse({ ...FORM, items }).items[0]?.name).toBe("Sofa, three seats");
+});
+
 describe("what is refused, and in which words", () => {
   test.each<[object, string, string]>([
     [{ customerId: "" }, "customerId", "Customer is required"],

@@ -1,9 +1,15 @@
 import * as z from "zod";
-import { MAX_MINOR } from "../../ground/money/money";
+import { MAX_MINOR, parseAmount } from "../../ground/money/money";
 import { customNames, inputShape, otherNames } from "../../kit/shared/define-fields";
 import { described, readsFor } from "../../kit/shared/described";
-import { optionalEmail, optionalPhone, optionalText, stateWord } from "../../kit/shared/fields";
-import { optionalId, optionalWhole, toId, version } from "../../kit/shared/number-fields";
+import {
+  optionalEmail,
+  optionalLine,
+  optionalPhone,
+  optionalText,
+  stateWord,
+} from "../../kit/shared/fields";
+import { optionalId, optionalWhole, version } from "../../kit/shared/number-fields";
 import { isBlank, isRecord } from "../../kit/shared/other-names";
 import { ruleOfTyped, withRules } from "../../kit/shared/rules";
 import { QUOTATION_STATUSES, toQuotationStatus } from "./quotation.status";
@@ -27,14 +33,8 @@ const ItemRow = z
     rowNames,
     z.object(
       {
-        itemId: described(
-          z
-            .unknown()
-            .optional()
-            .transform((value) => (typeof value === "object" ? null : toId(String(value ?? "")))),
-          { schema: { type: ["integer", "string", "null"], minimum: 1 }, required: false },
-        ),
-        name: optionalText("Item name", 200),
+        itemId: optionalId("Item is not in the catalogue"),
+        name: optionalLine("Item name", 200),
         description: optionalText("Description", 500),
         quantity: optionalWhole("Quantity", 1, 100_000),
       },
@@ -54,11 +54,13 @@ function postedFigure(label: string) {
   const figure = z.unknown().superRefine((value, context) => {
     if (isBlank(value)) return;
     const text = typeof value === "number" || typeof value === "string" ? String(value).trim() : "";
-    if (!/^-?(\d+\.?\d*|\.\d+)$/.test(text)) {
-      context.addIssue({ code: "custom", message: `${label} must be a number` });
-    } else if (Number(text) < 0) {
-      context.addIssue({ code: "custom", message: `${label} must be a positive number` });
-    }
+    // A program's own arithmetic may have more decimals than money has.
+    if (/^(\d+\.?\d*|\.\d+)$/.test(text)) return;
+    const parsed = parseAmount(text);
+    if (parsed.ok) return;
+    const isBelow = parsed.problem === "negative" || /^-\d*\.?\d*$/.test(text);
+    const what = isBelow ? "a positive number" : "a number";
+    context.addIssue({ code: "custom", message: `${label} must be ${what}` });
   });
   const schema = { type: ["number", "string", "null"], minimum: 0 };
   return described(figure.optional(), { schema, required: false });
@@ -162,7 +164,7 @@ export const QuotationFormInput = z
 
 const Composed = Quotation.extend({
   customerId: optionalId("Customer not found"),
-  newCustomerName: optionalText("Name", 100),
+  newCustomerName: optionalLine("Name", 100),
   newCustomerPhone: optionalPhone("Phone number", 20),
   newCustomerEmail: optionalEmail("Invalid email"),
   /** Another person with a phone that is known: meant so. */
