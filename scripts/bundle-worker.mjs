@@ -19,13 +19,18 @@ const BUNDLE = {
 };
 
 /**
- * Writes pdf-worker.js, which draws documents, and sqlite-thread.js, which reads a SQLite file, into a folder.
+ * Writes pdf-worker.js, which draws documents, sqlite-thread.js, which reads a SQLite file, and check-env.server.js, which looks at the
+ * configuration before the server is loaded, into a folder.
  * @param {string} folder
  */
 export async function bundleWorkers(folder) {
   await build({
     ...BUNDLE,
-    entryPoints: ["app/services/pdf/pdf-worker.ts", "app/platform/fast/sqlite-thread.ts"],
+    entryPoints: [
+      "app/services/pdf/pdf-worker.ts",
+      "app/platform/fast/sqlite-thread.ts",
+      "app/platform/check-env.server.ts",
+    ],
     outdir: folder,
     entryNames: "[name]",
   });

@@ -3,7 +3,15 @@
 import "./node-version.mjs";
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -247,6 +255,13 @@ export async function compile({ server, assets }, env) {
   const { bundleCommands, bundleWorkers } = await import("./bundle-worker.mjs");
   await bundleWorkers(dirname(join(root, server)));
   await bundleCommands(dirname(join(root, server)));
+  // The configuration is looked at before all else is loaded, which takes seconds: a wrong value is said at once.
+  const whole = join(dirname(join(root, server)), "server.js");
+  renameSync(join(root, server), whole);
+  writeFileSync(
+    join(root, server),
+    'import "./check-env.server.js";\nawait import("./server.js");\n',
+  );
 }
 
 /**

@@ -1,16 +1,57 @@
 import Database from "better-sqlite3";
 import { createHash, randomUUID } from "node:crypto";
-import { chmodSync, readdirSync, readFileSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  statSync,
+} from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import pg from "pg";
 import { writableFolder } from "./env.server";
-import { type Applied, failure, type Migration, pendingOf } from "./migration";
+import { type Applied, failure, type Migration, MigrationError, pendingOf } from "./migration";
 import { postgresConfig } from "./postgres.server";
+
+/** Raises before anything of it is touched: DATABASE_URL names a device, or the file of another program. */
+function assertOwnFile(file: string): void {
+  const no = (what: string) =>
+    new MigrationError(`DATABASE_URL names ${file}, which is ${what}. Nothing of it was changed.`);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) return;
+  if (!found.isFile()) throw no("no file");
+  if (found.size === 0) return;
+  const head = Buffer.alloc(SQLITE_HEAD.length);
+  const opened = openSync(file, "r");
+  try {
+    readSync(opened, head, 0, head.length, 0);
+  } finally {
+    closeSync(opened);
+  }
+  if (head.toString("latin1") !== SQLITE_HEAD) throw no("no SQLite database");
+  const database = new Database(file, { readonly: true, timeout: 60_000 });
+  try {
+    const tables = database
+      .prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
+      .pluck()
+      .all();
+    if (tables.length > 0 && !tables.includes("_prisma_migrations")) {
+      throw no("the database of another program");
+    }
+  } finally {
+    database.close();
+  }
+}
+
+const SQLITE_HEAD = "SQLite format 3\0";
 
 /** Applies what a SQLite file lacks of these migrations. */
 function migrateSqlite(databaseUrl: string, migrations: Migration[], log: (line: string) => void) {
   const file = databaseUrl.slice("file:".length);
   writableFolder("DATABASE_URL", dirname(file));
+  assertOwnFile(file);
   const database = new Database(file, { timeout: 60_000 });
   try {
     // Whoever else has an account on this machine reads none of it; SQLite makes its two other files alike.

@@ -1,12 +1,12 @@
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { applyMigrations } from "~/platform/migrations.server";
 
@@ -98,15 +98,38 @@ describe("The built server", () => {
     try {
       const other = startServer({ DATABASE_URL: `file:${resolve(folder, place)}` });
       // Without an end of its own it would try for ever.
-      const giveUp = setTimeout(() => other.kill(), 10_000);
+      onTestFinished(() => void other.kill());
       expect(await other.ended).toBe(1);
-      clearTimeout(giveUp);
       expect(other.errors()).toMatch(
         /^DATABASE_URL names a place that cannot be written: \S+ \(E[A-Z]+\)\.\n$/,
       );
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+
+  test("leaves a file alone that is none of its own, and a device", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "movers-foreign-"));
+    const foreign = join(folder, "ledger.db");
+    const other = new Database(foreign);
+    other.exec("CREATE TABLE ledger (id INTEGER PRIMARY KEY)");
+    other.close();
+    writeFileSync(join(folder, "letter.txt"), "Dear customer, your goods arrive on Monday.");
+    chmodSync(foreign, 0o644);
+    for (const [file, why] of [
+      [foreign, "the database of another program"],
+      [join(folder, "letter.txt"), "no SQLite database"],
+      ["/dev/null", "no file"],
+    ]) {
+      const before = statSync(String(file)).mode;
+      const server = startServer({ DATABASE_URL: `file:${file}`, DATA_DIR: folder });
+      onTestFinished(() => void server.kill());
+      expect(await server.ended).toBe(1);
+      const sentence = `DATABASE_URL names ${file}, which is ${why}. Nothing of it was changed.\n`;
+      expect(server.errors()).toBe(sentence);
+      expect(statSync(String(file)).mode).toBe(before);
+    }
+    rmSync(folder, { recursive: true });
   });
 
   test("its database is read by nobody else on the machine", async () => {
