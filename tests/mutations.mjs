@@ -1753,4 +1753,11 @@ export const MUTATIONS = [
     to: '"" : "\uFFFD";',
     tests: ["app/services/pdf/script-fonts.test.ts"],
   },
+  {
+    rule: "a joined customer's invoices move with the rest",
+    file: "app/models/people/customer/customer.join.rows.server.ts",
+    from: '["Invoice", "clientId"],\n',
+    to: "",
+    tests: ["tests/integration/join-customers.test.ts"],
+  },
 ];

@@ -16,7 +16,7 @@ import { companyToday, getCompany } from "~/models/company/company/company.serve
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import { capitalized } from "~/models/ground/typed/text";
-import type { Actor } from "~/models/kit/policy/policy";
+import { can, type Actor } from "~/models/kit/policy/policy";
 import { eraseVendor } from "~/models/law/personal-data/erase.vendor.server";
 import type { Offers } from "~/models/kit/record/shown-record";
 import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
@@ -246,6 +246,8 @@ export const crewAdvancePages = pagesOf(CREW_ADVANCE, crewAdvances, {
 
 /** What somebody who is deactivated still has of it, as it is said then; empty for nothing. */
 export async function heldSaid(actor: Actor, employeeId: number): Promise<string> {
+  // The deed is done: who may not see the books is told nothing more.
+  if (!can(actor, "crewAdvance:view")) return "";
   const held = (await crewBalance(actor, employeeId)).filter(({ balance }) => balance !== 0);
   return held
     .map(({ currency, balance }) =>
