@@ -199,6 +199,8 @@ export const paths = {
       `/customers/${id}${query({ more })}#entry-${from}`,
     statement: (id: Id, period: { from?: string; to?: string } = {}) =>
       `/customers/${id}/statement${query(period)}`,
+    /** Two records of one customer: which stays, and what moves. */
+    join: (id: Id, otherId?: Id) => `/customers/${id}/join${query({ otherId })}`,
     statementPdf: (id: Id, of: { from: string; to: string; currency: string }) =>
       `/api/customers/${id}/statement/pdf${query(of)}`,
     /** That nothing is to be deducted of what the customer pays us in a year. */

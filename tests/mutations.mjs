@@ -1823,4 +1823,11 @@ export const MUTATIONS = [
     to: "actor ? [noun] : []",
     tests: ["tests/integration/api-changes.test.ts"],
   },
+  {
+    rule: "a joined customer's invoices move with the rest",
+    file: "app/models/people/customer/customer.join.rows.server.ts",
+    from: '["Invoice", "clientId"],\n',
+    to: "",
+    tests: ["tests/integration/join-customers.test.ts"],
+  },
 ];

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { CustomerHead } from "~/components/customer/CustomerHead";
+import { JoinCard } from "~/components/customer/JoinCard";
 import { NotConfirmedCard } from "~/components/customer/NotConfirmed";
 import { Timeline } from "~/components/customer/Timeline";
 import { ButtonLink } from "~/components/ui/Button";
@@ -78,6 +79,7 @@ function OfficePage({
         editTo={page.editTo}
         deletion={offers.delete ? deletion : null}
       />
+      {page.joins && <JoinCard {...page.joins} />}
       {unconfirmed && (
         <NotConfirmedCard name={account.name} email={account.email} since={since} action={here} />
       )}

@@ -45,6 +45,7 @@ import {
   QUICK_HASH,
 } from "./factories";
 import { makeQuoted } from "./invoices";
+import { joinCustomers } from "~/models/people/customer/customer.join.server";
 import { checkedFields, makeNoun, RECORDS } from "./nouns";
 
 /** `newcomer`: a customer who registered and has not confirmed the address. */
@@ -388,6 +389,27 @@ export async function makeWorld(): Promise<World> {
       fixed: { ...account(), ...TAX_FACTS },
     }),
     confirmCustomer: () => own({ confirmedAt: null }),
+    joinCustomers: async () => ({
+      id: (await makeCustomer()).id,
+      fixed: { otherId: (await makeCustomer()).id },
+    }),
+    undoJoin: async () => {
+      const [kept, other] = [await makeCustomer(), await makeCustomer()];
+      await joinCustomers(actorOf(people.employee), kept.id, other.id);
+      return { id: kept.id };
+    },
+    settleInvoices: async () => ({
+      fixed: {
+        clientId: customer.id,
+        amount: 100,
+        paymentMethod: "UPI",
+        transactionId: undefined,
+        date: "2026-11-01",
+        invoices: [{ invoiceId: await invoice(), amount: 100 }],
+        keepAdvance: undefined,
+        confirmCash: undefined,
+      },
+    }),
     eraseCustomer: async () => ({
       ...(await own()),
       fixed: { currentPassword: PASSWORD },

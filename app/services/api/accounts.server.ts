@@ -13,6 +13,7 @@ import {
 import { assertOwnPassword } from "~/models/people/user/current-password.server";
 import { PASSWORD_MAX } from "~/models/people/user/user.words";
 import { erasePerson } from "~/models/law/personal-data/erase.server";
+import { joinCustomers, undoJoin } from "~/models/people/customer/customer.join.server";
 import { booksSaid, setSeesBooks } from "~/models/people/user/sees-books.server";
 import { confirmCustomer } from "~/models/people/user/confirm.server";
 import { ACCOUNT_LIST } from "~/models/people/user/user.list";
@@ -27,7 +28,7 @@ import {
 } from "~/models/people/user/user.schema";
 
 import { tagged } from "./operation.server";
-import { List, list, One, one } from "./replies";
+import { Done, done, List, list, One, one } from "./replies";
 import {
   accountCalls,
   listAllCustomers,
@@ -62,7 +63,7 @@ const KINDS = {
   },
   customer: {
     query: AccountQuery,
-    get: "A customer; customers: their own record",
+    get: "A customer; customers: their own record. One that was joined with another answers with the one that stays",
     create:
       "Create a customer; with a password (6 characters) the account is confirmed and signs in at once",
     update: "Change a customer",
@@ -162,6 +163,26 @@ export const accountOperations = [
     bodyOptional: true,
     run: (actor, id) => confirmCustomer(actor, id),
     message: "Customer confirmed successfully",
+  }),
+  accountCalls("customer").post("/join", "joinCustomers", {
+    summary: "Join another record of the same customer into this one",
+    description:
+      "This one stays: papers, payments, notes and consents of `otherId` move here, and what this one lacks is filled. `GET` of the other one answers with this one from then on (200). Refused (409) for erased persons, two GSTINs and rate contracts with days in common. Joined already: the same answer.",
+    access: "customer:join",
+    body: z.strictObject({ otherId: z.int().positive() }),
+    run: (actor, id, { otherId }) => joinCustomers(actor, id, otherId),
+    message: "Customers joined successfully",
+  }),
+  tagged("Customers").remove("/customers/{id}/join", "undoJoin", {
+    summary: "Separate what was joined with this customer last, within a day",
+    description: "What moved goes back; what was made since stays. The id may be either of both.",
+    access: "customer:join",
+    reply: Done(UserJson),
+    run: async ({ actor, id }) => {
+      await undoJoin(actor, id("customer"));
+      const account = await getAccount(actor, "customer", id("customer"));
+      return done("Customers separated successfully", userJson(account));
+    },
   }),
   accountCalls("customer").post("/erase", "eraseCustomer", {
     summary: "Erase a customer for good",

@@ -17,6 +17,7 @@ import { doneAt } from "../flash.server";
 import { formKey, newFormKey, saveForm } from "../forms/form.server";
 import { accountPlan } from "../forms/form-plans.server";
 import { pageFor, type PageArgs, postFor } from "../page.server";
+import { leadOn } from "./account-page.server";
 
 /** Whether the form of an account asks for what GST does: under GST alone, and of no employee. */
 async function asksTax(kind: AccountKind): Promise<boolean> {
@@ -57,6 +58,7 @@ export const postNewAccount = (args: PageArgs, kind: AccountKind) =>
 export const loadAccountForm = (args: PageArgs, kind: AccountKind) =>
   pageFor(args, EDIT_ACCESS[kind], async ({ actor, id }) => {
     const account = await getAccount(actor, kind, id(kind));
+    leadOn(id(kind), account.id, accountPaths(kind).edit);
     const tax = account.role === "customer" && (await asksTax(kind));
     return {
       kind,

@@ -1,4 +1,4 @@
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { isUnderGst } from "~/models/company/company/gst.server";
 import { formatMoment } from "~/models/ground/day/time-zone";
 import { gstinHintOf } from "~/models/ground/tax/gstin";
@@ -44,6 +44,7 @@ export const loadAccount = (
 /** What the page of a user, employee or customer says of the account; customers have one of their own. */
 export async function readAccount(args: PageArgs, { actor, id }: PageContext, kind: AccountKind) {
   const account = await getAccount(actor, kind, id(kind));
+  leadOn(id(kind), account.id, accountPaths(kind).view);
   const offers = (await accountOffers(actor, kind, [account]))(account);
   const { timeZone, dialCode } = await readCompanyHead(args);
   const asksTax = account.role === "customer" && (await isUnderGst());
@@ -73,6 +74,11 @@ export async function readAccount(args: PageArgs, { actor, id }: PageContext, ki
         : null,
     editTo: offers.edit ? editTo(actor, kind, account.id) : null,
   };
+}
+
+/** The address of a record that was joined leads to the one that stays. */
+export function leadOn(asked: number, found: number, to: (id: number) => string): void {
+  if (asked !== found) throw redirect(to(found));
 }
 
 /** What GST asks of a customer, as the page says it. */

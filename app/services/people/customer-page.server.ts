@@ -17,6 +17,7 @@ import { roadPaths } from "~/road-paths";
 
 import { readOfficeNotes } from "../desk/office-notes.server";
 import { readAccount } from "./account-page.server";
+import { joinsOf } from "./join-page.server";
 import { pageFor, type PageArgs } from "../page.server";
 
 /** The page of a customer: what the account is, and for the office the state of the customer. */
@@ -27,7 +28,8 @@ export const loadCustomer = (args: PageArgs) =>
     const office = isStaff(page.actor) ? await readOffice(page.actor, account, more) : null;
     const { id } = account.account;
     const officeNotes = await readOfficeNotes(args, page.actor, { of: "customer", id });
-    return { ...account, office: office && { ...office, officeNotes } };
+    const joins = office && (await joinsOf(args, page.actor, account.account));
+    return { ...account, office: office && { ...office, officeNotes, joins } };
   });
 
 type AccountData = Awaited<ReturnType<typeof readAccount>>;

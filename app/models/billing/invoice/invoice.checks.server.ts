@@ -48,7 +48,7 @@ export function assertSameYear(
 export async function clientOf(tx: Tx, clientId: number) {
   await holdParent(tx, "User", clientId);
   const client = await tx.user.findFirst({
-    where: { id: clientId, role: "customer", erasedAt: null },
+    where: { id: clientId, role: "customer", erasedAt: null, joinedIntoId: null },
   });
   if (!client) throw invalidField("clientId", "Client not found");
   return client;

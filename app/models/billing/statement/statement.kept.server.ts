@@ -1,10 +1,12 @@
 import { now } from "~/platform/clock.server";
 import { db, inUnitOfWork, type Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 
 import type { Company } from "../../company/company/company.server";
 import { CURRENCIES } from "../../ground/money/money";
 import { assertCan, isStaff, type Actor } from "../../kit/policy/policy";
 import { isCalendarDate } from "../../ground/day/calendar-date";
+import type { RowOf } from "../../kit/record/define-record";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import type { Statement } from "./statement";
 import { statementDocument, type Period } from "./statement.document";
@@ -61,16 +63,29 @@ export function findStatement({ customerId, currency, from, to }: StatementOf) {
   return db.statement.findUnique({ where: { customerId_fromDay_toDay_currency: key } });
 }
 
+const PARTY = only("id name address phone email erasedAt");
 const CUSTOMER = {
-  select: { id: true, name: true, address: true, phone: true, email: true, erasedAt: true },
+  select: { ...PARTY, joinedInto: { select: PARTY } },
 } as const;
+
+type Holder = Pick<RowOf<"User">, keyof typeof PARTY>;
+
+/** A statement's row as it is now: of a customer's joined record it is that of the one who stays. */
+export function ofWhoStays<
+  C extends { id: number },
+  R extends { customerId: number; customer: C & { joinedInto: C | null } },
+>(row: R): Omit<R, "customer"> & { customer: C } {
+  const customer: C = row.customer.joinedInto ?? row.customer;
+  return { ...row, customerId: customer.id, customer };
+}
 
 /** A statement's row with its customer; customers have their own. Raises `not_found`. */
 export async function getStatement(actor: Actor, id: number, tx: Tx = db) {
   assertCan(actor, "statement:view");
   const found = await tx.statement.findUnique({ where: { id }, include: { customer: CUSTOMER } });
-  if (!found || !(isStaff(actor) || found.customerId === actor.id)) throw notFound("statement");
-  return found;
+  const row = found && ofWhoStays<Holder, typeof found>(found);
+  if (!row || !(isStaff(actor) || row.customerId === actor.id)) throw notFound("statement");
+  return row;
 }
 
 type Row = Awaited<ReturnType<typeof getStatement>>;

@@ -77,8 +77,12 @@ export const lineWords = (line: Line & { entity: string }): HistoryWords =>
   historyWords(line, ALL[line.entity]);
 
 /** The newest lines about a record, newest first. Staff only: raises `forbidden`. */
-export const listHistory = (actor: Actor, entity: HistoryEntity, entityId: number) =>
-  listHistoryOf(actor, [{ entity, ids: [entityId] }]);
+export async function listHistory(actor: Actor, entity: HistoryEntity, entityId: number) {
+  // What happened to a record that was joined into this one happened to the same person.
+  const where = { joinedIntoId: entityId };
+  const joined = entity === "user" ? await db.user.findMany({ where, select: { id: true } }) : [];
+  return listHistoryOf(actor, [{ entity, ids: [entityId, ...joined.map(({ id }) => id)] }]);
+}
 
 /** The same about several records, so many in all. */
 export async function listHistoryOf(

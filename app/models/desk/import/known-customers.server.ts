@@ -26,7 +26,7 @@ export class KnownCustomers {
     for (const { email } of office) known.#office.add(email ?? "");
     for (let last = 0; ;) {
       const rows = await db.user.findMany({
-        where: { role: "customer", erasedAt: null, id: { gt: last } },
+        where: { role: "customer", erasedAt: null, joinedIntoId: null, id: { gt: last } },
         select: { id: true, name: true, email: true, phone: true, gstin: true },
         orderBy: { id: "asc" },
         take: PAGE,

@@ -1,4 +1,4 @@
-import { readStatement } from "~/models/billing/statement/statement.kept.server";
+import { ofWhoStays, readStatement } from "~/models/billing/statement/statement.kept.server";
 import { phoneContact, type PhoneContact } from "~/models/papers/message/phone";
 import { db } from "~/platform/db.server";
 import { only } from "~/platform/only";
@@ -38,8 +38,9 @@ export async function customerOf({ entity, entityId: id }: DocumentRef): Promise
     return (await db.note.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
   }
   if (entity === "statement") {
-    const found = await db.statement.findUnique({ where: { id }, select: { customerId: true } });
-    return found?.customerId ?? null;
+    const customer = { select: { id: true, joinedIntoId: true } } as const;
+    const found = await db.statement.findUnique({ where: { id }, select: { customer } });
+    return found && (found.customer.joinedIntoId ?? found.customer.id);
   }
   if (entity === "consignment") {
     return (await db.consignment.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
@@ -63,7 +64,9 @@ const holderOf = ({ id, name, email }: Pick<RowOf<"User">, keyof typeof CUSTOMER
 
 /** A statement as its customer sees it, with the invoices that are to be paid. Raises `not_found`. */
 async function linkedStatement(id: number, company: Company): Promise<LinkedDocument> {
-  const row = await db.statement.findUnique({ where: { id }, include: { customer: true } });
+  const customer = { include: { joinedInto: true } } as const;
+  const found = await db.statement.findUnique({ where: { id }, include: { customer } });
+  const row = found && ofWhoStays<RowOf<"User">, typeof found>(found);
   if (!row || row.customer.erasedAt) throw notFound("statement");
   const { view } = await readStatement(holderOf(row.customer), row, company);
   const today = companyToday(company);

@@ -94,7 +94,7 @@ export async function keepDraft(
       customerId === null
         ? null
         : await tx.user.findFirst({
-            where: { id: customerId, role: "customer", erasedAt: null },
+            where: { id: customerId, role: "customer", erasedAt: null, joinedIntoId: null },
             select: { name: true },
           });
     const about = (customer?.name ?? (newCustomer || of?.name) ?? "").slice(0, 100);

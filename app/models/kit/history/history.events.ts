@@ -259,6 +259,10 @@ export const EVENTS = {
   "email-stopped": "Other e-mail stopped by the link",
   "confirm-link-sent": "Link to confirm the e-mail address sent",
   confirmed: "Confirmed by the office",
+  // By number alone: an erasure leaves nobody's name here.
+  joined: ({ other }: { other: number }) => `Joined with the record of customer ${other}`,
+  "joined-into": ({ kept }: { kept: number }) => `Joined into the record of customer ${kept}`,
+  "join-undone": ({ other }: { other: number }) => `Separated from customer ${other} again`,
   "offers-refused": "Wants no reminders of quotations and no offers",
   "offers-wanted": "Wants reminders of quotations and offers again",
   "persons-told": noted("Messages to those affected queued", ({ persons }: { persons: number }) =>

@@ -48,6 +48,7 @@ const MATRIX = {
   "customer:edit": STAFF,
   "customer:confirm": STAFF,
   "customer:delete": ADMIN,
+  "customer:join": STAFF,
   "statement:view": EVERYONE,
   "item:view": STAFF,
   "item:create": STAFF,

@@ -47,5 +47,12 @@ export async function holdAlone(tx: Tx, table: Held, id: number): Promise<void> 
 /** Locks a customer whose document is written or sent. Raises `conflict` with the sentence for an erased person. */
 export async function holdPresent(tx: Tx, id: number, erased: string): Promise<void> {
   await holdParent(tx, "User", id);
-  if ((await tx.user.count({ where: { id, erasedAt: null } })) === 0) throw conflict(erased);
+  const found = await tx.user.findUnique({
+    where: { id },
+    select: { erasedAt: true, joinedIntoId: true },
+  });
+  if (!found || found.erasedAt) throw conflict(erased);
+  if (found.joinedIntoId) {
+    throw conflict("This customer was joined with another record. Open it again.");
+  }
 }

@@ -5,6 +5,7 @@ import {
   REQUEST_KINDS,
   REQUEST_STATUSES,
 } from "~/models/people/privacy-request/privacy-request.status";
+import { JOINED_COLUMNS } from "~/models/people/customer/customer.join.rows.server";
 import { databaseKind } from "~/platform/db.server";
 import { VOCABULARY } from "../../kit/shared/vocabulary";
 import type { DocumentEntity } from "../../papers/document-link/document-link.server";
@@ -39,6 +40,7 @@ async function checkPrivacy(db: PrismaClient): Promise<string[]> {
 /** What must be true between records: what one says of another, and that the other is there. */
 export const RELATION_CHECKS = [
   checkErased,
+  checkJoined,
   checkPrivacy,
   checkBilledOnce,
   checkMovesAddUp,
@@ -55,6 +57,33 @@ const TABLES = Object.entries(VOCABULARY).flatMap(([entity, { history, table }])
 );
 
 const table = (name: string) => Prisma.raw(`"${name}"`);
+
+/** A record that was joined has nothing left, leads to one that leads nowhere, and nobody uses it. */
+async function checkJoined(db: PrismaClient): Promise<string[]> {
+  const problems: string[] = [];
+  const all = every((page) =>
+    db.user.findMany({
+      ...page,
+      where: { ...page.where, joinedIntoId: { not: null } },
+      include: { joinedInto: true },
+    }),
+  );
+  for await (const user of all) {
+    const check = report(problems, `Account ${user.id}`);
+    check.that(user.joinedInto?.joinedIntoId === null, "joined into a record that was joined");
+    check.that(user.status !== "active", "joined into another record, and active");
+    check.that(user.role === "customer" && user.joinedInto?.role === "customer", "staff joined");
+  }
+  for (const [name, column] of JOINED_COLUMNS) {
+    // A statement of a period that both had stays with its link.
+    if (name === "User" || name === "Statement") continue;
+    const rows = await db.$queryRaw<{ id: number }[]>`
+      SELECT DISTINCT u."id" FROM "User" u JOIN ${table(name)} t ON t.${table(column)} = u."id"
+      WHERE u."joinedIntoId" IS NOT NULL ORDER BY u."id"`;
+    problems.push(...rows.map(({ id }) => `Account ${id}: joined, and has rows of ${name}`));
+  }
+  return problems;
+}
 
 /** At most one invoice that is not cancelled bills a quotation, and says so where the database sees to it. */
 async function checkBilledOnce(db: PrismaClient): Promise<string[]> {

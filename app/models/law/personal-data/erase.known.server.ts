@@ -41,7 +41,7 @@ export type Person = {
 /** The ids of all that is the person's; requests that came by phone or letter by the contact that was recorded. */
 export async function recordsOf(tx: Tx, id: number): Promise<Theirs> {
   const theirs = await papersOf(tx, id);
-  const alone = await withoutOthers(tx, id, await knownOfAccount(tx, id));
+  const alone = await withoutOthers(tx, id, await knownOfAll(tx, id));
   const { contacts } = scrubberElsewhere(alone, "");
   const loose = await tx.privacyRequest.findMany({
     where: { accountId: null, contact: { not: null } },
@@ -97,6 +97,25 @@ async function knownOfAccount(tx: Tx, id: number): Promise<Known & { asked: stri
     asked: filled([...said("askedEmail", ASKED_EMAIL), account.pendingEmail?.email]),
     phones: filled(before("phone")),
     addresses: filled(before("address")),
+  };
+}
+
+/** The records that were joined into one. */
+export async function joinedInto(tx: Tx, id: number): Promise<number[]> {
+  const rows = await tx.user.findMany({ where: { joinedIntoId: id }, select: { id: true } });
+  return rows.map((row) => row.id);
+}
+
+/** What the account holds with those that were joined into it. */
+async function knownOfAll(tx: Tx, id: number): Promise<Known & { asked: string[] }> {
+  const all: (Known & { asked: string[] })[] = [];
+  for (const one of [id, ...(await joinedInto(tx, id))]) all.push(await knownOfAccount(tx, one));
+  return {
+    names: filled(all.flatMap(({ names }) => names)),
+    emails: filled(all.flatMap(({ emails }) => emails)),
+    asked: filled(all.flatMap(({ asked }) => asked)),
+    phones: filled(all.flatMap(({ phones }) => phones)),
+    addresses: filled(all.flatMap(({ addresses }) => addresses)),
   };
 }
 
@@ -172,7 +191,7 @@ export const linksOf = (theirs: Theirs) => ({
 export async function personToErase(tx: Tx, id: number): Promise<Person> {
   const label = erasedName(id);
   const theirs = await recordsOf(tx, id);
-  const account = await knownOfAccount(tx, id);
+  const account = await knownOfAll(tx, id);
   const papers = await knownOfPapers(tx, theirs);
   const emails = [...account.emails, ...account.asked];
   const own: Known = {

@@ -26,6 +26,12 @@ const LABELS = [ACCOUNT_FORM, QUOTATION_FIELDS, INVOICE_FORM, PAYMENT_FIELDS, JO
   .flatMap((fields) => Object.values(fields))
   .map(({ inSentence }) => inSentence);
 
+/** Other accounts than this one and those that were joined into it. */
+const elsewhere = (id: number) => ({
+  id: { not: id },
+  AND: [{ OR: [{ joinedIntoId: null }, { joinedIntoId: { not: id } }] }],
+});
+
 /** What of it nobody else has: a family may share a phone, and two people a name. Names of one word are nobody's alone. */
 export async function withoutOthers(
   tx: Tx,
@@ -45,7 +51,7 @@ export async function withoutOthers(
   const isOurs = (phone: string) =>
     oursDigits.some((text) => text.includes(digitsOf(phone) ?? phone));
   const others = await tx.user.findMany({
-    where: { id: { not: id }, address: { in: addresses } },
+    where: { ...elsewhere(id), address: { in: addresses } },
     select: { address: true },
   });
   return {
@@ -92,7 +98,7 @@ async function namesOfNobodyElse(
     const conditions = anywhereTexts(foldWords(name)).map((text) => ({
       searchText: { contains: text },
     }));
-    const where = { id: { not: id }, OR: conditions };
+    const where = { ...elsewhere(id), OR: conditions };
     const others = await tx.user.findMany({ where, select: { name: true } });
     if (!others.some((other) => foldForSearch(other.name).includes(folded))) alone.push(name);
   }
@@ -111,7 +117,7 @@ async function contactsOfOthers(
   const known = [{ email }, ...phoned.map((phone) => ({ phone }))];
   const billed = [{ clientEmail: email }, ...phoned.map((clientPhone) => ({ clientPhone }))];
   const users = await tx.user.findMany({
-    where: { id: { not: id }, OR: known },
+    where: { ...elsewhere(id), OR: known },
     select: only("email phone"),
   });
   const quotations = await tx.quotation.findMany({

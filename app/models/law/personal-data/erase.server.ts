@@ -22,7 +22,7 @@ import {
 import { assertOwnPassword } from "../../people/user/current-password.server";
 import { NO_TAX_FACTS } from "../../people/user/customer-tax";
 import { accountSearchText } from "../../people/user/user.list";
-import { personToErase, type Person } from "./erase.known.server";
+import { joinedInto, personToErase, type Person } from "./erase.known.server";
 import { dropKept } from "./erase.kept.server";
 import { DRAFTS, openPapers } from "./erase.plan.server";
 import { eraseFromRecords } from "./erase.records.server";
@@ -55,8 +55,21 @@ export async function erasePerson(
   await asLongJob(async () => {
     // What happened until now is taken out of where it is looked for.
     await sealAudit();
-    await inUnitOfWork((tx) => erase(tx, actor, id));
+    await inUnitOfWork((tx) => eraseWhole(tx, actor, id));
   });
+}
+
+/** The person with every record that was joined into theirs: what is known of one is taken out of the papers of all. */
+async function eraseWhole(tx: Tx, actor: Actor, id: number): Promise<void> {
+  await holdAlone(tx, "User", id);
+  const found = await tx.user.findUnique({ where: { id }, select: { joinedIntoId: true } });
+  if (found?.joinedIntoId) {
+    throw conflict("This record was joined with another one: erase that person.");
+  }
+  const joined = await joinedInto(tx, id);
+  await erase(tx, actor, id);
+  for (const other of joined) await erase(tx, actor, other);
+  await tx.user.updateMany({ where: { joinedIntoId: id }, data: { joinedRows: null } });
 }
 
 async function erase(tx: Tx, actor: Actor, id: number): Promise<void> {

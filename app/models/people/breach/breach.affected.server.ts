@@ -40,7 +40,7 @@ type Selection = Pick<BreachRecord, "affected" | "papersFrom" | "papersTo" | "ch
 function affectedWhere(breach: Selection, timeZone: string): Prisma.UserWhereInput {
   const { affected, papersFrom, papersTo, chosenIds } = breach;
   if (affected === "chosen") return { erasedAt: null, id: { in: idsIn(chosenIds) ?? [] } };
-  const customers = { erasedAt: null, role: "customer" };
+  const customers = { erasedAt: null, role: "customer", joinedIntoId: null };
   if (affected === "all") return customers;
   const [from, to] = [papersFrom ?? "", papersTo ?? ""];
   return {

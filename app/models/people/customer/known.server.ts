@@ -12,7 +12,7 @@ export async function getContact(actor: Actor, id: number | null): Promise<Conta
   if (id === null) return null;
   const select = { name: true, email: true, phone: true, address: true } as const;
   const found = await db.user.findFirst({
-    where: { id, role: "customer", erasedAt: null },
+    where: { id, role: "customer", erasedAt: null, joinedIntoId: null },
     select,
   });
   return found && contactOf(found);
@@ -46,7 +46,7 @@ export async function customersKnownBy(
     (Omit<KnownCustomer, "by" | "unconfirmed"> & { email: string | null })[]
   >`
     SELECT "id", "name", "phone", "email" FROM "User"
-    WHERE "role" = 'customer' AND (${byPhone} OR ${byEmail})
+    WHERE "role" = 'customer' AND "joinedIntoId" IS NULL AND (${byPhone} OR ${byEmail})
     ORDER BY "createdAt" DESC LIMIT ${LOOKED_AT}`;
   // An extension stands behind the number, and is no part of it.
   const found = rows

@@ -10,7 +10,7 @@ import { whatHangs } from "./account.offers.server";
 export const ACCOUNT_FIELDS = {
   ...only(
     "id name email phone address kind gstin pinCode stateCode tan role status",
-    "confirmedAt seesBooks erasedAt version createdAt updatedAt",
+    "confirmedAt seesBooks erasedAt joinedIntoId version createdAt updatedAt",
   ),
   pendingEmail: { select: { email: true, expiresAt: true } },
 } as const;
@@ -22,8 +22,15 @@ export function assertKind<T extends { role: string }>(account: T | null, kind: 
   return account;
 }
 
-/** Raises `conflict` for somebody who was erased: nothing of them is to come back. */
-export function assertNotErased({ erasedAt }: { erasedAt: Date | null }): void {
+/** Raises `conflict` for somebody who was erased: nothing of them is to come back; and for a record that leads to another. */
+export function assertNotErased({
+  erasedAt,
+  joinedIntoId,
+}: {
+  erasedAt: Date | null;
+  joinedIntoId: number | null;
+}): void {
+  if (joinedIntoId) throw conflict("This record was joined with another one: change that one.");
   if (erasedAt)
     throw conflict("This person was erased: the account cannot be changed or used again.");
 }

@@ -74,6 +74,11 @@ const sentStatement = Prisma.raw(
   `EXISTS (SELECT 1 FROM "Statement" WHERE "Statement"."customerId" = "User"."id" AND ${STATEMENT_WENT_OUT})`,
 );
 
+/** It leads to another record, or another one leads to it. */
+const joined = Prisma.raw(
+  `("User"."joinedIntoId" IS NOT NULL OR EXISTS (SELECT 1 FROM "User" j WHERE j."joinedIntoId" = "User"."id"))`,
+);
+
 /** Those of the accounts that anything hangs on: they are deactivated, never deleted. */
 export async function accountsWithDocuments(
   ids: readonly number[],
@@ -83,7 +88,7 @@ export async function accountsWithDocuments(
   const hangs = PAPERS.map(hangsOn);
   const rows = await at.$queryRaw<{ id: number }[]>`
     SELECT "id" FROM "User" WHERE "id" IN (${Prisma.join([...ids])})
-      AND (${Prisma.join([...hangs, sentStatement], " OR ")})`;
+      AND (${Prisma.join([...hangs, sentStatement, joined], " OR ")})`;
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
@@ -95,10 +100,13 @@ export async function whatHangs(id: number, at: Tx): Promise<string[]> {
   );
   const statements = Prisma.sql`
     SELECT ${PAPERS.length} AS "at" FROM "User" WHERE "id" = ${id} AND ${sentStatement}`;
+  const led = Prisma.sql`
+    SELECT ${PAPERS.length + 1} AS "at" FROM "User" WHERE "id" = ${id} AND ${joined}`;
   const rows = await at.$queryRaw<{ at: number }[]>(
-    Prisma.join([...found, statements], " UNION ALL "),
+    Prisma.join([...found, statements, led], " UNION ALL "),
   );
-  return [...new Set(rows.map((row) => PAPERS[Number(row.at)]?.[2] ?? "statements"))];
+  const words = [...PAPERS.map(([, , word]) => word), "statements", "joined records"];
+  return [...new Set(rows.map((row) => words[Number(row.at)] ?? ""))];
 }
 
 function hangsOn([table, column]: (typeof PAPERS)[number]) {

@@ -33,7 +33,7 @@ export async function setAccountStatus(
       kind,
     );
     if (before.role !== "customer") assertCan(actor, "user:editStaff");
-    if (before.status === status) return;
+    if (before.status === status && !before.joinedIntoId) return;
     assertNotErased(before);
     assertNotSelf(actor, id, "You cannot deactivate your own account.");
     const leaves = status !== "active";

@@ -45,11 +45,21 @@ export async function listAccounts(
   );
 }
 
+type FoundAccount = Prisma.UserGetPayload<{ select: typeof ACCOUNT_FIELDS }>;
+
 /** An account. Customers see their own only; raises `not_found` otherwise. */
-export async function getAccount(actor: Actor, kind: AccountKind, id: number) {
+export async function getAccount(
+  actor: Actor,
+  kind: AccountKind,
+  id: number,
+): Promise<FoundAccount> {
   if (!isStaff(actor) && actor.id !== id) throw notFound(kind);
   const found = await db.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
   const account = assertKind(found, kind);
+  // A record that was joined leads to the one that stays.
+  if (account.joinedIntoId !== null && isStaff(actor)) {
+    return getAccount(actor, kind, account.joinedIntoId);
+  }
   noteAccess(actor, { kind: "account", recordId: id, subjectId: id });
   return actor.id === id ? seenByOwner(account) : account;
 }

@@ -19,7 +19,7 @@ import type { CrewInput, JobInput } from "./job.schema";
 export async function linked(tx: Tx, input: { clientId: number; quotationId: number | null }) {
   await holdParent(tx, "User", input.clientId);
   const client = await tx.user.findUnique({
-    where: { id: input.clientId, erasedAt: null },
+    where: { id: input.clientId, erasedAt: null, joinedIntoId: null },
     select: { id: true, name: true, role: true },
   });
   if (client?.role !== "customer") throw invalidField("clientId", "This client does not exist");

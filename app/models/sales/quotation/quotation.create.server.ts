@@ -26,7 +26,7 @@ import { quotationSearchText } from "./quotation.list";
 export async function customerOf(tx: Tx, id: number) {
   await holdParent(tx, "User", id);
   const found = await tx.user.findFirst({
-    where: { id, role: "customer", erasedAt: null },
+    where: { id, role: "customer", erasedAt: null, joinedIntoId: null },
     select: only("id name email phone erasedAt kind gstin stateCode"),
   });
   if (!found) throw invalidField("customerId", "Customer not found");

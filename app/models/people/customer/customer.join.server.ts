@@ -1,0 +1,246 @@
+import { now } from "~/platform/clock.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
+
+import { recordHistory } from "../../kit/history/history.server";
+import { assertCan, type Actor } from "../../kit/policy/policy";
+import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
+import { holdAlone } from "../../kit/shared/hold.server";
+import { endAccess } from "../user/access.server";
+import { accountSearchText } from "../user/user.list";
+import { moveAll, moveBack, type MovedRows } from "./customer.join.rows.server";
+
+/*
+ * A customer who was written down twice: everything moves to the record that stays, and the other one leads there. What
+ * moved is kept with the other, so that a day long it can be undone.
+ */
+
+/** What the record that stays takes where it has nothing: those of a line go together. */
+const FILLED = [
+  ["email", "passwordHash", "confirmedAt"],
+  ["phone"],
+  ["address"],
+  ["gstin", "kind", "stateCode", "pinCode"],
+  ["stateCode"],
+  ["pinCode"],
+  ["tan"],
+  ["ledgerName"],
+  ["noOffersAt"],
+] as const;
+
+type Moved = { rows: MovedRows; filled: string[] };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SELECT = {
+  ...only("id name email phone address kind gstin stateCode pinCode tan role status ledgerName"),
+  ...only("passwordHash confirmedAt secondFactorAt noOffersAt erasedAt searchText"),
+  ...only("joinedIntoId joinedAt joinedRows"),
+} as const;
+
+const find = (tx: Tx, id: number) => tx.user.findUnique({ where: { id }, select: SELECT });
+type Customer = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+/** Whose record an id leads to: its own, or that of the one it was joined into. */
+export async function recordThatStays(id: number, tx: Tx = db): Promise<number> {
+  const found = await tx.user.findUnique({ where: { id }, select: { joinedIntoId: true } });
+  return found?.joinedIntoId ?? id;
+}
+
+/** Both records, held: who erases, joins or writes for one of them waits. */
+async function holdBoth(tx: Tx, ids: readonly number[]) {
+  for (const id of [...ids].sort((one, other) => one - other)) await holdAlone(tx, "User", id);
+}
+
+/** Raises what forbids a record to be joined: not there, staff, erased, joined into another. */
+function assertJoins(found: Customer | null, field?: string): asserts found is Customer {
+  if (found?.role !== "customer") {
+    throw field && !found ? invalidField(field, "Customer not found") : refused(found, field);
+  }
+  if (found.erasedAt) throw conflict("This person was erased: the record cannot be joined.");
+  if (found.joinedIntoId) throw conflict(`${found.name} was joined with another record already.`);
+}
+
+function refused(found: Customer | null, field?: string) {
+  if (!found) return notFound("customer");
+  const sentence = "Only records of customers can be joined";
+  return field ? invalidField(field, sentence) : conflict(`${sentence}.`);
+}
+
+/**
+ * Joins another record of the same customer into this one, which stays: papers, money, notes and consents move, the other's
+ * access ends, and its address leads here. Joined already: nothing happens. Raises `invalid` at `otherId` for the record
+ * itself, for staff and for nobody; `conflict` for who was erased, and for records that cannot be of one customer.
+ */
+export async function joinCustomers(actor: Actor, id: number, otherId: number): Promise<void> {
+  assertCan(actor, "customer:join");
+  if (id === otherId) throw invalidField("otherId", "A record cannot be joined with itself");
+  await transaction(async (tx) => {
+    await holdBoth(tx, [id, otherId]);
+    const [kept, other] = [await find(tx, id), await find(tx, otherId)];
+    if (other && other.joinedIntoId === id) return;
+    assertJoins(kept);
+    assertJoins(other, "otherId");
+    if (kept.gstin && other.gstin && kept.gstin !== other.gstin) {
+      throw conflict(
+        `${kept.name} has the GSTIN ${kept.gstin}, ${other.name} ${other.gstin}: two registrations stay two records.`,
+      );
+    }
+    await assertContractsFit(tx, id, otherId);
+    const rows = await moveAll(tx, otherId, id);
+    await endAccess(tx, otherId);
+    await tx.formDraft.deleteMany({ where: { userId: otherId } });
+    const fills = fillsOf(kept, other);
+    const filled = Object.keys(fills);
+    const moved: Moved = { rows, filled };
+    const version = { increment: 1 };
+    await tx.user.update({
+      where: { id: otherId },
+      data: {
+        joinedIntoId: id,
+        joinedAt: now(),
+        joinedRows: JSON.stringify(moved),
+        status: "inactive",
+        version,
+        ...("email" in fills ? withoutEmail(other) : {}),
+      },
+    });
+    await tx.user.update({
+      where: { id },
+      data: { ...fills, version, searchText: accountSearchText({ ...kept, ...fills }) },
+    });
+    await recordHistory(tx, actor, "user", id, "joined", { other: otherId });
+    await recordHistory(tx, actor, "user", otherId, "joined-into", { kept: id });
+  });
+}
+
+/** An e-mail is one account's: it leaves with its password. */
+const withoutEmail = (account: Customer) => ({
+  email: null,
+  passwordHash: null,
+  confirmedAt: null,
+  searchText: accountSearchText({ ...account, email: null }),
+});
+
+/** What the record that stays takes of the other. */
+function fillsOf(kept: Customer, other: Customer): Partial<Customer> {
+  const fills: Record<string, unknown> = {};
+  for (const [first, ...more] of FILLED) {
+    if (kept[first] !== null || other[first] === null || first in fills) continue;
+    for (const column of [first, ...more]) fills[column] = other[column];
+  }
+  // Without its second factor the password alone would open the account.
+  if (fills["passwordHash"] && other.secondFactorAt) fills["passwordHash"] = null;
+  return fills as Partial<Customer>;
+}
+
+/** A customer has one rate contract a day. Raises `conflict`. */
+async function assertContractsFit(tx: Tx, id: number, otherId: number): Promise<void> {
+  const of = (customerId: number) =>
+    tx.rateContract.findMany({ where: { customerId, status: "active" } });
+  const [own, others] = [await of(id), await of(otherId)];
+  for (const one of own) {
+    const other = others.find(
+      (two) => one.validFrom <= two.validTo && two.validFrom <= one.validTo,
+    );
+    if (!other) continue;
+    throw conflict(
+      `Contracts ${one.number} and ${other.number} have days in common: end one of them first.`,
+    );
+  }
+}
+
+/** The record that was joined last with this one, or this one if it was joined itself; null for none. */
+const joinOf = (tx: Tx, id: number) =>
+  tx.user.findFirst({
+    where: { OR: [{ id, joinedIntoId: { not: null } }, { joinedIntoId: id }] },
+    orderBy: { joinedAt: "desc" },
+    select: only("id name joinedIntoId joinedAt"),
+  });
+
+/** What of it can still be undone: the record and when it was joined; null for nothing. */
+export async function joinToUndo(actor: Actor, id: number) {
+  assertCan(actor, "customer:join");
+  const found = await joinOf(db, id);
+  return found && isFresh(found.joinedAt) ? found : null;
+}
+
+const isFresh = (joinedAt: Date | null) =>
+  joinedAt !== null && now().getTime() - joinedAt.getTime() <= DAY_MS;
+
+/**
+ * Separates what was joined within the last day: what moved goes back, what was made since stays. Raises `conflict` later
+ * than that, where nothing was joined, and where something made since belongs to papers of both.
+ */
+export async function undoJoin(actor: Actor, id: number): Promise<void> {
+  assertCan(actor, "customer:join");
+  await transaction(async (tx) => {
+    const asked = await joinOf(tx, id);
+    if (!asked?.joinedIntoId) throw conflict("Nothing was joined with this customer.");
+    await holdBoth(tx, [asked.id, asked.joinedIntoId]);
+    const [other, kept] = [await find(tx, asked.id), await find(tx, asked.joinedIntoId)];
+    if (!kept || !other || other.joinedIntoId !== kept.id) {
+      throw conflict("These records were separated already.");
+    }
+    if (kept.erasedAt || other.erasedAt || !other.joinedRows) {
+      throw conflict("This person was erased: the records cannot be separated.");
+    }
+    if (!isFresh(other.joinedAt)) {
+      throw conflict("Records can be separated within a day of joining them, and that is over.");
+    }
+    const { rows, filled } = JSON.parse(other.joinedRows) as Moved;
+    await moveBack(tx, rows, kept.id, other.id);
+    await giveBack(tx, kept, other, filled);
+    await recordHistory(tx, actor, "user", kept.id, "join-undone", { other: other.id });
+    await recordHistory(tx, actor, "user", other.id, "join-undone", { other: kept.id });
+  });
+}
+
+/** What was filled goes back where nobody changed it since; the other is active again, and signs in anew. */
+async function giveBack(tx: Tx, kept: Customer, other: Customer, filled: string[]): Promise<void> {
+  const version = { increment: 1 };
+  const withEmail = filled.includes("email") && kept.email !== null;
+  const back = filled.filter((column) => {
+    if (["email", "passwordHash", "confirmedAt"].includes(column)) return withEmail;
+    const [has, had] = [kept[column as "phone"], other[column as "phone"]];
+    return String(has) === String(had);
+  });
+  const emptied = Object.fromEntries(back.map((column) => [column, null]));
+  if ("kind" in emptied) Object.assign(emptied, { kind: "individual" });
+  await tx.user.update({
+    where: { id: kept.id },
+    data: { ...emptied, version, searchText: accountSearchText({ ...kept, ...emptied }) },
+  });
+  if (withEmail) await endAccess(tx, kept.id);
+  const { email, passwordHash, confirmedAt } = kept;
+  const own = withEmail ? { email, passwordHash, confirmedAt } : {};
+  await tx.user.update({
+    where: { id: other.id },
+    data: {
+      ...own,
+      joinedIntoId: null,
+      joinedAt: null,
+      joinedRows: null,
+      status: "active",
+      version,
+      searchText: accountSearchText({ ...other, ...own }),
+    },
+  });
+}
+
+/** In which words a record may be another one of the same customer. */
+type Alike = { id: number; name: string; by: "phone" | "GSTIN" };
+
+/** The other records with the same GSTIN. Staff only. */
+export async function customersWithGstin(
+  actor: Actor,
+  { id, gstin }: { id: number; gstin: string | null },
+): Promise<Alike[]> {
+  assertCan(actor, "customer:list");
+  if (!gstin) return [];
+  const rows = await db.user.findMany({
+    where: { gstin, role: "customer", id: { not: id }, erasedAt: null, joinedIntoId: null },
+    select: { id: true, name: true },
+    take: 5,
+  });
+  return rows.map((row) => ({ ...row, by: "GSTIN" as const }));
+}
