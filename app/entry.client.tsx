@@ -2,9 +2,11 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 
+import { keepLostPresses } from "~/components/layout/no-network";
 import { goOn } from "~/components/layout/way-on";
 
 goOn();
+keepLostPresses();
 
 startTransition(() => {
   hydrateRoot(

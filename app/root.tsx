@@ -19,6 +19,7 @@ import { LateScripts } from "~/components/layout/LateScripts";
 import { barFor, navigationFor, placeOf } from "~/components/layout/navigation";
 import { seesBooks } from "~/models/kit/policy/policy";
 import { Shell } from "~/components/layout/Shell";
+import { useLostPress } from "~/components/layout/no-network";
 import { useWayOn } from "~/components/layout/way-on";
 import { useNonce } from "~/components/nonce";
 import { readCompanyHead } from "~/services/company/company.server";
@@ -126,6 +127,7 @@ function Frame({
 
 export default function App() {
   useWayOn();
+  useLostPress();
   return (
     <Frame>
       <Outlet />
@@ -139,6 +141,13 @@ const SERVER_ERROR = {
   actions: [{ to: paths.dashboard(), label: "Go to dashboard" }],
 };
 
+/** Of a page that could not be fetched; whether the press before it was carried out is not known here. */
+const NO_NETWORK = {
+  title: "No network.",
+  text: "This page could not be read. Open it again when the network is back.",
+  actions: [{ to: paths.dashboard(), label: "Go to dashboard" }],
+};
+
 const METHOD_NOT_ALLOWED = {
   title: "This page cannot do that",
   text: "This address does not accept this kind of request.",
@@ -146,6 +155,9 @@ const METHOD_NOT_ALLOWED = {
 };
 
 function describe(error: unknown): ErrorPageData {
+  // Browsers refuse a fetch that found no network by a TypeError, each in its own words.
+  const isLost = typeof window === "object" && error instanceof TypeError;
+  if (isLost && /fetch|network|load failed/i.test(error.message)) return NO_NETWORK;
   if (!isRouteErrorResponse(error)) return SERVER_ERROR;
   const page = error.data as Partial<ErrorPageData> | null;
   if (page && typeof page === "object" && page.title && page.text && page.actions) {

@@ -290,6 +290,7 @@ test("a finger takes a bar by holding it, its lift moves nothing, and a tap on a
   as,
   unique,
   browser,
+  baseURL,
 }) => {
   const staff = await as("employee");
   const { id: client } = await makeCustomer(staff, unique);
@@ -302,7 +303,7 @@ test("a finger takes a bar by holding it, its lift moves nothing, and a tap on a
     storageState: await staff.context().storageState(),
   });
   const page = await context.newPage();
-  await page.goto(new URL("/jobs?view=week&rows=trucks&date=2097-04-01", staff.url()).href);
+  await page.goto(new URL("/jobs?view=week&rows=trucks&date=2097-04-01", baseURL).href);
   const [bar, covering] = [barOf(page, at), barOf(page, over)];
   await expect(bar).toHaveAttribute("draggable", "true");
   const { x, y, height } = (await bar.boundingBox())!;

@@ -97,7 +97,7 @@ export function DraftKeeper({
           <p className="hint order-1">A draft of this form: only you see it, for 30 days.</p>
         )}
       </NoScriptOnly>
-      <p className={notice?.lost ? "notice error" : "hint"} role="status">
+      <p className={notice?.lost ? "notice danger" : "hint"} role="status">
         {notice?.text ?? (draft.opened && `Draft from ${draft.opened}`)}
       </p>
     </>

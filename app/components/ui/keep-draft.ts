@@ -6,19 +6,17 @@ import { paths } from "~/paths";
 const PAUSE = 1_500;
 /** What a browser still sends of a page that is left, in bytes. */
 const MOST_AT_LEAVING = 60_000;
-/** How long after an answer a press trusts the network, in milliseconds. */
-const SURE = 60_000;
-/** How long a press without one waits for it, and how soon a lost draft is tried again, in milliseconds. */
-const [PATIENCE, AGAIN] = [10_000, 15_000];
-/** How what says that there is no network begins. */
-const NO_NETWORK = "No network. What you typed stays in this window";
+/** How soon a lost draft is tried again, in milliseconds. */
+const AGAIN = 15_000;
+const NO_NETWORK =
+  "No network. What you typed stays in this window and is saved as a draft when the network is back.";
 
 /** The note next to the buttons: whether a draft is kept, or waits for a network. */
 export type SaveNotice = { text: string; lost: boolean };
 
 /**
  * Posts a form to where drafts are kept, a moment after each change. What finds no network stays in the window's own
- * storage, under names that begin with `lost`, until one is back; a press then waits in the form.
+ * storage, under names that begin with `lost`, until one is back.
  */
 export function keeping(
   form: HTMLFormElement,
@@ -46,7 +44,7 @@ export function keeping(
   // Where a long form is shown page by page this is not the first one that something may be typed on.
   const typed = form.elements.namedItem(TYPED);
   const sign = typed instanceof HTMLInputElement ? typed : null;
-  let [changed, last, timer, answered] = [sign?.value === "on" || touched(), text(), 0, Date.now()];
+  let [changed, last, timer] = [sign?.value === "on" || touched(), text(), 0];
   const post = (body: string, signal: AbortSignal | null, keepalive = false) =>
     fetch(paths.drafts(), {
       method: "POST",
@@ -57,21 +55,19 @@ export function keeping(
       keepalive,
       signal,
     });
-  const keep = async (leaving: boolean, anyway = false) => {
+  const keep = async (leaving: boolean) => {
     clearTimeout(timer);
     const body = text();
-    if (body === last && !anyway) return;
+    if (body === last) return;
     last = body;
     const whole = `${body}&${DRAFT_OF}=${encodeURIComponent(name)}`;
     const { signal: ended } = calls;
-    const signal = anyway ? AbortSignal.timeout(PATIENCE) : ended;
     try {
       const answer = await post(
         whole,
-        leaving ? null : signal,
+        leaving ? null : ended,
         leaving && body.length < MOST_AT_LEAVING,
       );
-      answered = Date.now();
       sessionStorage.removeItem(own);
       const { at } = answer.ok ? ((await answer.json()) as { at: string | null }) : { at: null };
       if (at) notify({ text: `Draft saved ${at}`, lost: false });
@@ -80,12 +76,8 @@ export function keeping(
       last = "";
       // A page that is left and a press that overtakes this one end it too: neither says anything of the network.
       if (!leaving && ended.aborted) return;
-      answered = 0;
       sessionStorage.setItem(own, whole);
-      notify({
-        text: `${NO_NETWORK} and is saved as a draft when the network is back.`,
-        lost: true,
-      });
+      notify({ text: NO_NETWORK, lost: true });
       timer = window.setTimeout(() => void keep(false), AGAIN);
     }
   };
@@ -104,18 +96,6 @@ export function keeping(
   const press = ({ target }: Event) => {
     if (target instanceof Element && target.closest("button[name=__intent__]")) change();
   };
-  /** A press that no network would carry would take the form away for an error page. */
-  const submit = async (event: SubmitEvent) => {
-    const button = event.submitter;
-    const sure = navigator.onLine && Date.now() - answered < SURE;
-    if (sure || !changed || (button instanceof HTMLButtonElement && button.name === "__intent__"))
-      return;
-    event.preventDefault();
-    event.stopPropagation();
-    await keep(false, true);
-    if (answered) form.requestSubmit(button);
-    else notify({ text: `${NO_NETWORK}: press again when the network is back.`, lost: true });
-  };
   const ask = (event: BeforeUnloadEvent) => {
     if (!changed) return;
     void keep(true);
@@ -127,7 +107,6 @@ export function keeping(
   }
   form.addEventListener("input", change);
   form.addEventListener("click", press);
-  form.addEventListener("submit", submit, true);
   window.addEventListener("online", later);
   window.addEventListener("beforeunload", ask);
   return {
@@ -147,6 +126,8 @@ export function keeping(
     },
     pause: () => {
       clearTimeout(timer);
+      // What is pressed is no draft any more; a press that fails is followed by `goOn`.
+      sessionStorage.removeItem(own);
       calls.abort();
       calls = new AbortController();
     },
@@ -156,7 +137,6 @@ export function keeping(
       calls.abort();
       form.removeEventListener("input", change);
       form.removeEventListener("click", press);
-      form.removeEventListener("submit", submit, true);
       window.removeEventListener("online", later);
       window.removeEventListener("beforeunload", ask);
     },

@@ -1,0 +1,46 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+
+const ID = "no-network";
+
+/** The answer of an action that returned null, as Remix reads it; with a status of 4xx or 5xx no page is read again. */
+const NOTHING = '[{"_1":-5},"data"]\n';
+
+/**
+ * A form whose press finds no network stays as it is, and the page says so. Without this the failed request would take the form
+ * away for an error page, with all that was typed. The next press is a person's own.
+ */
+export function keepLostPresses(): void {
+  const ask = window.fetch;
+  window.fetch = async (input, init) => {
+    const isPress = input instanceof URL && input.pathname.endsWith(".data") && init?.method;
+    if (!isPress || init.method === "GET") return ask(input, init);
+    forget();
+    try {
+      return await ask(input, init);
+    } catch (error) {
+      // Who went to another page meanwhile ended it.
+      if (init.signal?.aborted) throw error;
+      say();
+      return new Response(NOTHING, { status: 503 });
+    }
+  };
+}
+
+const forget = () => document.getElementById(ID)?.remove();
+
+/** What is said of a press is about its page. */
+export function useLostPress(): void {
+  const { pathname } = useLocation();
+  useEffect(() => forget, [pathname]);
+}
+
+/** Stands above everything until the next press, or until the page is left. */
+function say(): void {
+  const note = document.createElement("p");
+  Object.assign(note, { id: ID, className: "notice danger", popover: "manual" });
+  note.setAttribute("role", "alert");
+  document.body.append(note);
+  note.showPopover?.();
+  note.textContent = "No network. Press again.";
+}
