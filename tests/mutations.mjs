@@ -1786,13 +1786,13 @@ export const MUTATIONS = [
     file: "app/models/kit/record/define-list.ts",
     from: "{ updatedAt: { gte: new Date(since) } }",
     to: "null",
-    tests: ["tests/integration/api-changes.test.ts"],
+    tests: ["tests/integration/changed-lists.test.ts"],
   },
   {
     rule: "deletions are told of what the caller reads",
     file: "app/models/desk/history/deleted.list.ts",
     from: "can(actor, action) ? [noun] : []",
     to: "actor ? [noun] : []",
-    tests: ["tests/integration/api-changes.test.ts"],
+    tests: ["tests/integration/changed-lists.test.ts"],
   },
 ];
