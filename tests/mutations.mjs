@@ -1790,7 +1790,7 @@ export const MUTATIONS = [
   },
   {
     rule: "deletions are told of what the caller reads",
-    file: "app/models/desk/history/deleted.list.ts",
+    file: "app/models/desk/history/deleted.words.ts",
     from: "can(actor, action) ? [noun] : []",
     to: "actor ? [noun] : []",
     tests: ["tests/integration/changed-lists.test.ts"],
