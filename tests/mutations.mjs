@@ -1789,6 +1789,13 @@ export const MUTATIONS = [
     tests: ["app/services/pdf/script-fonts.test.ts"],
   },
   {
+    rule: "what the browser calls cross-site changes nothing",
+    file: "app/services/api/caller.server.ts",
+    from: '=== "cross-site") return false;',
+    to: '=== "cross-site") return true;',
+    tests: ["app/services/api/router.test.ts"],
+  },
+  {
     rule: "a name stands in one line",
     file: "app/models/kit/shared/fields.ts",
     from: '.replace(/\\s*[\\n\\u2028\\u2029]\\s*/g, " ")',
@@ -1814,14 +1821,14 @@ export const MUTATIONS = [
     file: "app/models/kit/record/define-list.ts",
     from: "{ updatedAt: { gte: new Date(since) } }",
     to: "null",
-    tests: ["tests/integration/api-changes.test.ts"],
+    tests: ["tests/integration/changed-lists.test.ts"],
   },
   {
     rule: "deletions are told of what the caller reads",
-    file: "app/models/desk/history/deleted.list.ts",
+    file: "app/models/desk/history/deleted.words.ts",
     from: "can(actor, action) ? [noun] : []",
     to: "actor ? [noun] : []",
-    tests: ["tests/integration/api-changes.test.ts"],
+    tests: ["tests/integration/changed-lists.test.ts"],
   },
   {
     rule: "a joined customer's invoices move with the rest",

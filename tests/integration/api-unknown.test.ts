@@ -79,6 +79,24 @@ describe("what a request names and nobody knows", () => {
   });
 });
 
+test("an empty word of an address asks for nothing", async () => {
+  for (const address of ["/reports/gstr1?format=&section=", "/exports/tally?what="]) {
+    const bare = await call("GET", address.split("?")[0]!);
+    const { status, body } = await call("GET", address);
+    expect([address, status, body]).toEqual([address, bare.status, bare.body]);
+  }
+});
+
+test("rows of a list of two words stand under both names", async () => {
+  for (const [list, other] of [
+    ["crew-advances", "crewAdvances"],
+    ["rate-contracts", "rateContracts"],
+  ]) {
+    const { data } = (await call("GET", `/${list}`)).body;
+    expect(data).toMatchObject({ [list!]: [], [other!]: [] });
+  }
+});
+
 describe("If-Match", () => {
   test("holds back a PATCH and a DELETE of what has changed since", async () => {
     const { id } = await makeJob({ status: "Not Started" });

@@ -260,8 +260,12 @@ test("/api/handovers does the same", async () => {
   expect((await api.post(`/handovers/${id}/reverse`, { reason: "Wrong" })).status).toBe(200);
   expect((await api.post(`/handovers/${id}/reverse`, { reason: "Wrong" })).status).toBe(409);
   const all = await api.get("/handovers?from=2026-11-01");
-  expect((all.body.data as unknown as { amount: number }[]).map(({ amount }) => amount)).toEqual([
-    -250.5, 250.5,
-  ]);
+  const amountsOf = ({ body }: typeof all) =>
+    (body.data.handovers as { amount: number }[]).map(({ amount }) => amount);
+  expect(amountsOf(all)).toEqual([-250.5, 250.5]);
+  expect(all.body.data).toMatchObject({ count: 2, pagination: { page: 1, totalPages: 1 } });
+  const last = await api.get("/handovers?from=2026-11-01&limit=1&page=2");
+  expect(amountsOf(last)).toEqual([250.5]);
+  expect(amountsOf(await api.get("/handovers?limit=1&page=3"))).toEqual([]);
   expect((await (await apiClient(await makeCustomer())).post("/handovers", body)).status).toBe(403);
 });

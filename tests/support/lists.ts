@@ -166,7 +166,7 @@ const FILLING = ["decoy", "literal", "twin", "twinToo"];
 /** The people of the examples. Asha gets a new name, by which the lists are to find her. */
 export async function makePeople(): Promise<People> {
   return {
-    staff: await makeUser({ role: "employee", name: "Ela", createdAt: NOON }),
+    staff: await makeUser({ role: "employee", seesBooks: true, name: "Ela", createdAt: NOON }),
     asha: await makeUser({ name: "Usha Pai", email: "asha@example.com", createdAt: NOON }),
     ravi: await makeUser({ name: "Ravi Kumar", createdAt: BEFORE }),
   };

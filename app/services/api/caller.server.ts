@@ -95,7 +95,10 @@ function ownerOf(token: string): Promise<Actor | null> {
  */
 function isFromOwnPage(request: Request): boolean {
   const origin = request.headers.get("Origin");
-  if (request.method === "GET" || request.method === "HEAD" || origin === null) return true;
+  if (request.method === "GET" || request.method === "HEAD") return true;
+  // The browser's own word, which it says also where it names no origin.
+  if (request.headers.get("Sec-Fetch-Site") === "cross-site") return false;
+  if (origin === null) return true;
   if (!URL.canParse(origin)) return false;
   const own = [request.url, env().appUrl].map((address) => new URL(address).host);
   return own.includes(new URL(origin).host);

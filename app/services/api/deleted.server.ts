@@ -1,4 +1,4 @@
-import { DELETED_LIST } from "~/models/desk/history/deleted.list";
+import { DELETED_LIST } from "~/models/desk/history/deleted.words";
 import { listDeleted } from "~/models/desk/history/deleted.server";
 import { id, moment, record, text } from "~/models/kit/shared/json";
 

@@ -59,6 +59,7 @@ export const gstr3bOperations = [
     description:
       "Outward supplies and advances from what papers froze, input tax from expenses. Inward supplies under reverse charge, reversals and interest are not kept here.",
     access: "return:view",
+    types: ["text/csv"],
     query: z.object({ month, quarter, format }),
     reply: One(
       z.strictObject({

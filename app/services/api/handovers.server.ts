@@ -4,35 +4,30 @@ import {
   HandoverInput,
   HandoverJson,
   handoverJson,
-  listHandovers,
+  pageOfHandovers,
   recordHandover,
   ReversalInput,
   reverseHandover,
 } from "~/models/billing/handover/handover.server";
 import type { Actor } from "~/models/kit/policy/policy";
-import { day } from "~/models/kit/shared/query";
+import { day, paging } from "~/models/kit/shared/query";
 import { tagged } from "./operation.server";
 import { recordCalls } from "./record-calls.server";
-import { One, one } from "./replies";
+import { listed } from "./replies";
 
 const { get } = tagged("Handovers");
 
 const read = async (actor: Actor, id: number) => handoverJson(await getHandover(actor, id));
 const calls = recordCalls("handover", HandoverJson, read);
 
-/** So many entries are answered at most. */
-const MOST = 1_000;
+const { page, limit } = paging([]);
 
 export const handoverOperations = [
   get("/handovers", "listHandovers", {
     summary: "Cash handed over in some days, the latest first",
     access: "handover:view",
-    query: z.object({ from: day("from"), to: day("to") }),
-    reply: One(z.array(HandoverJson)),
-    run: async ({ actor, query: { from, to } }) => {
-      const period = { from: from || "0000-00-00", to: to || "9999-12-31" };
-      return one((await listHandovers(actor, period, MOST)).map(handoverJson));
-    },
+    query: z.object({ from: day("from"), to: day("to"), page, limit }),
+    ...listed("handovers", HandoverJson, pageOfHandovers, handoverJson),
   }),
   calls.create({
     id: "recordHandover",

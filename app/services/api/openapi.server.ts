@@ -167,14 +167,14 @@ const FAILED = {
 
 /** The failures an operation can answer with. */
 function refusalsOf(operation: Operation): number[] {
-  const { method, access, body, path } = operation;
+  const { access, body, path } = operation;
   const login = path === "/auth/login";
   return [
     ...(body ? [400, 413, 415] : []),
     ...(access === "anyone" && !login ? [] : [401]),
     ...(access === "anyone" ? [] : [403]),
     ...(path.includes("{id}") ? [404] : []),
-    ...(method === "GET" && operation.reply ? [] : [409]),
+    409,
     ...(takesTag(operation) ? [412] : []),
     422,
     429,
@@ -191,11 +191,15 @@ function withWarnings(schema: JsonSchema): JsonSchema {
 }
 
 function responsesOf(operation: Operation, components: Schemas): JsonSchema {
-  const { reply, status = 200, found, types = ["application/pdf"] } = operation;
+  const { reply, status = 200, found, types } = operation;
   const file = { schema: { type: "string", format: "binary" } };
-  const content = reply
-    ? { "application/json": { schema: withWarnings(jsonSchema(reply, "output", components)) } }
-    : Object.fromEntries(types.map((type) => [type, file]));
+  const files = types ?? (reply ? [] : ["application/pdf"]);
+  const content = {
+    ...(reply && {
+      "application/json": { schema: withWarnings(jsonSchema(reply, "output", components)) },
+    }),
+    ...Object.fromEntries(files.map((type) => [type, file])),
+  };
   const refusals = refusalsOf(operation).map((code) => [
     code,
     { $ref: `#/components/responses/${code}` },

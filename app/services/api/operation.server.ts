@@ -77,6 +77,8 @@ type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   guard?: (call: GuardedCall) => Promise<void>;
   /** The whole reply. */
   reply: R;
+  /** The kinds of file that it may be instead, as its query asks. */
+  types?: readonly string[];
   status?: 200 | 201;
   /** Of a creation that may find its record made already: what its reply says then, with 200. */
   found?: string;

@@ -50,11 +50,12 @@ function pagesOf({ total }: Found<unknown>, { page, limit }: Wanted) {
   return { page, limit, total, totalPages: Math.ceil(total / limit) };
 }
 
-/** A page of a list: the rows under the noun's name. */
-export const List = <N extends string, D extends z.ZodType>(name: N, row: D) =>
+/** A page of a list: the rows under the noun's name; `also`: under another name as well. */
+export const List = <N extends string, D extends z.ZodType>(name: N, row: D, also?: string) =>
   One(
     z.strictObject({
       ...({ [name]: z.array(row) } as Record<N, z.ZodArray<D>>),
+      ...((also === undefined ? {} : { [also]: z.array(row) }) as Record<never, never>),
       pagination: Pages,
       count: z.int(),
     }),
@@ -64,8 +65,10 @@ export function list<N extends string, T, D>(
   found: Found<T>,
   wanted: Wanted,
   toJson: (row: T) => D,
+  also: string = name,
 ) {
-  const rows = { [name]: rowsOf(found, wanted).map(toJson) } as Record<N, D[]>;
+  const shown = rowsOf(found, wanted).map(toJson);
+  const rows = { [name]: shown, [also]: shown } as Record<N, D[]>;
   return one({ ...rows, pagination: pagesOf(found, wanted), count: found.total });
 }
 

@@ -163,6 +163,7 @@ export const returnOperations = [
     description:
       "A quarter is a return of a company that files by quarter: what its IFFs took is in the sums and the totals, and not named again. A month of it is what the quarter has of that month.",
     access: "return:view",
+    types: ["text/csv", "application/zip"],
     query: z.object({ month, quarter, format, section }),
     reply: Gstr1Reply,
     run: async ({ actor, query: { format: asked, section: wanted, ...query } }) => {
@@ -208,6 +209,7 @@ export const returnOperations = [
     summary:
       "The IFF of a quarter's first or second month: bills and notes to clients with a GSTIN, but those left out; format=csv: as a ZIP",
     access: "return:view",
+    types: ["application/zip"],
     query: z.object({ month, format }),
     reply: One(IffReply),
     run: async ({ actor, query }) => {

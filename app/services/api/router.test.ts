@@ -163,6 +163,13 @@ describe("an operation", () => {
     });
   });
 
+  it("changes nothing where the browser says that another site asks", async () => {
+    const headers = { Cookie: cookie, "Sec-Fetch-Site": "cross-site" };
+    expect((await call({ POST: ok }, "POST", headers)).status).toBe(403);
+    const own = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
+    expect((await call({ POST: ok }, "POST", own)).status).toBe(200);
+  });
+
   it("takes changes from its own pages and from scripts, which name no origin", async () => {
     const own = { Cookie: cookie, Origin: "http://localhost:3000" };
     expect((await call({ POST: ok }, "POST", own)).status).toBe(200);

@@ -58,8 +58,9 @@ async function receive(operation: Operation, args: ApiArgs) {
     assertCan(caller.actor, operation.access);
   }
   const url = new URL(request.url);
-  const query =
-    operation.query && (await parsed(operation.query, Object.fromEntries(url.searchParams)));
+  // An empty word of an address is none.
+  const asked = Object.fromEntries([...url.searchParams].filter(([, word]) => word !== ""));
+  const query = operation.query && (await parsed(operation.query, asked));
   const uploaded = operation.files ? await readFiles(request, operation.files) : null;
   const sent =
     uploaded ??

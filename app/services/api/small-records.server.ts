@@ -22,6 +22,7 @@ import { choice } from "~/models/kit/shared/fields";
 import { amount, id, moment, nullableText, record as named, text } from "~/models/kit/shared/json";
 import { alsoNamed } from "~/models/kit/shared/other-names";
 import { joined, spoken } from "~/models/kit/shared/vocabulary";
+import { uncapitalized } from "~/models/ground/typed/text";
 import { eraseDriver } from "~/models/law/personal-data/erase.driver.server";
 import { eraseVendor } from "~/models/law/personal-data/erase.vendor.server";
 import { SMALL_NOUNS } from "~/models/nouns.server";
@@ -68,16 +69,19 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
     }) as z.output<typeof Json>;
   const read = async (actor: Actor, id: number) => json(await commands.get(actor, id));
   const calls = recordCalls(noun, Json, read, words.one, words.many);
+  // Until the next release a list of two words has its rows under both names: crew-advances and crewAdvances.
+  const both = words.many.includes("-") ? uncapitalized(joined(words.many)) : undefined;
   const operations: Operation[] = [
     get(`/${words.many}`, `list${joined(words.many)}`, {
       tag: spoken(words.many),
       summary: summaries.list,
       access: `${noun}:view`,
       query: record.list.query,
-      reply: List(words.many, Json),
+      reply: List(words.many, Json, both),
       run: async ({ actor, query }) => {
         const asked = query as { page: number; limit: number };
-        return list(words.many, await commands.list(actor, query), asked, json);
+        const found = await commands.list(actor, query);
+        return list(words.many, found, asked, json, both);
       },
     }),
     calls.create({

@@ -59,6 +59,7 @@ export const tallyOperations = [
       what: z.enum(WHAT, `What is one of ${WHAT.join(", ")}`).default("check"),
     }),
     reply: One(Check),
+    types: ["application/xml"],
     run: async ({ actor, query: { what }, url }) => {
       const days = await wantedDays(url.searchParams, { from: "startDate", to: "endDate" });
       // A file is answered as it is: it has no envelope.

@@ -60,8 +60,10 @@ function isDecodable(url: string) {
 /** Refuses a form that another site sent here in a signed-in person's name. */
 export function checkOrigin(req: Request, res: Response, next: NextFunction) {
   const { origin } = req.headers;
-  if (origin === undefined || req.method === "GET" || req.method === "HEAD") return next();
-  if (origin === "null" && isDocumentLink(req.path)) {
+  if (req.method === "GET" || req.method === "HEAD") return next();
+  const isForeign = req.headers["sec-fetch-site"] === "cross-site";
+  if (origin === undefined && !isForeign) return next();
+  if (origin === "null" && !isForeign && isDocumentLink(req.path)) {
     // Pages that send no referrer post their forms without an origin. No cookie is the authority there:
     // whoever can post to the address knows its secret. Remix would refuse the header as well.
     delete req.headers.origin;
@@ -69,7 +71,8 @@ export function checkOrigin(req: Request, res: Response, next: NextFunction) {
   }
   const forwarded = String(req.headers["x-forwarded-host"] ?? "").split(",", 1)[0];
   const host = forwarded?.trim() || req.headers.host;
-  const sent = URL.canParse(origin) ? new URL(origin).host : null;
+  const sent =
+    !isForeign && origin !== undefined && URL.canParse(origin) ? new URL(origin).host : null;
   const own = URL.canParse(`${req.protocol}://${host}`)
     ? new URL(`${req.protocol}://${host}`)
     : null;

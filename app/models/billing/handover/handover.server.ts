@@ -160,6 +160,25 @@ export async function listHandovers(
   });
 }
 
+/** One page of the same, as lists of /api have it. */
+export async function pageOfHandovers(
+  actor: Actor,
+  { from, to, page, limit }: { from: string; to: string; page: number; limit: number },
+) {
+  assertCan(actor, "handover:view");
+  const where = { date: { gte: from || "0000-00-00", lte: to || "9999-12-31" } };
+  const [total, rows] = await Promise.all([
+    db.handover.count({ where }),
+    db.handover.findMany({
+      where,
+      orderBy: [{ date: "desc" }, { id: "desc" }],
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+  ]);
+  return { rows, total, page };
+}
+
 /** Who of the staff can hand cash over: those who are active, by name. */
 export async function staffNames(actor: Actor) {
   assertCan(actor, "handover:record");
