@@ -1,4 +1,5 @@
 import Database from "better-sqlite3";
+import { closeSync, openSync } from "node:fs";
 
 /** A first start with demo data takes seconds; one that is waited for longer has stopped. */
 const WAIT_MS = 180_000;
@@ -9,6 +10,8 @@ const WAIT_MS = 180_000;
  */
 export async function oneAtATime<T>(file: string, work: () => Promise<T>): Promise<T> {
   const path = `${file}-starting`;
+  // Nobody else on the machine reads it, as the database.
+  closeSync(openSync(path, "a", 0o600));
   const lock = new Database(path, { timeout: WAIT_MS });
   try {
     lock.exec("BEGIN EXCLUSIVE");

@@ -8,7 +8,7 @@ import { effort } from "../support/effort";
 import { startMailServer } from "../support/smtp";
 import { ACTS, BEFORE } from "./acts";
 import type { Model } from "./model";
-import { type Act, Dice, Office } from "./office";
+import { type Act, Office } from "./office";
 import { startProduct } from "./product";
 import { compare } from "./truth";
 

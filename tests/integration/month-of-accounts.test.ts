@@ -133,6 +133,7 @@ async function liveNovember() {
     owner: "hired",
     ownedById: owner.id,
   });
+  await on(2);
   await spent(2, "Rent", 30_000, "bank");
 
   // The family, within Pune: an advance, the rest on the day, all in cash.

@@ -398,18 +398,6 @@ export async function makeWorld(): Promise<World> {
       await joinCustomers(actorOf(people.employee), kept.id, other.id);
       return { id: kept.id };
     },
-    settleInvoices: async () => ({
-      fixed: {
-        clientId: customer.id,
-        amount: 100,
-        paymentMethod: "UPI",
-        transactionId: undefined,
-        date: "2026-11-01",
-        invoices: [{ invoiceId: await invoice(), amount: 100 }],
-        keepAdvance: undefined,
-        confirmCash: undefined,
-      },
-    }),
     eraseCustomer: async () => ({
       ...(await own()),
       fixed: { currentPassword: PASSWORD },

@@ -94,6 +94,8 @@ import {
 import { NOON, TODAY } from "./invoices";
 import { makeNoun } from "./nouns";
 
+/** Of a list that can be asked for what changed since a moment. */
+const NOTHING_SINCE = { "updatedSince=2099-01-01T00:00:00Z": [] };
 const YESTERDAY = "2026-11-20";
 const LATER = "2026-12-31";
 const BEFORE = new Date(+NOON - 1000);
@@ -625,6 +627,7 @@ export const LISTS: Record<string, Case> = {
       };
     },
     finds: {
+      ...NOTHING_SINCE,
       "status=Draft": ["draft", "expiredDraft"],
       "status=Sent": ["expired", "lastDay", "sent"],
       "status=Accepted": ["approved", "billed", "billedOnce", ...FILLING],
@@ -714,6 +717,7 @@ export const LISTS: Record<string, Case> = {
       };
     },
     finds: {
+      ...NOTHING_SINCE,
       "status=Draft": ["draft"],
       "status=Sent": ["free", "part", "sent"],
       "status=Paid": ["paid", "settled", ...FILLING],
@@ -782,6 +786,7 @@ export const LISTS: Record<string, Case> = {
       };
     },
     finds: {
+      ...NOTHING_SINCE,
       "status=Pending": ["ofDraft"],
       "status=Completed": ["byUpi", ...FILLING],
       "status=Failed": ["byOther", "failed"],
@@ -1279,6 +1284,7 @@ export const LISTS: Record<string, Case> = {
       };
     },
     finds: {
+      ...NOTHING_SINCE,
       "status=Not Started": ["booked"],
       "status=Pending": ["booked"],
       "status=scheduled": ["booked"],
@@ -1351,6 +1357,7 @@ export const LISTS: Record<string, Case> = {
       twinToo: await makeUser({ name: "Twin", createdAt: NOON }),
     }),
     finds: {
+      ...NOTHING_SINCE,
       "status=active": ["admin", "asha", "ravi", "staff", ...FILLING],
       "status=inactive": ["asleep"],
       "role=admin": ["admin"],

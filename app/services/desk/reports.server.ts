@@ -13,7 +13,7 @@ const REPORTS = new Set([
   ...`/dashboard /search /owed /owed/reminders /reminders /outbox /privacy /privacy/breaches /audit /audit/access
    /reports /exports/tally /reports/gstr1 /reports/iff /reports/gstr3b
    /reports/sales /reports/quotations /reports/outstanding /reports/collections /reports/jobs /reports/taxes /reports/profit
-   /quotations/summary /invoices/customer /invoices/summary /payments/summary /tds /tds/paid /jobs/stats /items/search /items/categories
+   /quotations/summary /invoices/customer /invoices/summary /payments/summary /tds /tds/paid /jobs/stats /deleted /items/search /items/categories
    /users/customers/all /clients /receipts /credit-notes /debit-notes`.split(/\s+/),
 ]);
 const OF_ONE =

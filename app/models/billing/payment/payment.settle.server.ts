@@ -46,7 +46,9 @@ function settleRules(tx: Tx, company: Company): Rule<SettleInput>[] {
   return [
     ofSettle(["date"], ({ date }, addError) => checkDate(date, company, addError)),
     ofSettle(["clientId"], async ({ clientId }, addError) => {
-      const found = await tx.user.count({ where: { id: clientId, role: "customer", joinedIntoId: null } });
+      const found = await tx.user.count({
+        where: { id: clientId, role: "customer", joinedIntoId: null },
+      });
       if (found === 0) addError("clientId", "Client not found");
     }),
     ofSettle(["clientId", "invoices"], async (input, addError) => {

@@ -56,7 +56,9 @@ export function quotationRules(
     rule(["customerId"], async ({ customerId: id }, addError) => {
       // A new customer is entered with the quotation.
       if (id === null || id === before?.customerId) return;
-      const found = await tx.user.count({ where: { id, role: "customer", erasedAt: null, joinedIntoId: null } });
+      const found = await tx.user.count({
+        where: { id, role: "customer", erasedAt: null, joinedIntoId: null },
+      });
       if (!found) addError("customerId", "Customer not found");
     }),
     rule(["rateContractId", "customerId"], async ({ rateContractId: id, customerId }, addError) => {

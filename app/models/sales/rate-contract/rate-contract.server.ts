@@ -71,7 +71,9 @@ export const rateContracts = recordCommands(RATE_CONTRACT, {
     ruleOf<RateContractInput>()(["customerId"], async ({ customerId: id }, addError) => {
       // Who erases the customer waits, or was through before this looks.
       await holdAlone(tx, "User", id);
-      const found = await tx.user.count({ where: { id, role: "customer", erasedAt: null, joinedIntoId: null } });
+      const found = await tx.user.count({
+        where: { id, role: "customer", erasedAt: null, joinedIntoId: null },
+      });
       if (found === 0 && id !== before?.customerId) addError("customerId", "Customer not found");
     }),
     ruleOf<RateContractInput>()(["validFrom", "validTo"], ({ validFrom, validTo }, addError) => {
