@@ -225,6 +225,7 @@ async function liveNovember() {
     date: day(25),
     status: "Completed",
   });
+  await on(27);
   await spent(27, "Repair", 9_440, "owed", {
     vehicleId: eicher.id,
     vendorId: garage.id,

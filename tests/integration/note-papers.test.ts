@@ -332,7 +332,7 @@ describe("'Give back'", () => {
     const [message] = await db.outboxMessage.findMany();
     expect(message).toMatchObject({ kind: "refund" });
     expect(message?.text).toContain("we gave back $118.00");
-    expect((await api.get(`/invoices/${id}`)).body.data).toMatchObject({ status: "Paid" });
+    expect((await api.get(`/invoices/${id}`)).body.data).toMatchObject({ status: "Credited" });
     const page = await answerOf(invoicePage, getArgs(`/invoices/view/${id}`, at(id), cookie));
     expect(page.data).toMatchObject({
       invoice: { word: "Credited" },
