@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
 import { objectionTo } from "~/models/papers/outbox/outbox.settle.server";
@@ -7,6 +7,7 @@ import { fillLink } from "~/models/papers/outbox/message-text.server";
 import { systemWarnings } from "~/models/desk/dashboard/system-health.server";
 import { removeAged } from "~/models/law/retention/retention.server";
 import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { action as linkAction, loader as linkLoader } from "~/routes/new-email.$token";
 import { loader as outboxLoader } from "~/routes/outbox";
 import { action as profileAction, loader as profileLoader } from "~/routes/profile";
@@ -23,6 +24,11 @@ import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
  */
 
 const TYPED = "typo@example.com";
+
+const { smtpUrl } = env();
+// What is said and done where no mail leaves by itself.
+beforeAll(() => void (env().smtpUrl = null));
+afterAll(() => void (env().smtpUrl = smtpUrl));
 
 beforeEach(resetDatabase);
 afterEach(() => setClock(null));

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { feedJobs } from "~/models/road/job/job.feed.server";
 import { systemWarnings } from "~/models/desk/dashboard/system-health.server";
@@ -6,6 +6,7 @@ import { fillLink } from "~/models/papers/outbox/message-text.server";
 import { personalData } from "~/models/law/personal-data/personal-data.server";
 import { confirmCustomer } from "~/models/people/user/confirm.server";
 import { db, transaction } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { loader as dashboardLoader } from "~/routes/dashboard";
 import { action as confirmAction } from "~/routes/confirm-address";
 import { action as customerAction, loader as customerLoader } from "~/routes/customers.$id";
@@ -37,6 +38,11 @@ import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 const VICTIM = "meera@example.com";
 const SQUATTERS = "blue-teapot-44";
 const VICTIMS = "green-kettle-55";
+
+const { smtpUrl } = env();
+// What is said and done where no mail leaves by itself.
+beforeAll(() => void (env().smtpUrl = null));
+afterAll(() => void (env().smtpUrl = smtpUrl));
 
 beforeEach(resetDatabase);
 

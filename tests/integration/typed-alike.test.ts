@@ -139,6 +139,8 @@ describe("WhatsApp", () => {
     ["+91 (0) 98765 43206", "919876543206"],
     ["98765 43209 ext 12", "919876543209"],
     ["0091 98765 43209", "919876543209"],
+    ["919876543201", "919876543201"],
+    ["09876543201", "919876543201"],
   ])("%s is written to as %s", async (phone, number) => {
     const { id } = await makeQuotation({ phone, status: "sent" });
     const { status, body } = await api.post(`/quotations/${id}/send-whatsapp`);
@@ -146,13 +148,7 @@ describe("WhatsApp", () => {
     expect(String(body.data.url)).toMatch(new RegExp(`^https://wa\\.me/${number}\\?`));
   });
 
-  test.each([
-    "919876543201",
-    "09876543201",
-    "98765432010",
-    "24567/24568",
-    "98765 43201 98765 43202",
-  ])("%s is nobody's for sure: nobody is written to", async (phone) => {
+  test.each(["98765432010", "24567/24568", "98765 43201 98765 43202"])("%s is nobody's for sure: nobody is written to", async (phone) => {
     const { id } = await makeQuotation({ phone, status: "sent" });
     expect(await api.post(`/quotations/${id}/send-whatsapp`)).toMatchObject({
       status: 422,
