@@ -239,7 +239,8 @@ describe("sending a journey", () => {
     );
 
   test("by e-mail: its words, its link, and its lorry receipt once that is issued", async () => {
-    const { id, client } = await makeJourney();
+    const { id, client, jobId } = await makeJourney();
+    const { jobNumber } = await db.job.findUniqueOrThrow({ where: { id: jobId } });
     expect((await press(id, { intent: "email" })).status).toBe(302);
     await issue(id);
     expect((await press(id, { intent: "email" })).status).toBe(302);
@@ -247,7 +248,7 @@ describe("sending a journey", () => {
     expect(draft).toMatchObject({
       kind: "consignment",
       recipient: client.email,
-      subject: `Your move LR-DRAFT-${id}: Pune to Mumbai`,
+      subject: `Your move ${jobNumber}: Pune to Mumbai`,
       attachment: null,
     });
     expect(draft?.text).toContain("{link}");

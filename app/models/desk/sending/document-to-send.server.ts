@@ -35,6 +35,7 @@ import { roadPaperFile } from "../../road/road-paper/road-paper.view";
 import { packagesOnReceipt } from "../../road/road/package-count";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { holdPresent } from "../../kit/shared/hold.server";
+import { shownLrNumber } from "../../kit/shared/lr-number";
 import {
   assertNotEmpty,
   getStatement,
@@ -64,6 +65,8 @@ export type DocumentToSend = {
   values: { customer: string; number: string; total: string; [name: string]: string };
   /** Goes along as a PDF; null where there is no paper yet. */
   paper: MessagePaper | null;
+  /** What the office calls it, where that is not its number. */
+  called?: string;
   company: Company;
   /** Of a reminder: the stage that it stands for; of others what the press says. */
   onceKey: string | null;
@@ -202,6 +205,7 @@ async function consignmentToSend(tx: Tx, id: number, company: Company) {
     phone: client.phone,
     values: consignmentPlaceholders(placeholders, company),
     paper: view && { roadPaper: view, name: roadPaperFile(view) },
+    called: shownLrNumber(consignment),
   };
 }
 

@@ -23,7 +23,7 @@ export async function messageForm(actor: Actor, ref: Sending) {
   const template = await templateFor(db, kind);
   return {
     kind,
-    number,
+    number: document.called ?? number,
     draft: document.status === "draft",
     reminded: await saidReminded(ref),
     undelivered: await undeliveredOf(actor, ref),
