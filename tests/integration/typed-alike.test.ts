@@ -148,14 +148,17 @@ describe("WhatsApp", () => {
     expect(String(body.data.url)).toMatch(new RegExp(`^https://wa\\.me/${number}\\?`));
   });
 
-  test.each(["98765432010", "24567/24568", "98765 43201 98765 43202"])("%s is nobody's for sure: nobody is written to", async (phone) => {
-    const { id } = await makeQuotation({ phone, status: "sent" });
-    expect(await api.post(`/quotations/${id}/send-whatsapp`)).toMatchObject({
-      status: 422,
-      body: { errors: { phone: ["There is no phone number that WhatsApp can use"] } },
-    });
-    expect(await db.documentLink.count()).toBe(0);
-  });
+  test.each(["98765432010", "24567/24568", "98765 43201 98765 43202"])(
+    "%s is nobody's for sure: nobody is written to",
+    async (phone) => {
+      const { id } = await makeQuotation({ phone, status: "sent" });
+      expect(await api.post(`/quotations/${id}/send-whatsapp`)).toMatchObject({
+        status: 422,
+        body: { errors: { phone: ["There is no phone number that WhatsApp can use"] } },
+      });
+      expect(await db.documentLink.count()).toBe(0);
+    },
+  );
 
   test("a press that is repeated gets the same address, of a number of ten digits abroad too", async () => {
     const { id } = await makeQuotation({ phone: "+47 1234 5678", status: "sent" });

@@ -168,13 +168,15 @@ const isFresh = (joinedAt: Date | null) =>
   joinedAt !== null && now().getTime() - joinedAt.getTime() <= DAY_MS;
 
 /**
- * Separates what was joined within the last day: what moved goes back, what was made since stays. Raises `conflict` later
- * than that, where nothing was joined, and where something made since belongs to papers of both.
+ * Separates what was joined within the last day: what moved goes back, what was made since stays. Raises `not_found` for
+ * nobody and for staff, `conflict` later than that, where nothing was joined, and where something made since belongs to
+ * papers of both.
  */
 export async function undoJoin(actor: Actor, id: number): Promise<void> {
   assertCan(actor, "customer:join");
   await transaction(async (tx) => {
     const asked = await joinOf(tx, id);
+    if (!asked && (await find(tx, id))?.role !== "customer") throw notFound("customer");
     if (!asked?.joinedIntoId) throw conflict("Nothing was joined with this customer.");
     await holdBoth(tx, [asked.id, asked.joinedIntoId]);
     const [other, kept] = [await find(tx, asked.id), await find(tx, asked.joinedIntoId)];
