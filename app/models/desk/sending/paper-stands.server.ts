@@ -37,10 +37,11 @@ const PAPERS: Readonly<
 const ENDED: Readonly<Record<string, string>> = {
   rejected: "was rejected",
   Cancelled: "was cancelled",
+  Refunded: "was refunded",
 };
 
 /** The events by which papers change their state. */
-const MOVED = ["marked", "status-changed-to", "status-changed"];
+const MOVED = ["marked", "status-changed-to", "status-changed", "refunded"];
 
 /**
  * Why a message about a paper does not leave any more: the paper was deleted, cancelled, rejected or changed after the message

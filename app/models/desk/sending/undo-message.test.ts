@@ -4,10 +4,16 @@ import { db, transaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 
 import { resetDatabase } from "../../../../tests/support/database";
-import { makeActor, makeInvoice, makeQuotation } from "../../../../tests/support/factories";
+import {
+  makeActor,
+  makeInvoice,
+  makePayment,
+  makeQuotation,
+} from "../../../../tests/support/factories";
 import { historySaid } from "../../../../tests/support/history";
 import { getInvoice } from "../../billing/invoice/invoice.server";
 import { changeInvoiceStatus, issueInvoice } from "../../billing/invoice/invoice.move.server";
+import { refundPayment } from "../../billing/payment/payment.refund.server";
 import type { Actor } from "../../kit/policy/policy";
 import { undoUntil } from "../../papers/outbox/outbox.retry.server";
 import { rejectQuotation } from "../../sales/quotation/quotation.move.server";
@@ -169,6 +175,18 @@ describe("what waits to leave", () => {
     await changeInvoiceStatus(staff, id, "Cancelled");
     expect(await objection()).toMatchObject({
       cancel: "The invoice was cancelled, so this was not sent.",
+    });
+  });
+
+  test("a receipt of a payment that was refunded", async () => {
+    const invoice = await makeInvoice({ amountPaid: 100_00, balance: 900_00 });
+    const { id } = await makePayment({ invoiceId: invoice.id });
+    await sendByEmail(staff, { entity: "payment", entityId: id }, { recipient: EMAIL });
+    await db.outboxMessage.updateMany({ data: { createdAt: new Date(Date.now() - 5_000) } });
+    expect(await objection()).toBeNull();
+    await refundPayment(await makeActor("admin"), id, null);
+    expect(await objection()).toMatchObject({
+      cancel: "The payment was refunded, so this was not sent.",
     });
   });
 });
