@@ -33,6 +33,7 @@ export const HANGING: readonly [
     STATEMENT_WENT_OUT,
   ],
   ["User", "OfficeNote", "customerId", ["office note", "office notes"]],
+  ["User", "User", "joinedIntoId", ["joined record", "joined records"]],
   ["User", "Consent", "userId", ["record of consent", "records of consent"]],
   ["User", "Session", "userId", ["open session of a customer", "open sessions of customers"]],
   ["User", "PasswordReset", "userId", ["link to set a password", "links to set a password"]],
