@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { searchTextOf } from "~/models/ground/typed/text";
 import { db, transaction } from "~/platform/db.server";
 import { loader as consignments } from "~/routes/consignments._index";
 import { loader as consignmentPage } from "~/routes/consignments.view.$id";
@@ -28,7 +27,7 @@ beforeEach(async () => {
   const customer = await makeCustomer();
   const vehicle = await makeVehicle();
   vehicleId = vehicle.id;
-  const of = { clientId: customer.id, vehicleId, searchText: searchTextOf({ words: ["Nagpur"] }) };
+  const of = { clientId: customer.id, vehicleId, toPlace: "Nagpur" };
   journey = await makeAway({ ...of, status: "Delivered" });
   await transaction((tx) =>
     tx.consignmentTruck.create({
