@@ -9,6 +9,8 @@ export function startServer(env: Record<string, string> = {}) {
       NODE_ENV: "production",
       PORT: "0",
       LOG_LEVEL: "info",
+      // A test connects what it is about.
+      SMTP_URL: "",
       // That of the test's own database is none of another's.
       ...(env.DATABASE_URL !== undefined && { DIRECT_DATABASE_URL: "" }),
       ...env,
