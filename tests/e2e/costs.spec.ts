@@ -6,7 +6,7 @@ import { expect, idOf, inBothModes, oldestOf, test } from "../support/e2e";
 
 inBothModes(() => {
   test("an expense from a phone, in four fields", async ({ as }) => {
-    const page = await as("employee");
+    const page = await as("admin");
     await page.setViewportSize({ width: 360, height: 640 });
     const job = await oldestOf(page, "/jobs");
     const jobId = idOf(job);
