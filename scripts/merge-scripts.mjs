@@ -16,7 +16,7 @@ const REQUEST = 800;
 const COMPRESSED = 0.36;
 // Pages near their budgets (tests/e2e/weights.spec.ts) count as so many: what is joined is joined for them first.
 const NEAR_BUDGET = new Map([
-  ["routes/dashboard", 60],
+  ["routes/dashboard", 30],
   ["routes/quotations.view.$id", 20],
   ["routes/invoices.view.$id", 20],
   ["routes/jobs.new", 3],
@@ -26,7 +26,7 @@ const NEAR_BUDGET = new Map([
   ["routes/consignments.view.$id", 6],
   ["routes/consignments.packages.$id", 6],
   ["routes/consignments.paper.$id", 6],
-  ["routes/hires.new", 60],
+  ["routes/hires.new", 3],
 ]);
 
 /**
