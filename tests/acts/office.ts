@@ -8,7 +8,7 @@ import { resetDatabase } from "../support/database";
 import { makeItem, makeUser, makeVehicle, makeVendor } from "../support/factories";
 import type { ReceivedMail } from "../support/smtp";
 import { type Customer, Model } from "./model";
-import { type Page, Person, type Typed } from "./person";
+import { type Page, Person } from "./person";
 
 type Product = (request: Request) => Promise<Response>;
 type User = Awaited<ReturnType<typeof makeUser>>;
@@ -63,12 +63,8 @@ export class Office {
       taxSystem: "gst_india",
       stateCode: "27",
       gstin: "27AAPFU0939F1ZV",
-      state: "27",
     };
-    await transaction((tx) => {
-      const { state: _, ...data } = company;
-      return tx.company.update({ where: { id: 1 }, data });
-    });
+    await transaction((tx) => tx.company.update({ where: { id: 1 }, data: company }));
     const admin = await makeUser({ role: "admin", name: "Owner Deshpande" });
     const clerk = await makeUser({ role: "employee", name: "Clerk Joshi" });
     this.#staff = { admin, clerk };
@@ -159,5 +155,3 @@ export function idAt(what: string, page: Page, section: string): number {
 export const dataOf = (body: Json): Json & { id: number } => body.data as Json & { id: number };
 
 export const living = (customers: Customer[]) => customers.filter(({ erased }) => !erased);
-
-export type { Typed };

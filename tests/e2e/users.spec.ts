@@ -110,7 +110,7 @@ test("a customer's link is mailed, and shown to nobody; another role asks for th
   await addUser(page, `Meena ${unique}`, email, "Customer");
   await expect(page.getByRole("button", { name: "Create password link" })).toHaveCount(0);
   await page.getByRole("button", { name: "Send a link to set a password" }).click();
-  await expect(page.getByText(`to ${email}`)).toBeVisible();
+  await expect(page.getByText(`A link to set a password is on its way to ${email}`)).toBeVisible();
 
   await page.goto(page.url().replace("/view/", "/edit/"));
   await expect(page.getByLabel(/^Password/)).toHaveCount(0);
