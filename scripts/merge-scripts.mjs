@@ -18,17 +18,18 @@ const COMPRESSED = 0.28;
 // scripts counts for nothing.
 const NEAR_BUDGET = new Map([
   ["routes/d.$token._index", 0],
-  ["routes/jobs.view.$id", 18],
+  ["routes/jobs.view.$id", 25],
   ["routes/quotations.view.$id", 10],
   ["routes/invoices.view.$id", 12],
   ["routes/consignments.view.$id", 10],
   ["routes/customers.$id", 10],
   ["routes/payments.view.$id", 12],
-  ["routes/dashboard", 30],
-  ["routes/expenses.$id", 15],
-  ["routes/jobs.new", 12],
+  ["routes/dashboard", 100],
+  ["routes/expenses.$id", 40],
+  ["routes/jobs.new", 20],
+  ["routes/jobs._index", 8],
   ["routes/payments.new", 6],
-  ["routes/vehicle-reports.$id", 4],
+  ["routes/vehicle-reports.$id", 20],
   ["routes/items._index", 4],
 ]);
 
