@@ -23,6 +23,7 @@ import { action as editAction, loader as editLoader } from "~/routes/users.edit.
 import { action as newAction, loader as newLoader } from "~/routes/users.new";
 import { action as viewAction, loader as viewLoader } from "~/routes/users.view.$id";
 
+import { apiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
 import { makeCustomer, makeUser, PASSWORD } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
@@ -200,6 +201,34 @@ describe("POST /users/new and /employees/new", () => {
     const staff = { ...other, email: "c@example.com", role: "employee" };
     const refused = (await post(newAction, "admin", staff)).data as Reply;
     expect(refused.error?.password).toEqual(["Password is required"]);
+  });
+
+  test("so with one who is there, by each door: confirmed, and what opened the account before is ended", async () => {
+    const admin = await apiClient(await makeUser({ role: "admin" }));
+    for (const path of ["users", "customers"]) {
+      const { id, email } = await makeCustomer({ confirmedAt: null, phone: "9876543210" });
+      const before = await signedIn(await db.user.findUniqueOrThrow({ where: { id } }));
+      const put = (body: object) => admin.put(`/${path}/${id}`, body);
+      expect((await put({ password: "kettl" })).body.errors).toEqual({
+        password: ["Password must be at least 6 characters"],
+      });
+      expect((await put({ password: "kettle", email: "" })).body.errors).toHaveProperty("email");
+      expect((await put({ password: "kettle" })).status).toBe(200);
+      const now = await db.user.findUniqueOrThrow({ where: { id } });
+      expect(now.confirmedAt).not.toBeNull();
+      expect(now.tokenEpoch).toBeGreaterThan(0);
+      const entered = await answerOf(
+        loginAction,
+        postArgs("/login", { email: email!, password: "kettle" }),
+      );
+      expect(entered.status).toBe(302);
+      const old = await answerOf(profileLoader, getArgs("/profile", {}, before));
+      expect(old.location).toContain("/login");
+      const told = { entity: "user", entityId: id, action: "confirmed" };
+      expect(await db.historyEntry.count({ where: told })).toBe(1);
+    }
+    const audited = { content: { contains: "account-confirmed" } };
+    expect(await db.auditEvent.count({ where: audited })).toBe(2);
   });
 
   test.each([

@@ -66,7 +66,8 @@ const KINDS = {
     get: "A customer; customers: their own record. One that was joined with another answers with the one that stays",
     create:
       "Create a customer; with a password (6 characters) the account is confirmed and signs in at once",
-    update: "Change a customer",
+    update:
+      "Change a customer; with a password (6 characters) the account is confirmed and signs in with it at once",
     remove: "Delete a customer without documents or jobs",
     createBody: CustomerBody as Body,
     updateBody: CustomerUpdateBody as Body,
