@@ -1837,4 +1837,32 @@ export const MUTATIONS = [
     to: "",
     tests: ["tests/integration/join-customers.test.ts"],
   },
+  {
+    rule: "a refusal names what was sent, where a thing has two names",
+    file: "app/models/kit/shared/other-names.ts",
+    from: "return [(named.get(name) ?? name) + path",
+    to: "return [name + path",
+    tests: ["tests/integration/api-unknown.test.ts"],
+  },
+  {
+    rule: "a full disk at the end of a transaction saved nothing",
+    file: "app/platform/db.server.ts",
+    from: '|| !ran || found.trouble === "full")',
+    to: "|| !ran)",
+    tests: ["app/platform/unavailable.test.ts"],
+  },
+  {
+    rule: "a customer whose password the office types is confirmed by it",
+    file: "app/models/people/user/account.save.server.ts",
+    from: "confirms ? { confirmedAt: before.confirmedAt ?? now() } : {}",
+    to: "{}",
+    tests: ["tests/integration/users.test.ts"],
+  },
+  {
+    rule: "a password that the office types for a customer has six characters",
+    file: "app/models/people/user/account.save.server.ts",
+    from: "password.length < PASSWORD_MIN;",
+    to: "password.length < 1;",
+    tests: ["tests/integration/users.test.ts"],
+  },
 ];
