@@ -1865,4 +1865,11 @@ export const MUTATIONS = [
     to: "password.length < 1;",
     tests: ["tests/integration/users.test.ts"],
   },
+  {
+    rule: "no number is found over the hyphen between two of its parts",
+    file: "app/models/ground/typed/text.ts",
+    from: "folded.split(/(?<=[0-9])[-/](?=[0-9])/)",
+    to: "[folded]",
+    tests: ["tests/integration/list-search.test.ts"],
+  },
 ];
