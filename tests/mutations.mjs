@@ -1872,4 +1872,18 @@ export const MUTATIONS = [
     to: "[folded]",
     tests: ["tests/integration/list-search.test.ts"],
   },
+  {
+    rule: "the form that makes an employee inactive says what is still with them",
+    file: "app/services/people/account-form.server.ts",
+    from: 'input.status === "inactive";',
+    to: "false;",
+    tests: ["tests/integration/users.test.ts"],
+  },
+  {
+    rule: "a script that makes a job is asked about what is taken",
+    file: "app/models/road/consignment/consignment.move-job.server.ts",
+    from: "if (anyway) return save();",
+    to: "return save();",
+    tests: ["app/models/road/consignment/move-job.test.ts"],
+  },
 ];

@@ -13,6 +13,7 @@ import {
   loader as employeeEditLoader,
 } from "~/routes/employees.edit.$id";
 import { action as employeeNewAction, loader as employeeNewLoader } from "~/routes/employees.new";
+import { loader as expenseFormLoader } from "~/routes/expense-form";
 import { action as forgotAction } from "~/routes/forgot-password";
 import { action as loginAction } from "~/routes/login";
 import { loader as outboxLoader } from "~/routes/outbox";
@@ -134,6 +135,45 @@ test("pages of staff say what they have of the company's money; customers' do no
   expect(await advances(viewLoader, "admin", admin.id)).toEqual([]);
   expect(await advances(viewLoader, "admin", customer.id)).toBeUndefined();
   expect(await advances(viewLoader, "customer", customer.id)).toBeUndefined();
+});
+
+test("whoever makes an employee inactive is told what is still with them, by each door", async () => {
+  const { admin } = people;
+  const api = await apiClient(await db.user.findUniqueOrThrow({ where: { id: admin.id } }));
+  const held = "$500.00 is still with the employee.";
+  const make = async () => {
+    const one = await makeUser({ role: "employee", name: "Ravi", status: "active" });
+    const given = { employeeId: one.id, amount: 500, direction: "given", method: "Cash" };
+    const { status } = await api.post("/crew-advances", { ...given, date: "2026-11-20" });
+    expect(status).toBe(201);
+    return one;
+  };
+  for (const [action, kind] of [
+    [editAction, "User"],
+    [employeeEditAction, "Employee"],
+  ] as const) {
+    const { id, name, email, version } = await make();
+    const typed = { name, email: email!, phone: "", address: "", role: "employee" };
+    const form = { ...typed, status: "inactive", version: String(version) };
+    const answer = await post(action, "admin", form, id);
+    expect(answer.flash).toBe(`${kind} updated successfully. ${held}`);
+    const again = await post(action, "admin", { ...form, version: String(version + 1) }, id);
+    expect(again.flash).toBe(`${kind} updated successfully`);
+  }
+  for (const path of ["users", "employees"]) {
+    const { id } = await make();
+    const { body } = await api.put(`/${path}/${id}`, { status: "inactive" });
+    expect(body.warnings).toEqual([held]);
+  }
+  // What they had is spent and comes back, from the page as well.
+  const { id } = await make();
+  await api.put(`/users/${id}`, { status: "inactive" });
+  const { data } = await answerOf(expenseFormLoader, getArgs("/expenses/new", {}, cookies.admin));
+  const { choices } = data as { choices: { staff: { value: string; label: string }[] } };
+  expect(choices.staff).toContainEqual({ value: String(id), label: "Ravi (inactive)" });
+  const spent = { date: "2026-11-20", kind: "Diesel", amount: 500, paidFrom: "advance" };
+  expect((await api.post("/expenses", { ...spent, spentById: id })).status).toBe(201);
+  expect((await api.put(`/users/${id}`, { phone: "9876543210" })).body.warnings).toBeUndefined();
 });
 
 test("a record that is not there: users have no such page, employees have", async () => {

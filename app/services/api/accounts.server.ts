@@ -35,6 +35,7 @@ import {
   listClients,
   unusualHolder,
   setUserStatus,
+  stillHeld,
   updateUser,
 } from "./users.server";
 
@@ -121,7 +122,10 @@ const updateOf = (kind: "employee" | "customer") =>
     body: KINDS[kind].updateBody,
     rules: ({ id }) => rulesOfAccount(id(kind), kind),
     run: (actor, id, body) => updateAccount(actor, kind, id, body),
-    warns: unusualHolder,
+    warns: async (body, record, actor) => [
+      ...unusualHolder(body, record),
+      ...(await stillHeld(actor, record)),
+    ],
   });
 
 const deleteOf = (kind: AccountKind) =>
