@@ -1886,4 +1886,11 @@ export const MUTATIONS = [
     to: "return save();",
     tests: ["app/models/road/consignment/move-job.test.ts"],
   },
+  {
+    rule: "who sees books is said by the employee's form and PUT too",
+    file: "app/models/people/user/accounts.server.ts",
+    from: "(said ?? before.seesBooks);",
+    to: "before.seesBooks;",
+    tests: ["tests/integration/profit-reports.test.ts"],
+  },
 ];

@@ -8,7 +8,7 @@ import { gstinHintOf } from "~/models/ground/tax/gstin";
 import { STATE_ANYWAY } from "~/models/ground/tax/state-anyway";
 import { customerQuestions } from "~/models/people/user/customer-tax";
 import { CUSTOMER_TAX_FIELDS } from "~/models/people/user/customer-tax.fields";
-import { ACCOUNT_FORM } from "~/models/people/user/user.fields";
+import { ACCOUNT_FORM, EMPLOYEE_FORM } from "~/models/people/user/user.fields";
 import { emailWaits } from "~/models/people/user/user.words";
 import { sendsMail } from "../delivery/connected.server";
 import { accountPaths } from "~/paths";
@@ -60,12 +60,13 @@ export const loadAccountForm = (args: PageArgs, kind: AccountKind) =>
     const account = await getAccount(actor, kind, id(kind));
     leadOn(id(kind), account.id, accountPaths(kind).edit);
     const tax = account.role === "customer" && (await asksTax(kind));
+    const form = kind === "employee" ? EMPLOYEE_FORM : ACCOUNT_FORM;
     return {
       kind,
       account: {
         id: account.id,
         version: account.version,
-        values: texts({ ...ACCOUNT_FORM, ...(tax ? CUSTOMER_TAX_FIELDS : {}) }, account),
+        values: texts({ ...form, ...(tax ? CUSTOMER_TAX_FIELDS : {}) }, account),
       },
       gstinHint: gstinHintOf(account.gstin),
       plan: accountPlan(kind, true, tax),

@@ -30,7 +30,7 @@ export const HISTORY = auditedBy("user", {
 
 const find = (id: number, tx: Tx = db) =>
   tx.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
-type Account = NonNullable<Awaited<ReturnType<typeof find>>>;
+export type Account = NonNullable<Awaited<ReturnType<typeof find>>>;
 type Fields = Pick<Account, "name" | "email" | "phone" | "address"> &
   Partial<Pick<Account, "role" | "status" | "seesBooks" | keyof CustomerTax>>;
 

@@ -154,8 +154,9 @@ function merge(
   const role = kind === "user" ? (input.role ?? before.role) : kind;
   const tax = role === "customer" ? customerTax(input, before) : {};
   const status = input.status ?? before.status;
+  const said = kind === "employee" ? input.seesBooks : undefined;
   // What an admin let somebody see goes with the role.
-  const seesBooks = role === before.role && before.seesBooks;
+  const seesBooks = role === before.role && (said ?? before.seesBooks);
   return { name, email, phone, address, ...tax, role, status, seesBooks };
 }
 

@@ -7,7 +7,7 @@ import { version } from "../../kit/shared/number-fields";
 import { type Rule, ruleOfTyped, withRules } from "../../kit/shared/rules";
 import { type CustomerTax, customerTaxShape } from "./customer-tax.fields";
 import { confirmation, mustMatch, passwordField } from "./register.schema";
-import { ACCOUNT_FORM, PROFILE_FIELDS } from "./user.fields";
+import { ACCOUNT_FORM, EMPLOYEE_FORM, PROFILE_FIELDS } from "./user.fields";
 import {
   ownPasswordMin,
   PASSWORD_MIN,
@@ -116,7 +116,10 @@ export const EmployeeUpdateInput = UserUpdateInput.omit({
   role: true,
   ...noTax,
   currentPassword: true,
-}).extend({ password: atLeast(STAFF_PASSWORD_MIN) });
+}).extend({
+  password: atLeast(STAFF_PASSWORD_MIN),
+  seesBooks: EMPLOYEE_FORM.seesBooks.block,
+});
 
 export const EmployeeEditForm = withRules(
   EmployeeUpdateInput.extend({ confirmPassword: changedConfirmation }),
@@ -164,6 +167,8 @@ export type AccountInput = Omit<Input<typeof ACCOUNT_FORM>, "role" | "status" | 
   currentPassword?: string | null;
   role?: Role;
   status?: UserStatus;
+  /** Of employees. */
+  seesBooks?: boolean;
   version?: number | null;
 } & Partial<CustomerTax>;
 
