@@ -981,13 +981,6 @@ export const MUTATIONS = [
     tests: ["app/services/pdf/render-document.test.ts"],
   },
   {
-    rule: "a letter that no font has is not passed over in silence",
-    file: "app/services/pdf/fonts.server.ts",
-    from: 'UNDRAWN_PICTURE.test(piece.text) ? "" : REPLACEMENT',
-    to: '""',
-    tests: ["app/services/pdf/script-fonts.test.ts"],
-  },
-  {
     rule: "a paper in English opens no font of another script",
     file: "app/services/pdf/script-fonts.server.ts",
     from: "SCRIPTS.filter(({ letters }) => letters.test(rest))",
@@ -1522,9 +1515,9 @@ export const MUTATIONS = [
   {
     rule: "a name goes from what the office wrote elsewhere",
     file: "app/models/law/personal-data/erase.rows.server.ts",
-    from: 'personal === "elsewhere" ? [column] : [],',
-    to: "false ? [column] : [],",
-    tests: ["tests/integration/erase-columns.test.ts"],
+    from: 'readonly Personal[] = ["elsewhere", "scrub"',
+    to: 'readonly Personal[] = ["scrub"',
+    tests: ["tests/integration/search-erased.test.ts", "tests/integration/erase-columns.test.ts"],
   },
   {
     rule: "what lets people in is in no export of everything",

@@ -119,6 +119,7 @@ test("a refusal names what was sent, where a thing has two names", async () => {
     ["/reports/sales?from=2026-11-30&endDate=2026-11-01", "from"],
     ["/reports/jobs?endDate=yesterday", "endDate"],
     ["/exports/tally?startDate=2026-13-01", "startDate"],
+    ["/exports/tally?from=2026-13-01", "from"],
     ["/reports/iff?month=2026-13", "month"],
   ]) {
     const { status, body } = await call("GET", address!);

@@ -5,6 +5,7 @@ import { VOUCHER_TYPES } from "~/models/desk/exports/tally";
 import { postToTally } from "~/models/desk/exports/tally.post.server";
 import { optionalDate } from "~/models/kit/shared/fields";
 import { amount } from "~/models/kit/shared/json";
+import { alsoNamed } from "~/models/kit/shared/other-names";
 import { day } from "~/models/kit/shared/query";
 import { NO_DAY } from "~/models/desk/report/report.period";
 import { replyOf } from "~/models/papers/paper/reply-of";
@@ -51,11 +52,14 @@ export const tallyOperations = [
     summary:
       "For Tally, from startDate to endDate (this month by default): the ledgers (what=masters) or the vouchers (vouchers) as XML, or their sums as JSON (check)",
     access: "tally:view",
-    query: z.object({
-      startDate: day("Start date", NO_DAY),
-      endDate: day("End date", NO_DAY),
-      what: z.enum(WHAT, `What is one of ${WHAT.join(", ")}`).default("check"),
-    }),
+    query: alsoNamed(
+      z.object({
+        startDate: day("Start date", NO_DAY),
+        endDate: day("End date", NO_DAY),
+        what: z.enum(WHAT, `What is one of ${WHAT.join(", ")}`).default("check"),
+      }),
+      { startDate: ["from"], endDate: ["to"] },
+    ),
     reply: One(Check),
     types: ["application/xml"],
     run: async ({ actor, query: { what, ...asked } }) => {
