@@ -14,11 +14,8 @@ export const PAGE: Budget = { lite: ONE_WINDOW, full: 130_000 };
 export const DASHBOARD: Budget = { lite: 24_000, full: 130_000 };
 /** A form: no budget in lite mode. */
 export const FORM: Budget = { lite: Infinity, full: 130_000 };
-/**
- * The form of a payment: its scripts are there before an amount is typed, for a chosen invoice fills the amount in, and what is typed
- * meanwhile must not mix with that. It may lose, and gain nothing.
- */
-export const PAYMENT_FORM: Budget = { ...FORM, full: 132_000 };
+/** The three forms that somebody composes on: quotation, invoice, delivery. */
+export const COMPOSER: Budget = { ...FORM, full: 145_000 };
 /** A customer's link: without scripts in either mode. */
 export const LINK: Budget = { lite: ONE_WINDOW, full: ONE_WINDOW };
 
