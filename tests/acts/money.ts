@@ -26,7 +26,7 @@ const accepted = (model: Model) =>
   );
 /** What an advance may still be, whole rupees below what the move costs. */
 const advanceLeft = (model: Model, quotation: Quotation) =>
-  priceOf(quotation).total - receivedFor(model, quotation);
+  priceOf(quotation).total - receivedFor(model, quotation) - (quotation.claim?.amount ?? 0);
 const takesAdvance = (model: Model) =>
   accepted(model).filter((quotation) => advanceLeft(model, quotation) >= 100_00);
 const asksToPay = (model: Model) =>
