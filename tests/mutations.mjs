@@ -1249,6 +1249,20 @@ export const MUTATIONS = [
     tests: ["tests/integration/exports.test.ts"],
   },
   {
+    rule: "names are sorted with letter case and accents aside",
+    file: "app/platform/lists/sort-name.ts",
+    from: '.replace(ACCENTS, "")',
+    to: "",
+    tests: ["tests/integration/lists-by-name.test.ts"],
+  },
+  {
+    rule: "a name that changes stands elsewhere in its list",
+    file: "app/platform/lists/sort-name.ts",
+    from: 'return typeof name === "string" ? { ...data, sortName: sortNameOf(name) } : data;',
+    to: "return data;",
+    tests: ["tests/integration/lists-by-name.test.ts"],
+  },
+  {
     rule: "nobody of the office becomes a customer by an imported paper",
     file: "app/models/desk/import/paper-customer.server.ts",
     from: 'if (refused) return reader.wrong("email", refused);',

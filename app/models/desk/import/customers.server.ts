@@ -1,4 +1,5 @@
 import { db } from "~/platform/db.server";
+import { sortNameOf } from "~/platform/lists/sort-name";
 import { only } from "~/platform/only";
 import { isStateCode, STATE_CODES, statePlace, STATES } from "../../ground/tax/states";
 import { plainText } from "../../ground/typed/typed-text";
@@ -133,7 +134,8 @@ function addressOf(place: Place, name: string): string {
 export function stagedCustomer(account: Account, recordId: number): Staged {
   const { name, email, phone, address, status, kind, gstin, pinCode, stateCode } = account;
   const data = { name, email, phone, address, status, kind, gstin, pinCode, stateCode };
-  return { target: "User", recordId, data: { ...data, searchText: accountSearchText(account) } };
+  const texts = { searchText: accountSearchText(account), sortName: sortNameOf(name) };
+  return { target: "User", recordId, data: { ...data, ...texts } };
 }
 
 const FILLABLE = ["email", "phone", "address", "gstin", "pinCode"] as const;
