@@ -19,6 +19,7 @@ import { LateScripts } from "~/components/layout/LateScripts";
 import { barFor, navigationFor, placeOf } from "~/components/layout/navigation";
 import { seesBooks } from "~/models/kit/policy/policy";
 import { Shell } from "~/components/layout/Shell";
+import { useEarlyAreas } from "~/components/layout/early-areas";
 import { useLostPress } from "~/components/layout/no-network";
 import { useWayOn } from "~/components/layout/way-on";
 import { useNonce } from "~/components/nonce";
@@ -126,6 +127,7 @@ function Frame({
 }
 
 export default function App() {
+  useEarlyAreas();
   useWayOn();
   useLostPress();
   return (

@@ -11,8 +11,7 @@ import { PhotoCard, photoProblemsOf } from "~/components/photo/PhotoCard";
 import { SignatureForm } from "~/components/signature/SignatureForm";
 import { SignatureList } from "~/components/signature/SignatureList";
 import { ButtonLink } from "~/components/ui/Button";
-import * as forms from "~/components/drawn-forms.server";
-import { atFirstTouch } from "~/components/ui/first-touch";
+import { DeliveryForm } from "~/components/delivery/DeliveryForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem, Refusal, replyIn } from "~/components/ui/Problem";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
@@ -37,11 +36,6 @@ import { runPhotoIntent, shownPhotos } from "~/services/papers/photo-page.server
 import { redirectOnConflict } from "~/services/refusal.server";
 import { drawnSignature } from "~/services/road/signature-image.server";
 import stylesheet from "~/styles/packages.css";
-
-const DeliveryForm = atFirstTouch(
-  forms.DeliveryForm,
-  async () => (await import("~/components/delivery/DeliveryForm")).DeliveryForm,
-);
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

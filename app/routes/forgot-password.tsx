@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { useForm } from "~/components/ui/use-form";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
@@ -49,14 +49,7 @@ export default function ForgotPassword() {
   return (
     <PublicPage title="Forgot your password?">
       <p>{`${how}${phone ? ` ${mailed ? "Or call" : "Call"} our office: ${phone}.` : ""}`}</p>
-      <Form
-        method="post"
-        discover="none"
-        id={form.id}
-        onSubmit={form.onSubmit}
-        noValidate
-        className="stack"
-      >
+      <Form method="post" discover="none" {...form.props} className="stack">
         <TextField
           field={fields.email}
           label="Email address"

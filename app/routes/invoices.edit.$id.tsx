@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import * as forms from "~/components/drawn-forms.server";
+import { InvoiceForm } from "~/components/invoice/InvoiceForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { atFirstTouch } from "~/components/ui/first-touch";
 import { invoiceChoices, invoiceForEdit } from "~/models/billing/invoice/invoice.form.server";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
@@ -12,11 +11,6 @@ import { firstRows } from "~/services/forms/form-rows.server";
 import { INVOICE_ROWS } from "~/services/forms/row-kinds.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
-
-const InvoiceForm = atFirstTouch(
-  forms.InvoiceForm,
-  async () => (await import("~/components/invoice/InvoiceForm")).InvoiceForm,
-);
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import * as forms from "~/components/drawn-forms.server";
-import { atFirstTouch } from "~/components/ui/first-touch";
+import { InvoiceForm } from "~/components/invoice/InvoiceForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { invoiceChoices, newInvoiceValues } from "~/models/billing/invoice/invoice.form.server";
 import type { Actor } from "~/models/kit/policy/policy";
@@ -11,11 +10,6 @@ import { newFormKey } from "~/services/forms/form.server";
 import { invoicePlan, withTax } from "~/services/forms/form-plans.server";
 import { openInvoiceDraft, postInvoiceForm } from "~/services/billing/invoice-form.server";
 import { pageFor, postFor } from "~/services/page.server";
-
-const InvoiceForm = atFirstTouch(
-  forms.InvoiceForm,
-  async () => (await import("~/components/invoice/InvoiceForm")).InvoiceForm,
-);
 
 export const meta = () => [{ title: "New invoice" }];
 

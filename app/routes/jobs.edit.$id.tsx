@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import * as forms from "~/components/drawn-forms.server";
+import { JobForm } from "~/components/job/JobForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { atFirstTouch } from "~/components/ui/first-touch";
 import { isUnderGst } from "~/models/company/company/gst.server";
 import { manningChoices } from "~/models/road/consignment/consignment.truck-choices.server";
 import { jobForEdit } from "~/models/road/job/job.form.server";
@@ -13,11 +12,6 @@ import { redirectOnConflict } from "~/services/refusal.server";
 import { jobChoices, openJobDraft, postJobForm } from "~/services/road/job-form.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
-
-const JobForm = atFirstTouch(
-  forms.JobForm,
-  async () => (await import("~/components/job/JobForm")).JobForm,
-);
 
 export const meta = () => [{ title: "Edit job" }];
 

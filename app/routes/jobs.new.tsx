@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import * as forms from "~/components/drawn-forms.server";
+import { JobForm } from "~/components/job/JobForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { atFirstTouch } from "~/components/ui/first-touch";
 import { isUnderGst } from "~/models/company/company/gst.server";
 import { toId } from "~/models/kit/shared/number-fields";
 import { manningOfNewJob } from "~/models/road/consignment/consignment.truck-choices.server";
@@ -13,11 +12,6 @@ import { newFormKey } from "~/services/forms/form.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 import { jobChoices, openJobDraft, postJobForm } from "~/services/road/job-form.server";
-
-const JobForm = atFirstTouch(
-  forms.JobForm,
-  async () => (await import("~/components/job/JobForm")).JobForm,
-);
 
 export const meta = () => [{ title: "New job" }];
 

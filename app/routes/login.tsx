@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { useForm } from "~/components/ui/use-form";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
@@ -22,14 +22,7 @@ function LoginForm({ lastResult, next }: { lastResult?: FormReply; next: string 
   // page is what everybody opens first.
   const [form, fields] = useForm<z.input<typeof LoginInput>>({ id: "login", lastResult });
   return (
-    <Form
-      method="post"
-      discover="none"
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate
-      className="stack"
-    >
+    <Form method="post" discover="none" {...form.props} className="stack">
       <FormErrors form={form} />
       {next && <input type="hidden" name="next" value={next} />}
       <TextField

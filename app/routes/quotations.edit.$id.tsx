@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import * as forms from "~/components/drawn-forms.server";
-import { atFirstTouch } from "~/components/ui/first-touch";
+import { QuotationForm } from "~/components/quotation/QuotationForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { formValues } from "~/models/sales/quotation/quotation.form";
 import { quotationForEdit } from "~/models/sales/quotation/quotation.server";
@@ -14,11 +13,6 @@ import { redirectOnConflict } from "~/services/refusal.server";
 import { firstRows } from "~/services/forms/form-rows.server";
 import { postQuotationForm, quotationFormParts } from "~/services/sales/quotation-form.server";
 import stylesheet from "~/styles/composer.css";
-
-const QuotationForm = atFirstTouch(
-  forms.QuotationForm,
-  async () => (await import("~/components/quotation/QuotationForm")).QuotationForm,
-);
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

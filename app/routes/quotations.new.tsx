@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import * as forms from "~/components/drawn-forms.server";
+import { QuotationForm } from "~/components/quotation/QuotationForm";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RowLink } from "~/components/ui/RowLink";
-import { atFirstTouch } from "~/components/ui/first-touch";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { firstLook } from "~/models/company/company/set-up.server";
 import { addDays } from "~/models/ground/day/calendar-date";
@@ -22,11 +21,6 @@ import { QUOTATION_ROWS } from "~/services/forms/row-kinds.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { postQuotationForm, quotationFormParts } from "~/services/sales/quotation-form.server";
 import stylesheet from "~/styles/composer.css";
-
-const QuotationForm = atFirstTouch(
-  forms.QuotationForm,
-  async () => (await import("~/components/quotation/QuotationForm")).QuotationForm,
-);
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { useForm } from "~/components/ui/use-form";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
@@ -7,7 +7,6 @@ import { SubmitButton } from "~/components/ui/Button";
 import { TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { Link } from "~/components/ui/Link";
-import { useCalmBlur, whileTyping } from "~/components/ui/while-typing";
 import { currentNotice } from "~/models/people/consent/privacy-notice.server";
 import { rulesOfRegistration } from "~/models/people/user/account.rules.server";
 import { registerCustomer } from "~/models/people/user/account.server";
@@ -46,24 +45,14 @@ export const action = (args: ActionFunctionArgs) =>
 export default function Register() {
   const { checks, noticeVersion } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof RegisterInput>, unknown>({
+  const [form, fields] = useForm<z.input<typeof RegisterInput>>({
     id: "register",
     lastResult,
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: whileTyping(checks),
+    checks,
   });
-  useCalmBlur(form.id, (name) => form.validate({ name: name as never }));
   return (
     <PublicPage title="Create your account">
-      <Form
-        method="post"
-        discover="none"
-        id={form.id}
-        onSubmit={form.onSubmit}
-        noValidate
-        className="stack"
-      >
+      <Form method="post" discover="none" {...form.props} className="stack">
         <FormErrors form={form} />
         <TextField
           field={fields.name}

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "~/components/ui/use-form";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
@@ -32,7 +32,7 @@ function SetPasswordForm({
     lastResult,
   });
   return (
-    <Form method="post" discover="none" {...getFormProps(form)} noValidate className="stack">
+    <Form method="post" discover="none" {...form.props} className="stack">
       <FormErrors form={form} />
       {/* Password managers file the new password under this name. */}
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />

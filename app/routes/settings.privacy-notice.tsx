@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "~/components/ui/use-form";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
@@ -39,7 +39,7 @@ function NoticeForm({
   const [form, fields] = useForm<Notice>({ id: "notice", lastResult, defaultValue: values });
   const posted = lastResult?.initialValue?.version;
   return (
-    <Form method="post" discover="none" {...getFormProps(form)} noValidate className="card stack">
+    <Form method="post" discover="none" {...form.props} className="card stack">
       <FormErrors form={form} />
       {lastResult?.editConflict && (
         <EditConflictNotice

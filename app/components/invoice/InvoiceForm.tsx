@@ -6,6 +6,7 @@ import { FormSection, Split } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
 import { Chooser } from "~/components/ui/Chooser";
 import { Remembered } from "~/components/ui/Remembered";
+import { type, useEarlyChoice } from "~/components/ui/fill";
 import { rowsCompared } from "~/components/ui/form-rows";
 import { TaxFields, useTypedTax } from "~/components/ui/TaxFields";
 import { RowLink } from "~/components/ui/RowLink";
@@ -90,6 +91,7 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
     choices.clients.options.find(({ value }) => value === id)?.label ?? id;
   const { idempotencyKey, cancelTo, draft } = props;
   const [tax, askTax] = useTypedTax(choices.tax, { customer: "clientId", date: "invoiceDate" });
+  useEarlyChoice("invoice", "clientId", askTax);
   const page = lastResult ? lastResult.rows : props.rows;
   return (
     <RecordForm
@@ -113,6 +115,7 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
       cancelTo={cancelTo}
       draft={draft}
       placesButtons
+      follows={["quotationId"]}
       onChange={({ target }) => askTax(target)}
     >
       {(parts) => (
@@ -175,11 +178,8 @@ function InvoiceFields({
   clientLabel: string;
 }) {
   const { clients, quotations, items, offered, dueDays, billed, tax, untaxed } = choices;
-  const initial = (form.initialValue ?? {}) as InvoiceFormValues;
-  const rows = fields.items
-    .getFieldList()
-    .map((row) => row.key)
-    .join();
+  const initial = form.initialValue as InvoiceFormValues;
+  const rows = fields.items.keys.join();
   const datedFrom = useRef<HTMLInputElement>(null);
 
   /** A due date that nobody touched goes along with the invoice date. */
@@ -188,7 +188,7 @@ function InvoiceFields({
     if (!from || !(due instanceof HTMLInputElement) || !isCalendarDate(target.value)) return;
     const typed = { invoiceDate: target.value, dueDate: due.value };
     const moved = followingDueDate(typed, from.value, dueDays);
-    if (moved) form.update({ name: "dueDate", value: moved as never });
+    if (moved && target.form) type(target.form, "dueDate", moved);
     from.value = target.value;
   }
 
@@ -282,8 +282,8 @@ function InvoiceFields({
           />
         </FormSection>
         <InvoiceRows
-          form={form as never}
-          field={fields.items as never}
+          form={form}
+          field={fields.items}
           items={items}
           offered={offered}
           page={page}

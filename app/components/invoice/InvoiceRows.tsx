@@ -1,4 +1,3 @@
-import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { useState, type ChangeEvent, type ReactNode } from "react";
 
 import { Button } from "~/components/ui/Button";
@@ -9,7 +8,8 @@ import { FieldRow, Fold, FormSection } from "~/components/ui/FormLayout";
 import { plainRows, type RowField } from "~/components/ui/form-rows";
 import { AddLine, RowsPager, RowsSteps } from "~/components/ui/RowsPager";
 import { control, type } from "~/components/ui/fill";
-import type { InvoiceFormValues, InvoiceRowText } from "~/models/billing/invoice/invoice.fields";
+import type { FormField, FormState } from "~/components/ui/use-form";
+import type { InvoiceRowText } from "~/models/billing/invoice/invoice.fields";
 import {
   completedRow,
   NEW_ROW,
@@ -30,8 +30,6 @@ const FIELDS = [
   "sac",
 ] as const;
 
-type Form = FormMetadata<InvoiceFormValues, string[]>;
-
 /** The rows of an invoice, each an item of the catalogue. */
 export function InvoiceRows({
   form,
@@ -42,8 +40,8 @@ export function InvoiceRows({
   currency,
   taxed,
 }: {
-  form: Form;
-  field: FieldMetadata<InvoiceRowText[], InvoiceFormValues, string[]>;
+  form: FormState;
+  field: FormField<InvoiceRowText[] | undefined>;
   items: CatalogueItem[];
   /** Of the items those that a row offers. */
   offered: RecordOptions;
@@ -53,7 +51,7 @@ export function InvoiceRows({
   /** Under GST: a row may be a supply of its own. */
   taxed: boolean;
 }) {
-  const rows = plainRows(field as never, FIELDS);
+  const rows = plainRows(field, FIELDS);
   const before = page?.before ?? 0;
   const alone = rows.length + before + (page?.after ?? 0) === 1;
   const [found, setFound] = useState<RecordOption[]>([]);
@@ -92,7 +90,7 @@ export function InvoiceRows({
           >
             <Button
               variant="quiet"
-              {...form.remove.getButtonProps({ name: field.name, index })}
+              {...form.removeButton(field.name, index)}
               type="submit"
               disabled={alone}
               title={`Remove item ${before + index + 1}`}
@@ -104,10 +102,7 @@ export function InvoiceRows({
         <FieldErrors field={field} currency={currency} />
         {page && <RowsSteps page={page} rows={rows.length} />}
         <div>
-          <AddLine
-            page={page}
-            intent={form.insert.getButtonProps({ name: field.name, defaultValue: NEW_ROW })}
-          />
+          <AddLine page={page} intent={form.insertButton(field.name, NEW_ROW)} />
         </div>
       </div>
     </FormSection>

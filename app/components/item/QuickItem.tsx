@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { useForm } from "~/components/ui/use-form";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
@@ -7,7 +7,6 @@ import { useDialogInPlace } from "~/components/ui/dialog-in-place";
 import { TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { Icon } from "~/components/ui/Icon";
-import { whileTyping } from "~/components/ui/while-typing";
 import { Link } from "~/components/ui/Link";
 import type { FormPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
@@ -38,27 +37,13 @@ export function QuickItemForm({
   checked?: boolean;
   cancel: ReactNode;
 }) {
-  const [form, fields] = useForm<{ name: string; description: string }, unknown>({
+  const [form, fields] = useForm<{ name: string; description: string }>({
     id: "quick-item",
     lastResult,
-    ...(checked
-      ? {
-          shouldValidate: "onBlur" as const,
-          shouldRevalidate: "onInput" as const,
-          onValidate: whileTyping(checks),
-        }
-      : {}),
+    checks: checked ? checks : undefined,
   });
   return (
-    <Form
-      method="post"
-      action={action}
-      discover="none"
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate
-      className="stack"
-    >
+    <Form method="post" action={action} discover="none" {...form.props} className="stack">
       <p className="hint">The SKU is made for you. Add a price later.</p>
       <FormErrors form={form} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />

@@ -7,7 +7,8 @@ import { PassedDate } from "~/components/ui/PassedDate";
 import { type FormFrame, RecordForm } from "~/components/ui/RecordForm";
 import { Remembered } from "~/components/ui/Remembered";
 import { useFound } from "~/components/ui/choices";
-import { control as controlOf, fillContact, isChoice } from "~/components/ui/fill";
+import { plainRows } from "~/components/ui/form-rows";
+import { control as controlOf, fillContact, isChoice, useEarlyChoice } from "~/components/ui/fill";
 import { comparedLines } from "~/models/kit/shared/form-plan";
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import type { RecordOptions } from "~/models/kit/shared/record-options";
@@ -47,6 +48,9 @@ export function JobForm({ jobId = null, clients, ...rest }: JobFormProps) {
     askFree({ job: jobId ?? "new", ...Object.fromEntries(days) });
   }
 
+  const fillClient = (chosen: HTMLSelectElement) =>
+    void fillContact(chosen, { sourceAddress: "location" });
+  useEarlyChoice("job", "clientId", fillClient);
   const typed = lastResult?.initialValue;
   const helpersTyped = (typed?.helpers ?? values.helpers ?? []) as HelperTexts[];
   const nameIn = (options: readonly Option[], id: string) =>
@@ -65,9 +69,10 @@ export function JobForm({ jobId = null, clients, ...rest }: JobFormProps) {
       save={version === undefined ? "Create Job" : "Update Job"}
       lines={lines}
       opened={values.quotationId ? { quotationId: values.quotationId } : {}}
+      follows={["startDate"]}
       onChange={({ target }) => {
         if (target instanceof HTMLInputElement && DAYS.includes(target.name)) askAnew(target);
-        if (isChoice(target, "clientId")) void fillContact(target, { sourceAddress: "location" });
+        if (isChoice(target, "clientId")) fillClient(target);
       }}
       {...frame}
     >
@@ -103,7 +108,7 @@ export function JobForm({ jobId = null, clients, ...rest }: JobFormProps) {
             {control("startDate")}
             <PassedDate
               field={fields.startDate}
-              day={fields.startDate.value ?? fields.startDate.initialValue}
+              day={fields.startDate.value}
               confirmed={typed?.[PASSED_FIELD]}
             />
           </div>
@@ -129,10 +134,10 @@ export function JobForm({ jobId = null, clients, ...rest }: JobFormProps) {
             choices={crew}
             typed={typed}
             chosen={asList(fields.assignedTo.initialValue)}
-            lines={fields.helpers.getFieldList().map(({ name, allErrors }, index) => ({
-              name,
+            lines={plainRows(fields.helpers, ["name", "phone"]).map((row, index) => ({
+              name: `helpers[${index}]`,
               values: helpersTyped[index] ?? { name: "", phone: "" },
-              errors: Object.values(allErrors ?? {}).flat(),
+              errors: [row.fields.name, row.fields.phone].flatMap(({ errors = [] }) => errors),
             }))}
           />
           {control("notes")}

@@ -13,6 +13,7 @@ const NOTHING = '[{"_1":-5},"data"]\n';
 export function keepLostPresses(): void {
   const ask = window.fetch;
   window.fetch = async (input, init) => {
+    if (input instanceof URL && asksForHere(input)) return Response.json({});
     const isPress = input instanceof URL && input.pathname.endsWith(".data") && init?.method;
     if (!isPress || init.method === "GET") return ask(input, init);
     forget();
@@ -26,6 +27,13 @@ export function keepLostPresses(): void {
     }
   };
 }
+
+/**
+ * Whether Remix asks which routes there are at the page's own address, as it does before each press at an address with an id: the
+ * page stands there, and without a network the question alone would take it away.
+ */
+const asksForHere = ({ pathname, searchParams }: URL) =>
+  pathname === "/__manifest" && searchParams.getAll("p").join() === location.pathname;
 
 const forget = () => document.getElementById(ID)?.remove();
 

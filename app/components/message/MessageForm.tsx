@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "~/components/ui/use-form";
 import { Form } from "@remix-run/react";
 
 import { PlaceAnswer } from "~/components/document/GoingOutStep";
@@ -45,10 +45,11 @@ export function MessageForm({
   lastResult?: FormReply;
   cancelTo: string;
 }) {
-  const [form, fields] = useForm<MessageFields, unknown>({
+  const [form, fields] = useForm<MessageFields>({
     id: "message",
     lastResult,
     defaultValue: values,
+    follows: ["subject", "text"],
   });
   const chosenPlace = lastResult?.initialValue?.[PLACE_ANSWER];
   const asksPlace = Boolean(lastResult?.error?.pickupStateCode ?? chosenPlace);
@@ -75,7 +76,7 @@ export function MessageForm({
   );
   const wordsWrong = Boolean(fields.subject.errors ?? fields.text.errors);
   return (
-    <Form method="post" discover="none" {...getFormProps(form)} noValidate className="stack">
+    <Form method="post" discover="none" {...form.props} className="stack">
       <FormErrors form={form} />
       <input type="hidden" name="idempotencyKey" value={formKey} />
       <FormSection>

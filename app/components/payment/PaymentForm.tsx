@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 
 import { Anyway } from "~/components/ui/Anyway";
 import { Button, ButtonLink } from "~/components/ui/Button";
-import { isChoice } from "~/components/ui/fill";
+import { control as controlOf, isChoice, type, useEarlyChoice } from "~/components/ui/fill";
 import { Fold, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
 import { Link } from "~/components/ui/Link";
@@ -71,6 +71,15 @@ export function PaymentForm({ choices: offered, ...frame }: PaymentFormProps) {
   const chosenIn = (fields: Parts["fields"]) =>
     invoiceOf(stored ? values.invoiceId : fields.invoiceId.value);
   const { quotation } = choices;
+  /** Choosing an invoice asks for what is due on it. */
+  function fillAmount({ form, value }: HTMLSelectElement) {
+    const invoice = invoiceOf(value);
+    if (invoice && form) type(form, "amount", amountText(invoice.balance));
+  }
+  useEarlyChoice("payment", "invoiceId", (chosen) => {
+    // An amount that was typed stays.
+    if (chosen.form && !controlOf(chosen.form, "amount")?.value) fillAmount(chosen);
+  });
   return (
     <RecordForm<Required<PaymentTexts>>
       key={lastResult?.formId ?? "first"}
@@ -79,11 +88,9 @@ export function PaymentForm({ choices: offered, ...frame }: PaymentFormProps) {
       save={stored ? "Update Payment" : quotation ? "Record advance" : "Record Payment"}
       busy="Processing..."
       lines={(of) => comparedLines(paymentSpecs, of)}
-      onChange={({ target }, { form }) => {
-        // Choosing an invoice asks for what is due on it.
-        const invoice = isChoice(target, "invoiceId") && invoiceOf(target.value);
-        if (!invoice) return;
-        form.update({ name: "amount", value: amountText(invoice.balance) as never });
+      follows={FOLLOWED}
+      onChange={({ target }) => {
+        if (isChoice(target, "invoiceId")) fillAmount(target);
       }}
       {...frame}
     >
@@ -101,6 +108,8 @@ export function PaymentForm({ choices: offered, ...frame }: PaymentFormProps) {
     </RecordForm>
   );
 }
+
+const FOLLOWED = ["invoiceId", "amount", "status"] as const;
 
 /** What the customer deducts at source: proposals fill the fields in, by the form's own submit. */
 function Deducted({

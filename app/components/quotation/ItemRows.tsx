@@ -1,24 +1,21 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Button } from "~/components/ui/Button";
 import { AmountField, TextField } from "~/components/ui/Field";
 import { FieldErrors } from "~/components/ui/FieldErrors";
 import { Fold, FormSection } from "~/components/ui/FormLayout";
-import type { FormParts } from "~/components/ui/RecordForm";
 import { AddLine, RowsPager, RowsSteps } from "~/components/ui/RowsPager";
 import { askChoices } from "~/components/ui/choices";
 import { type as typeIn, fillDescription } from "~/components/ui/fill";
 import { plainRows } from "~/components/ui/form-rows";
+import { type FormField, type FormState, rowsOf } from "~/components/ui/use-form";
 import { ROWS_SHOWN, type RowsPage } from "~/models/kit/shared/rows-page";
-import type { QuotationItemText, QuotationTexts } from "~/models/sales/quotation/quotation.fields";
+import type { QuotationItemText } from "~/models/sales/quotation/quotation.fields";
 import {
   MAX_PASTED_LINES,
   PASTE_ITEMS,
   PASTED,
   PASTED_SHOWN,
 } from "~/models/sales/quotation/quotation.paste-form";
-
-type Typed = QuotationTexts & { version: string };
 
 /** Of somebody who types: then a name may be whole, and its description is asked for. */
 const PAUSE_MS = 300;
@@ -37,8 +34,8 @@ export function ItemRows({
   shown,
   problem,
 }: {
-  form: FormParts<Typed>["form"];
-  field: FieldMetadata<QuotationItemText[], Typed, string[]>;
+  form: FormState;
+  field: FormField<QuotationItemText[]>;
   /** Where the form shows some of its rows. */
   page: RowsPage | undefined;
   /** The list that was posted, what was understood of it, and why it was not taken. */
@@ -46,7 +43,7 @@ export function ItemRows({
   shown: string[];
   problem: string | undefined;
 }) {
-  const rows = plainRows(field as never, FIELDS);
+  const rows = plainRows(field, FIELDS);
   const before = page?.before ?? 0;
   const alone = rows.length + before + (page?.after ?? 0) === 1;
   const next = useRef<string | null>(null);
@@ -68,7 +65,7 @@ export function ItemRows({
     if (event.key !== "Enter" || event.nativeEvent.isComposing || event.defaultPrevented) return;
     event.preventDefault();
     next.current = `${field.name}[${index + 1}].name`;
-    form.insert({ name: field.name, index: index + 1, defaultValue: EMPTY });
+    form.insert(field.name, EMPTY, index + 1);
   };
   return (
     <FormSection title="Items to be Moved" columns={1}>
@@ -104,7 +101,7 @@ export function ItemRows({
               />
               <Button
                 variant="quiet"
-                {...form.remove.getButtonProps({ name: field.name, index })}
+                {...form.removeButton(field.name, index)}
                 type="submit"
                 disabled={alone}
                 title={`Remove item ${at}`}
@@ -132,17 +129,14 @@ export function ItemRows({
       </div>
       {page && <RowsSteps page={page} rows={rows.length} />}
       <div className="row">
-        <AddLine
-          page={page}
-          intent={form.insert.getButtonProps({ name: field.name, defaultValue: EMPTY })}
-        />
+        <AddLine page={page} intent={form.insertButton(field.name, EMPTY)} />
         <PasteList
           items={field.name}
           paged={page !== undefined}
           pasted={pasted}
           shown={shown}
           problem={problem}
-          onRows={(value) => form.update({ name: field.name, value: value as never })}
+          onRows={(value) => form.replace(field.name, value)}
         />
       </div>
     </FormSection>
@@ -254,15 +248,4 @@ function PasteList({
       </div>
     </Fold>
   );
-}
-
-/** The rows of a list in a form as they are typed. */
-function rowsOf(form: FormData, list: string): Partial<QuotationItemText>[] {
-  const rows: Partial<QuotationItemText>[] = [];
-  for (const [name, value] of form) {
-    const [, row, key] = /\[(\d+)\]\.(\w+)$/.exec(name) ?? [];
-    if (!row || !key || !name.startsWith(`${list}[`) || typeof value !== "string") continue;
-    (rows[Number(row)] ??= {})[key as keyof QuotationItemText] = value;
-  }
-  return rows.filter(Boolean);
 }

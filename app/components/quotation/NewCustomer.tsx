@@ -1,16 +1,15 @@
-import type { FieldMetadata } from "@conform-to/react";
-
 import { Button } from "~/components/ui/Button";
 import { TextField } from "~/components/ui/Field";
 import { control, type as typeIn } from "~/components/ui/fill";
 import { Fold } from "~/components/ui/FormLayout";
+import type { FormField } from "~/components/ui/use-form";
 import {
   CHOOSE_KNOWN,
   NEW_CUSTOMER_FIELDS,
   type KnownCustomer,
 } from "~/models/people/customer/new-customer";
 
-type Fields = Record<(typeof NEW_CUSTOMER_FIELDS)[number], FieldMetadata<string>>;
+type Fields = Record<(typeof NEW_CUSTOMER_FIELDS)[number], FormField<string>>;
 
 /** A customer who is not known yet, entered with the quotation: the name and the phone are enough. */
 export function NewCustomer({

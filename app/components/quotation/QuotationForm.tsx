@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from "react";
 import { FillButton } from "~/components/ui/FillButton";
-import { fillContact, isChoice } from "~/components/ui/fill";
+import { fillContact, isChoice, useEarlyChoice } from "~/components/ui/fill";
 import { Fold, FormSection, Split } from "~/components/ui/FormLayout";
 import { PassedDate } from "~/components/ui/PassedDate";
 import { RecordForm } from "~/components/ui/RecordForm";
@@ -141,6 +141,10 @@ export function QuotationForm({
   const plan = useMemo(() => unpackPlan(packed), [packed]);
   const names = { customer: "customerId", pickup: "sourceAddress" };
   const [tax, askTax] = useTypedTax(lastResult?.tax ?? said, names);
+  // After the customer's address is filled in: the tax follows from both.
+  const fillCustomer = (chosen: HTMLSelectElement) =>
+    void fillContact(chosen, CONTACT).then(() => askTax(chosen));
+  useEarlyChoice("quotation", "customerId", fillCustomer);
   const typed = lastResult?.initialValue;
   const choice = lastResult?.customers ?? customers;
   const page = lastResult ? lastResult.rows : rows;
@@ -164,17 +168,19 @@ export function QuotationForm({
         { label: "Items", value: rowsCompared(lastResult, of, itemsText) },
       ]}
       onChange={({ target }) => {
-        // After the customer's address is filled in: the tax follows from both.
-        if (isChoice(target, "customerId"))
-          void fillContact(target, CONTACT).then(() => askTax(target));
+        if (isChoice(target, "customerId")) fillCustomer(target);
         else askTax(target);
       }}
       placesButtons
+      follows={["date"]}
       {...frame}
       plan={plan}
     >
       {({ form, fields, control, buttons }) => {
-        const initial = { ...form.initialValue, ...(untaxed && { gstRate: "" }) };
+        const initial: Partial<QuotationTexts> = {
+          ...form.initialValue,
+          ...(untaxed && { gstRate: "" }),
+        };
         const levy = tax?.levy ?? null;
         const custom = { billAllWarehouseDays, usualStationery, advanceRate };
         const source = { formId: form.id, initial, ...custom, levy, untaxed };
@@ -235,7 +241,7 @@ export function QuotationForm({
                   {control("date")}
                   <PassedDate
                     field={fields.date}
-                    day={fields.date.value ?? fields.date.initialValue}
+                    day={fields.date.value}
                     confirmed={typed?.[PASSED_FIELD]}
                   />
                 </div>
@@ -260,8 +266,8 @@ export function QuotationForm({
               </Fold>
             </FormSection>
             <ItemRows
-              form={form as never}
-              field={fields.items as never}
+              form={form}
+              field={fields.items}
               page={page}
               pasted={String(typed?.[PASTED] ?? "")}
               shown={lastResult?.pasteShown ?? []}

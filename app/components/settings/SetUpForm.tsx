@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "~/components/ui/use-form";
 import { Form } from "@remix-run/react";
 
 import { SubmitButton } from "~/components/ui/Button";
@@ -59,8 +59,7 @@ export function SetUpForm({
       method="post"
       encType="multipart/form-data"
       discover="none"
-      {...getFormProps(form)}
-      noValidate
+      {...form.props}
       className="stack"
     >
       <FormErrors form={form} />

@@ -1,4 +1,3 @@
-import type { FieldMetadata } from "@conform-to/react";
 import {
   AmountField,
   CheckboxField,
@@ -6,6 +5,7 @@ import {
   SelectField,
   TextAreaField,
   TextField,
+  type AnyField,
 } from "~/components/ui/Field";
 import { Fold } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
@@ -61,7 +61,7 @@ export function SettingsForm({
           <Setting
             key={field.name}
             setting={field}
-            field={fields[field.name] as FieldMetadata<string>}
+            field={fields[field.name] as AnyField}
             options={options[field.name]}
             currency={quotationCurrencyOf(values.currency ?? "")}
           />
@@ -127,7 +127,7 @@ function Setting({
   currency,
 }: {
   setting: SettingField;
-  field: FieldMetadata<string>;
+  field: AnyField;
   options?: readonly Option[];
   currency?: string;
 }) {

@@ -29,13 +29,10 @@ import { useHydrated } from "./use-hydrated";
 /** Fewer letters are in too many records: what the page has is looked through. */
 const ASKED_FROM = 2;
 
-const initialOf = (field: object) => (field as { initialValue?: unknown }).initialValue;
-
 /**
  * The choice of another record: a box that offers records while somebody types, and tells of the chosen one what
  * it is known by. Without scripts its button posts the form: the action answers with what was found to choose from
- * and everything typed. The form's `onValidate` must let such a post through (`whileTyping`), and `EnterSubmit` must
- * stand first in it.
+ * and everything typed. `EnterSubmit` must stand first in that form.
  */
 export function Chooser({
   field,
@@ -48,7 +45,7 @@ export function Chooser({
   placeholder,
   findLabel,
   hint,
-  required = field.required,
+  required,
   wide,
   disabled,
   autoFocus,
@@ -57,7 +54,7 @@ export function Chooser({
   onNew,
   children,
 }: {
-  field: AnyField & { name: string };
+  field: AnyField;
   /** All that can be chosen, where they are some dozens at most, and what was posted of the form. */
   all?: readonly RecordOption[];
   typed?: Readonly<Record<string, unknown>> | null;
@@ -90,7 +87,7 @@ export function Chooser({
   const [found, setFound] = useState<RecordOption[]>([]);
   const [chosen, setChosen] = useState<string>();
   const looked = String(posted?.[findText(field.name)] ?? "");
-  const records = given ?? someOf(all ?? [], looked, [initialOf(field), chosen]);
+  const records = given ?? someOf(all ?? [], looked, [field.initialValue, chosen]);
   const known = new Map([...records.options, ...found].map((one) => [one.value, one]));
   const textOf = (value = select.current?.value) => known.get(value ?? "")?.label ?? "";
 
@@ -239,13 +236,12 @@ export function Chooser({
           </NoScriptOnly>
         </div>
       )}
-      <div className={!hasBox ? undefined : hydrated ? "hide" : "stand-in value"}>
+      <div className={!hasBox ? undefined : hydrated ? "hide" : "stand-in"}>
         <select
-          key={field.key}
           ref={select}
           id={hydrated && hasBox ? undefined : field.id}
           name={field.name}
-          defaultValue={String(initialOf(field) ?? "")}
+          defaultValue={String(field.initialValue ?? "")}
           aria-invalid={wrong || undefined}
           aria-describedby={described || undefined}
           className="input"

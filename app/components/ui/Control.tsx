@@ -1,4 +1,3 @@
-import type { FieldMetadata } from "@conform-to/react";
 import type { ChangeEvent, ReactNode } from "react";
 
 import type { FieldSpec } from "~/models/kit/shared/form-plan";
@@ -10,6 +9,7 @@ import {
   SelectField,
   TextAreaField,
   TextField,
+  type AnyField,
   type Option,
 } from "./Field";
 
@@ -43,7 +43,7 @@ export function Control({
   onChange,
   autoComplete,
   ...more
-}: ControlProps & { spec: FieldSpec; field: FieldMetadata<unknown>; currency?: string }) {
+}: ControlProps & { spec: FieldSpec; field: AnyField; currency?: string }) {
   const { label, hint, wide } = spec;
   const limit = spec.max === undefined ? {} : { maxLength: spec.max };
   // What is not required may still be by another rule: the schema says so.

@@ -1,41 +1,48 @@
-import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import type { FieldMetadata } from "@conform-to/react";
 import type { InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 
 import { currencySign } from "~/models/ground/money/money";
 
 import { FieldErrors } from "./FieldErrors";
 import { FieldFrame, type FieldFrameProps } from "./FieldFrame";
+import type { FormField } from "./use-form";
 
-/** Any field of any Conform form: a control needs its name, id, value and errors, not its type. */
+/** Any field of any form: what its control is drawn from. */
 export type AnyField = Pick<
-  FieldMetadata<unknown>,
-  "id" | "errorId" | "descriptionId" | "errors" | "required" | "maxLength" | "key"
+  FormField,
+  "name" | "id" | "errorId" | "descriptionId" | "errors" | "initialValue"
 >;
 
 type Owned = "name" | "id" | "form" | "type" | "defaultValue" | "children" | "className";
 
 type Common = Omit<FieldFrameProps, "field" | "currency"> & { field: AnyField };
 
-/** Conform's helpers want the full metadata, which every `AnyField` really is. */
-const full = (field: AnyField) => field as FieldMetadata<unknown>;
-
-/** The common props apart from those of the control itself, and what a control's helper is told. */
+/** The common props apart from those of the control itself, and what the control has of its field. */
 function parted<P extends Common>(props: P) {
-  const { field, label, hint, required = field.required, wide, bare, ...rest } = props;
-  const described = hint ? { ariaDescribedBy: field.descriptionId } : {};
-  return { frame: { field, label, hint, required, wide, bare }, described, rest };
+  const { field, label, hint, required, wide, bare, ...rest } = props;
+  const { id, name, initialValue } = field;
+  const wrong = Boolean(field.errors?.length);
+  const described = [wrong && field.errorId, hint && field.descriptionId].filter(Boolean).join(" ");
+  const aria = {
+    "aria-invalid": wrong || undefined,
+    "aria-describedby": described || undefined,
+  };
+  const defaultValue = initialValue === undefined ? undefined : String(initialValue ?? "");
+  return {
+    frame: { field, label, hint, required, wide, bare },
+    control: { id, name, required, ...aria },
+    defaultValue,
+    rest,
+  };
 }
 
 type InputProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, Owned>;
 type TextType = "text" | "email" | "tel" | "password" | "url" | "search" | "time" | "color";
 
 function LineField({ type, ...props }: InputProps & { type: TextType | "date" }) {
-  const { frame, described, rest } = parted(props);
-  const { key, ...input } = getInputProps(full(props.field), { type, ...described });
+  const { frame, control, rest, defaultValue } = parted(props);
   return (
     <FieldFrame {...frame}>
-      <input key={key} {...input} required={frame.required} {...rest} className="input" />
+      <input {...control} type={type} defaultValue={defaultValue} {...rest} className="input" />
     </FieldFrame>
   );
 }
@@ -54,20 +61,12 @@ type TextAreaFieldProps = Common & Omit<TextareaHTMLAttributes<HTMLTextAreaEleme
 
 /** Several lines of text. With a maxLength and no hint of its own it says how much fits. */
 export function TextAreaField({ rows = 3, ...props }: TextAreaFieldProps) {
-  const limit = props.maxLength ?? props.field.maxLength;
-  const hint = props.hint ?? (limit ? `At most ${limit} characters` : undefined);
-  const { frame, described, rest } = parted({ ...props, hint });
-  const { key, ...area } = getTextareaProps(full(props.field), described);
+  const { maxLength } = props;
+  const hint = props.hint ?? (maxLength ? `At most ${maxLength} characters` : undefined);
+  const { frame, control, rest, defaultValue } = parted({ ...props, hint });
   return (
     <FieldFrame {...frame}>
-      <textarea
-        key={key}
-        {...area}
-        required={frame.required}
-        rows={rows}
-        {...rest}
-        className="input"
-      />
+      <textarea {...control} defaultValue={defaultValue} rows={rows} {...rest} className="input" />
     </FieldFrame>
   );
 }
@@ -83,11 +82,10 @@ type SelectFieldProps = Common &
 
 /** One choice of a list. */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
-  const { frame, described, rest } = parted(props);
-  const { key, ...select } = getSelectProps(full(props.field), described);
+  const { frame, control, rest, defaultValue } = parted(props);
   return (
     <FieldFrame {...frame}>
-      <select key={key} {...select} required={frame.required} {...rest} className="input">
+      <select {...control} defaultValue={defaultValue} {...rest} className="input">
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label, disabled }) => (
           // Where it says its value it is sent once: of four hundred time zones that is a part of the page.
@@ -109,17 +107,16 @@ type AmountFieldProps = InputProps & {
 
 /** A figure, right-aligned, typed as text in major units ('10000.50') with a phone's decimal keys. */
 export function AmountField({ currency, unit, ...props }: AmountFieldProps) {
-  const { frame, described, rest } = parted(props);
-  const { key, ...input } = getInputProps(full(props.field), { type: "text", ...described });
+  const { frame, control, rest, defaultValue } = parted(props);
   const sign = currency ? currencySign(currency) : "";
   return (
     <FieldFrame {...frame} currency={currency}>
       <span className="affix">
         {sign && <span aria-hidden="true">{sign}</span>}
         <input
-          key={key}
-          {...input}
-          required={frame.required}
+          {...control}
+          type="text"
+          defaultValue={defaultValue}
           inputMode="decimal"
           autoComplete="off"
           {...rest}
@@ -145,18 +142,20 @@ type CheckboxFieldProps = Omit<Common, "bare"> &
   Omit<InputHTMLAttributes<HTMLInputElement>, Owned | "value"> & { value?: string };
 
 /** A tick with its label beside it; posts `value` (default 'on') when ticked and nothing when not. */
-export function CheckboxField({ value, ...props }: CheckboxFieldProps) {
-  const { frame, described, rest } = parted(props);
+export function CheckboxField({ value = "on", ...props }: CheckboxFieldProps) {
+  const { frame, control, rest } = parted(props);
   const { field, label, hint, wide } = frame;
-  const { key, ...input } = getInputProps(full(field), {
-    type: "checkbox",
-    ...(value === undefined ? {} : { value }),
-    ...described,
-  });
+  const { initialValue } = field;
   return (
     <div className={wide ? "field wide" : "field"}>
       <label className="check">
-        <input key={key} {...input} required={props.required} {...rest} />
+        <input
+          {...control}
+          type="checkbox"
+          value={value}
+          defaultChecked={initialValue === true || initialValue === value}
+          {...rest}
+        />
         {label}
       </label>
       {hint && (

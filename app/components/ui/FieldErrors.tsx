@@ -2,8 +2,6 @@ import { limitIn } from "~/models/ground/money/money";
 
 import type { AnyField } from "./Field";
 
-// A file of its own: pages that show a plain field's errors need nothing of Conform.
-
 /** The errors of a field in words, in the element that `aria-describedby` of its control names. */
 export function FieldErrors({
   field,

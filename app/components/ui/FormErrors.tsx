@@ -1,13 +1,10 @@
-import type { FormMetadata } from "@conform-to/react";
 import { useEffect, useRef, type ReactNode } from "react";
 
 import { limitIn } from "~/models/ground/money/money";
 
-/** What the summary reads of a Conform form, whatever its schema. */
-type FormWithErrors = Pick<
-  FormMetadata<Record<string, unknown>>,
-  "status" | "errors" | "allErrors"
-> & { id: string };
+import type { FormState } from "./use-form";
+
+type FormWithErrors = Pick<FormState, "id" | "status" | "errors" | "allErrors">;
 
 /**
  * The summary on top of a form after a failed post: its own errors as sentences, each field's first
@@ -31,9 +28,7 @@ export function FormErrors({
   const summary = useRef<HTMLDivElement>(null);
   const refused = reply?.status === "error" ? reply : undefined;
   useEffect(() => {
-    // Later than Conform, which goes to the first field that is wrong.
-    const later = refused && setTimeout(() => summary.current?.focus());
-    return () => clearTimeout(later);
+    if (refused) summary.current?.focus();
   }, [refused]);
   if (form.status !== "error") return null;
   const fields = inOrder(

@@ -1,10 +1,3 @@
-import {
-  type DefaultValue,
-  type FieldMetadata,
-  type FormMetadata,
-  getFormProps,
-  useForm,
-} from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { type DraftState, keyOfWindow, WINDOW_KEY } from "~/models/kit/form-draft/form-draft";
@@ -18,15 +11,15 @@ import { FormErrors } from "./FormErrors";
 import { FormActions } from "./FormLayout";
 import { EditConflictNotice } from "./edit-conflict";
 import { DraftKeeper, DraftOffer } from "./form-draft";
-import { useCalmBlur, whileTyping } from "./while-typing";
+import { type FormFields, type FormState, useForm } from "./use-form";
 
 type Line = { label: string; value: string };
 type Typed = Record<string, unknown>;
 
-/** What a form is drawn with: Conform's metadata, the control of a field by its name, and its buttons. */
+/** What a form is drawn with: its state, its fields, the control of a field by its name, and its buttons. */
 export type FormParts<V extends Typed> = {
-  form: FormMetadata<V, string[]>;
-  fields: { [K in keyof V]-?: FieldMetadata<V[K], V, string[]> };
+  form: FormState;
+  fields: FormFields<V>;
   control: (name: string, more?: ControlProps) => ReactNode;
   currency: string | undefined;
   buttons: ReactNode;
@@ -72,6 +65,7 @@ export function RecordForm<V extends Typed>({
   encType,
   also,
   placesButtons = false,
+  follows,
   onChange,
   children,
 }: Omit<FormFrame<V>, "version" | "currency"> & {
@@ -97,33 +91,36 @@ export function RecordForm<V extends Typed>({
   also?: ReactNode;
   /** Its buttons stand elsewhere than at its foot. */
   placesButtons?: boolean;
-  onChange?: (
-    event: FormEvent<HTMLFormElement>,
-    parts: Pick<FormParts<V & { version: string }>, "form">,
-  ) => void;
+  /** The fields by whose text something is drawn. */
+  follows?: readonly (keyof V & string)[];
+  onChange?: (event: FormEvent<HTMLFormElement>) => void;
   children: (parts: FormParts<V & { version: string }>) => ReactNode;
 }) {
   type Shown = V & { version: string };
   const stored = version !== undefined;
-  const [form, fields] = useForm<Shown, Shown, string[]>({
+  const [form, fields] = useForm<Shown>({
     id,
     lastResult,
-    defaultValue: { ...values, ...(stored && { version: String(version) }) } as DefaultValue<Shown>,
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: whileTyping(plan.checks),
+    defaultValue: { ...values, ...(stored && { version: String(version) }) } as Partial<Shown>,
+    checks: plan.checks,
+    follows,
   });
-  useCalmBlur(form.id, (name) => form.validate({ name: name as never }));
   const typed = lastResult?.initialValue;
   // Every answer of the server brings another key; this window keeps the one it was opened with.
   const [windowKey] = useState(() => String(typed?.[WINDOW_KEY] ?? draft?.window));
-  const known = fields as FormParts<Shown>["fields"];
-  const currency = typeof currencyOf === "function" ? currencyOf(known) : currencyOf;
+  const currency = typeof currencyOf === "function" ? currencyOf(fields) : currencyOf;
   const control = (name: string, more?: ControlProps) => {
     const spec = plan.specs[name];
     if (!spec) throw new Error(`The plan of ${id} has no field ${name}`);
-    const field = fields[name as keyof Shown] as unknown as FieldMetadata<unknown>;
-    return <Control key={name} spec={spec} field={field} currency={currency} {...more} />;
+    return (
+      <Control
+        key={name}
+        spec={spec}
+        field={fields[name as keyof Shown]}
+        currency={currency}
+        {...more}
+      />
+    );
   };
   const buttons = (
     <>
@@ -136,11 +133,10 @@ export function RecordForm<V extends Typed>({
     <Form
       method="post"
       encType={encType}
-      {...getFormProps(form)}
-      noValidate
+      {...form.props}
       className="stack"
       discover="none"
-      onChange={onChange && ((event) => onChange(event, { form }))}
+      onChange={onChange}
     >
       <EnterSubmit />
       {draft && (
@@ -173,16 +169,12 @@ export function RecordForm<V extends Typed>({
       )}
       {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
       {stored && (
-        <input
-          type="hidden"
-          name="version"
-          value={String((fields.version as FieldMetadata<unknown>).initialValue ?? "")}
-        />
+        <input type="hidden" name="version" value={String(fields.version.initialValue ?? "")} />
       )}
       {Object.entries(opened).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={String(typed?.[name] ?? value)} />
       ))}
-      {children({ form, fields: known, currency, control, buttons })}
+      {children({ form, fields, currency, control, buttons })}
       {!placesButtons && (
         <FormActions>
           {buttons}

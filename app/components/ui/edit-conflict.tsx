@@ -80,7 +80,11 @@ export const loadAgainOnConflict: ShouldRevalidateFunction = ({
   actionStatus,
   actionResult,
   defaultShouldRevalidate,
-}) => (actionStatus === 409 ? !isClosed(actionResult) : defaultShouldRevalidate);
+}) => {
+  if (actionStatus === 409) return !isClosed(actionResult);
+  // Of a route that has a say Remix proposes to load it again after any post.
+  return defaultShouldRevalidate && (actionStatus ?? 200) < 400;
+};
 
 /** A form's reply to a 409 that no other version is the reason of. */
 function isClosed(result: unknown): boolean {

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+
 import { type Contact, FILLED_FROM, followingContact } from "~/models/people/customer/contact";
 import { paths } from "~/paths";
 
@@ -28,6 +30,24 @@ async function ask(query: Parameters<typeof paths.fill>[0]): Promise<Found | nul
 /** Whether what changed is the choice of that name. */
 export function isChoice(target: EventTarget, name: string): target is HTMLSelectElement {
   return target instanceof HTMLSelectElement && target.name === name;
+}
+
+/**
+ * What follows from a choice, where it was made before the scripts ran or the browser brought it back: once they do.
+ * `name`: of the choice in that form.
+ */
+export function useEarlyChoice(
+  formId: string,
+  name: string,
+  follow: (select: HTMLSelectElement) => void,
+): void {
+  const first = useRef(follow);
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    const select = form instanceof HTMLFormElement && form.elements.namedItem(name);
+    if (!(select instanceof HTMLSelectElement)) return;
+    if (![...select.selectedOptions].some((one) => one.defaultSelected)) first.current(select);
+  }, [formId, name]);
 }
 
 /**

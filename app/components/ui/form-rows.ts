@@ -1,6 +1,6 @@
-import type { FieldMetadata } from "@conform-to/react";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import type { AnyField } from "./Field";
+import { type FormField, namesOf } from "./use-form";
 
 /**
  * The rows of one of two versions as a text, to compare them by; of more rows than a form shows those lines that
@@ -20,46 +20,25 @@ export function rowsCompared<R extends object>(
   return [...lines, ...(more > 0 ? [`and ${more} more lines`] : [])].join("\n");
 }
 
-/** A field of a row, as its control needs it. */
-export type RowField = AnyField & {
-  name: string;
-  formId: string;
-  initialValue: string | undefined;
-};
+/** A field of a row. */
+export type RowField = AnyField & { initialValue: string | undefined };
 
-/** A row of a list, its fields as plain objects. */
+/** A row of a list, with its fields. */
 type PlainRow<K extends string> = { key: string; fields: Record<K, RowField> };
 
-/**
- * The rows of a list with what their controls are drawn from, read in one go. Conform's own metadata notes each
- * property of each field that is read, in a list that it copies each time: a thousand rows took it a second.
- */
+/** The rows of a list with what their controls are drawn from. */
 export function plainRows<K extends string>(
-  field: FieldMetadata<Record<K, string>[], Record<string, unknown>, string[]>,
+  { name: list, formId, allErrors, initialValue, keys }: FormField,
   names: readonly K[],
 ): PlainRow<K>[] {
-  const { name: list, formId } = field;
-  const errors = field.allErrors ?? {};
-  const values = (field.initialValue ?? []) as (Partial<Record<K, string>> | undefined)[];
-  return field.getFieldList().map((row, index) => {
+  const values = (initialValue ?? []) as (Partial<Record<K, string>> | undefined)[];
+  return keys.map((key, index) => {
     const fieldOf = (name: K): RowField => {
-      const path = `${list}[${index}].${name}`;
-      const id = `${formId}-${path}`;
-      return {
-        name: path,
-        formId,
-        id,
-        errorId: `${id}-error`,
-        descriptionId: `${id}-description`,
-        errors: errors[path],
-        initialValue: values[index]?.[name],
-        key: undefined,
-        required: undefined,
-        maxLength: undefined,
-      };
+      const ids = namesOf(formId, `${list}[${index}].${name}`);
+      return { ...ids, errors: allErrors[ids.name], initialValue: values[index]?.[name] };
     };
     const entries = names.map((name) => [name, fieldOf(name)] as const);
-    return { key: row.key ?? String(index), fields: Object.fromEntries(entries) as never };
+    return { key, fields: Object.fromEntries(entries) as never };
   });
 }
 
