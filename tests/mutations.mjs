@@ -1263,6 +1263,13 @@ export const MUTATIONS = [
     tests: ["tests/integration/lists-by-name.test.ts"],
   },
   {
+    rule: "an advance that nobody asks for is no step that was done",
+    file: "app/models/desk/move/move.ts",
+    from: 'key !== "advance" || withAdvance',
+    to: "true || withAdvance",
+    tests: ["app/models/desk/move/move.test.ts"],
+  },
+  {
     rule: "nobody of the office becomes a customer by an imported paper",
     file: "app/models/desk/import/paper-customer.server.ts",
     from: 'if (refused) return reader.wrong("email", refused);',
