@@ -1270,6 +1270,20 @@ export const MUTATIONS = [
     tests: ["app/models/desk/move/move.test.ts"],
   },
   {
+    rule: "a move after the end of its contract is asked about",
+    file: "app/models/sales/rate-contract/contract-day.ts",
+    from: "if (day > validTo)",
+    to: "if (false)",
+    tests: ["tests/integration/rate-contracts.test.ts"],
+  },
+  {
+    rule: "a paper for an inactive customer has a warning",
+    file: "app/models/people/user/accounts.server.ts",
+    from: 'found?.status === "inactive"',
+    to: "found === undefined",
+    tests: ["tests/integration/rate-contracts.test.ts"],
+  },
+  {
     rule: "nobody of the office becomes a customer by an imported paper",
     file: "app/models/desk/import/paper-customer.server.ts",
     from: 'if (refused) return reader.wrong("email", refused);',

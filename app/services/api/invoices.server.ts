@@ -39,7 +39,7 @@ import { oneOf, version } from "~/models/kit/shared/query";
 import { eInvoiceCalls } from "./e-invoices.server";
 import { tagged } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
-import { recordCalls } from "./record-calls.server";
+import { ofInactive, recordCalls } from "./record-calls.server";
 import { BareList, bareList, One, one } from "./replies";
 
 const TAG = "Invoices";
@@ -75,6 +75,7 @@ export const invoiceOperations = [
       "Under GST the tax rate follows from the regime and the day: one that is sent and is another is refused (422).",
     rules: ({ actor }) => rulesOfNewInvoice(actor),
     run: createInvoice,
+    warns: ofInactive,
   }),
   get("/invoices/customer", "listCustomerInvoices", {
     summary: "One's own invoices; staff: those of a customer (clientId)",
@@ -104,6 +105,7 @@ export const invoiceOperations = [
       { quotationId: ["quotation"] },
     ),
     run: (actor, { quotationId }) => createOrFindInvoice(actor, quotationId).catch(namedInBody),
+    warns: ofInactive,
   }),
   calls.create({
     id: "createConsolidatedInvoice",

@@ -38,7 +38,7 @@ import { alsoNamed } from "~/models/kit/shared/other-names";
 import { renderJobSheetPdf } from "../pdf/render-document.server";
 import { tagged } from "./operation.server";
 import { pdfResponse } from "./pdf-response.server";
-import { recordCalls } from "./record-calls.server";
+import { ofInactive, recordCalls } from "./record-calls.server";
 import { listed, One, one } from "./replies";
 
 const { get, file } = tagged("Jobs");
@@ -90,6 +90,7 @@ export const jobOperations = [
     body: JobBody,
     rules: ({ actor }) => rulesOfNewJob(actor),
     run: createJob,
+    warns: ofInactive,
   }),
   get("/jobs/stats", "getJobStats", {
     summary: "How many jobs in each state and month, and those that start next",
@@ -106,6 +107,7 @@ export const jobOperations = [
     ownAbsence: ["assignedTo", "helpers"],
     rules: ({ actor, id }) => rulesOfJob(actor, id("job")),
     run: updateJob,
+    warns: ofInactive,
   }),
   calls.remove("job:delete", "Delete a job; its invoices stay", deleteJob),
   calls.patch("/status", "setJobStatus", {

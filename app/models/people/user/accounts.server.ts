@@ -221,3 +221,9 @@ export async function activeBusinesses(chosen: number | null): Promise<RecordOpt
 
 /** Others are found by typing, or lead to the form from their page. */
 const BUSINESSES_OFFERED = 200;
+
+/** What scripts are warned of who write a paper for a customer whom choices leave out; null for any other. */
+export async function inactiveCustomer(id: number | null): Promise<string | null> {
+  const found = id === null ? null : await db.user.findUnique({ where: { id } });
+  return found?.status === "inactive" ? `The customer ${found.name} is inactive` : null;
+}
