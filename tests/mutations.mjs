@@ -1284,6 +1284,13 @@ export const MUTATIONS = [
     tests: ["tests/integration/rate-contracts.test.ts"],
   },
   {
+    rule: "a move that is taxed otherwise is left off the bill of the others",
+    file: "app/models/billing/invoice/invoice.consolidated.server.ts",
+    from: "const ids = taxedAlike(asked)",
+    to: "const ids = asked",
+    tests: ["tests/integration/consolidated-bills.test.ts"],
+  },
+  {
     rule: "nobody of the office becomes a customer by an imported paper",
     file: "app/models/desk/import/paper-customer.server.ts",
     from: 'if (refused) return reader.wrong("email", refused);',
