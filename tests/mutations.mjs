@@ -1291,6 +1291,13 @@ export const MUTATIONS = [
     tests: ["tests/integration/consolidated-bills.test.ts"],
   },
   {
+    rule: "TDS is in whole rupees where the settings say so",
+    file: "app/models/ground/tax/tds.ts",
+    from: "return inRupees ? Math.round(paise / 100) * 100 : paise;",
+    to: "return paise;",
+    tests: ["app/models/ground/tax/tds.test.ts"],
+  },
+  {
     rule: "nobody of the office becomes a customer by an imported paper",
     file: "app/models/desk/import/paper-customer.server.ts",
     from: 'if (refused) return reader.wrong("email", refused);',
