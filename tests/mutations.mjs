@@ -1298,6 +1298,20 @@ export const MUTATIONS = [
     tests: ["app/models/ground/tax/tds.test.ts"],
   },
   {
+    rule: "a record that was inactive before it was joined is so again once it is separated",
+    file: "app/models/people/customer/customer.join.server.ts",
+    from: "before, status: other.status }",
+    to: "before }",
+    tests: ["tests/integration/join-customers.test.ts"],
+  },
+  {
+    rule: "what a record had before it was joined it has again once it is separated",
+    file: "app/models/people/customer/customer.join.server.ts",
+    from: "before[column] ?? nothing[column] ?? null",
+    to: "nothing[column] ?? null",
+    tests: ["tests/integration/join-customers.test.ts"],
+  },
+  {
     rule: "nobody of the office becomes a customer by an imported paper",
     file: "app/models/desk/import/paper-customer.server.ts",
     from: 'if (refused) return reader.wrong("email", refused);',
