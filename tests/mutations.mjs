@@ -983,7 +983,7 @@ export const MUTATIONS = [
   {
     rule: "a letter that no font has is not passed over in silence",
     file: "app/services/pdf/fonts.server.ts",
-    from: 'UNDRAWN_PICTURE.test(piece.text) ? "" : REPLACEMENT',
+    from: 'UNDRAWN_PICTURE.test(piece.text) ? "" : inLatin(piece.text)',
     to: '""',
     tests: ["app/services/pdf/script-fonts.test.ts"],
   },
@@ -1310,6 +1310,13 @@ export const MUTATIONS = [
     from: "before[column] ?? nothing[column] ?? null",
     to: "nothing[column] ?? null",
     tests: ["tests/integration/join-customers.test.ts"],
+  },
+  {
+    rule: "a name with accents goes from what is written of others, in capitals or not",
+    file: "app/models/law/personal-data/erase.rows.server.ts",
+    from: "[word, word.toLowerCase(), word.toUpperCase()]",
+    to: "[word]",
+    tests: ["tests/integration/erase-others.test.ts"],
   },
   {
     rule: "nobody of the office becomes a customer by an imported paper",
@@ -1641,8 +1648,8 @@ export const MUTATIONS = [
   {
     rule: "a name goes from what the office wrote elsewhere",
     file: "app/models/law/personal-data/erase.rows.server.ts",
-    from: 'personal === "elsewhere" ? [column] : [],',
-    to: "false ? [column] : [],",
+    from: '["elsewhere", "scrub", "say", "erase"]',
+    to: '["scrub", "say", "erase"]',
     tests: ["tests/integration/erase-columns.test.ts"],
   },
   {
