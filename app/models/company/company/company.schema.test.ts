@@ -51,6 +51,7 @@ const COMPANY: Record<string, unknown> = {
   policyNumber: "",
   expenseKinds: "Diesel, Toll",
   expensesNeedApproval: false,
+  tdsInRupees: false,
   udyam: "",
   bankRates: "2025-12-05 = 5.50",
   tallyLedgers: "",

@@ -192,6 +192,7 @@ export const SETTINGS = {
   costs: z.object({
     expenseKinds: requiredText("Kinds of Expenses", 2_000),
     expensesNeedApproval: tick,
+    tdsInRupees: tick,
     version,
   }),
   tally: z.object({

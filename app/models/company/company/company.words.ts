@@ -143,6 +143,12 @@ export const SECTIONS = {
         kind: "tick",
         wide: true,
       },
+      {
+        name: "tdsInRupees",
+        label: "TDS is computed in whole rupees, as challans take it",
+        kind: "tick",
+        wide: true,
+      },
     ],
   },
   tally: {

@@ -78,7 +78,7 @@ export async function catalogue(actor: Actor) {
   return db.item.findMany({
     where: { status: "active" },
     select: { id: true, name: true, description: true, price: true, currency: true },
-    orderBy: [{ name: "asc" }, { id: "asc" }],
+    orderBy: [{ sortName: "asc" }, { id: "asc" }],
     take: CATALOGUE_LIMIT,
   });
 }
