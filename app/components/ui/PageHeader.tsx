@@ -1,13 +1,18 @@
 import type { ReactNode } from "react";
 
+import { BackArrow, type WayBack } from "./RecordHead";
+
 /** The top of a page: its h1, a badge beside it, a line beneath, the buttons at the right. */
 export function PageHeader({
   title,
   badge,
   subtitle,
   actions,
+  back,
 }: {
   title: string;
+  /** Of a record: its list. */
+  back?: WayBack | null;
   badge?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
@@ -16,6 +21,7 @@ export function PageHeader({
     <div className="page-head">
       <div>
         <div className="row">
+          {back && <BackArrow {...back} />}
           <h1>{title}</h1>
           {badge}
         </div>

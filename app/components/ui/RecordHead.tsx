@@ -11,6 +11,7 @@ import { ButtonLink, MailButton, SubmitButton, type ButtonVariant } from "./Butt
 import { ConfirmLink } from "./ConfirmLink";
 import type { ConfirmWords } from "./ConfirmStep";
 import { ContactLinks } from "./ContactLinks";
+import { Link } from "./Link";
 import { RowLink } from "./RowLink";
 
 /** A figure of the head, as text: 'Total', '₹19,839.93'. */
@@ -33,6 +34,8 @@ export type HeadFacts = {
   contactName: string;
   /** To write to, where the record is about a person. */
   email?: string | null;
+  /** By step: why what has a fixed place cannot be done in this state by who may do it. */
+  closed?: Readonly<Record<string, string>>;
   /** Route and day, as far as they are known. */
   about: (string | null)[];
   /** What it comes to, then what of it is open. */
@@ -48,6 +51,7 @@ export function RecordHead({
   badge,
   facts,
   contactText,
+  back,
   actions,
 }: {
   title: string;
@@ -55,6 +59,8 @@ export function RecordHead({
   facts: HeadFacts;
   /** How a message to the contact begins. */
   contactText?: string;
+  /** The list; on phones an arrow before the title. */
+  back?: WayBack | null;
   actions: ReactNode;
 }) {
   const { customer, customerTo, unconfirmed, undelivered, undrawn } = facts;
@@ -63,6 +69,7 @@ export function RecordHead({
   return (
     <section className="card head no-print">
       <div className="row">
+        {back && <BackArrow {...back} />}
         <h1>{title}</h1>
         {badge}
       </div>
@@ -114,16 +121,104 @@ export const stepLink = (to: string, label: string, variant: ButtonVariant) => (
   </ButtonLink>
 );
 
+/** Where a record's list is. */
+export type WayBack = { to: string; label: string };
+
+/** On phones, before the title: the way back. */
+export function BackArrow({ to, label }: WayBack) {
+  return (
+    <Link to={to} className="btn btn-quiet at-narrow" aria-label={label}>
+      ←
+    </Link>
+  );
+}
+
+/** What the state forbids stays in its place, with the reason. */
+export function ClosedButton({ label, reason }: { label: string; reason: string }) {
+  return (
+    <button type="button" className="btn btn-secondary" disabled title={reason}>
+      {label}
+      <span className="hide">{`: ${reason}`}</span>
+    </button>
+  );
+}
+
 /**
- * The buttons of a head: the next step, at most two beside it, the others that are offered under 'More', and
- * what takes the record away last and apart.
+ * The buttons of every record's head, each in its place: the primary one, the list, the PDF, WhatsApp and editing; the rest under
+ * 'More', and what takes the record away last and apart. Phones have the primary one, the PDF and 'More' in sight.
  */
+export function HeadButtons({
+  primary,
+  back,
+  pdf,
+  whatsapp,
+  edit,
+  more = [],
+  remove,
+}: {
+  primary?: ReactNode;
+  back?: WayBack | null;
+  pdf?: ReactNode;
+  whatsapp?: ReactNode;
+  edit?: ReactNode;
+  /** In their order. */
+  more?: readonly ReactNode[];
+  remove?: ReactNode;
+}) {
+  const wide = [whatsapp, edit].filter(Boolean);
+  const rest = more.filter(Boolean);
+  const always = rest.length > 0 || Boolean(remove);
+  return (
+    <>
+      {primary}
+      {back && (
+        <span className="at-wide">
+          <ButtonLink to={back.to}>{back.label}</ButtonLink>
+        </span>
+      )}
+      {pdf}
+      {wide.map((one, place) => (
+        <span key={place} className="at-wide">
+          {one}
+        </span>
+      ))}
+      {(always || wide.length > 0) && (
+        <details className={always ? "more" : "more at-narrow"}>
+          <summary className="btn btn-quiet">More</summary>
+          <div className="row">
+            {wide.map((one, place) => (
+              <span key={place} className="at-narrow">
+                {one}
+              </span>
+            ))}
+            {rest.map((one, place) => (
+              <Fragment key={place}>{one}</Fragment>
+            ))}
+          </div>
+          {remove && <p>{remove}</p>}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The steps that have a fixed place, by what they are called at any record. */
+const PLACES = {
+  pdf: ["download", "sheet", "papers"],
+  whatsapp: ["whatsapp"],
+  edit: ["edit"],
+} as const;
+
+/** The steps of a record in the places of a head. */
 export function RecordSteps<Step extends string>({
   action,
   fields,
-  next,
+  next: { primary, secondary },
   offered,
+  closed = {},
+  back,
   control,
+  labelOf,
   remove,
 }: {
   /** The record's page, which takes the posts. */
@@ -133,13 +228,27 @@ export function RecordSteps<Step extends string>({
   next: NextSteps<Step>;
   /** Whatever can be done, in the order in which 'More' shows it. */
   offered: readonly Step[];
+  closed?: Readonly<Record<string, string>>;
+  back?: WayBack | null;
   /** Draws a step: a link, or a button of the form `HEAD_FORM`. */
   control: (step: Step, variant: ButtonVariant) => ReactNode;
+  /** What the button of a step says. */
+  labelOf: (step: string) => string;
   /** Deleting; null where that is not offered. */
   remove?: (ConfirmWords & { to: string; label: string }) | null;
 }) {
-  const { primary, secondary } = next;
-  const more = offered.filter((step) => step !== primary && !secondary.includes(step));
+  const placed = new Set<string>(["back", ...Object.values(PLACES).flat()]);
+  const at = (place: keyof typeof PLACES) => {
+    const names: readonly string[] = PLACES[place];
+    const step = offered.find((one) => names.includes(one));
+    if (step) return step === primary ? null : control(step, "secondary");
+    const name = names.find((one) => closed[one] !== undefined);
+    return name && <ClosedButton label={labelOf(name)} reason={closed[name]!} />;
+  };
+  // What comes next beside the primary one stands first under 'More'.
+  const more = [...new Set([...secondary, ...offered])].filter(
+    (step) => step !== primary && !placed.has(step),
+  );
   return (
     <>
       <Form method="post" action={action} id={HEAD_FORM} discover="none" hidden>
@@ -147,26 +256,17 @@ export function RecordSteps<Step extends string>({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </Form>
-      {primary && control(primary, "primary")}
-      {secondary.map((step) => (
-        <Fragment key={step}>{control(step, "secondary")}</Fragment>
-      ))}
-      {(more.length > 0 || remove) && (
-        // What was done from here changes what stands here: it closes then.
-        <details className="more" key={`${primary} ${more.join(" ")}`}>
-          <summary className="btn btn-quiet">More</summary>
-          <div className="row">
-            {more.map((step) => (
-              <Fragment key={step}>{control(step, "secondary")}</Fragment>
-            ))}
-          </div>
-          {remove && (
-            <p>
-              <ConfirmLink {...remove} variant="link" />
-            </p>
-          )}
-        </details>
-      )}
+      {/* What was done from here changes what stands here: 'More' closes then. */}
+      <HeadButtons
+        key={`${primary} ${more.join(" ")}`}
+        primary={primary && control(primary, "primary")}
+        back={back}
+        pdf={at("pdf")}
+        whatsapp={at("whatsapp")}
+        edit={at("edit")}
+        more={more.map((step) => control(step, "secondary"))}
+        remove={remove && <ConfirmLink {...remove} variant="link" />}
+      />
     </>
   );
 }

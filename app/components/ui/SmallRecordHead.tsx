@@ -4,11 +4,12 @@ import type { ReactNode } from "react";
 import { StatusBadge } from "~/components/user/StatusBadge";
 import { STATE_WORDS, type Question, type SmallState } from "~/models/kit/record/shown-record";
 
-import { ButtonLink, SubmitButton } from "./Button";
+import { ButtonLink, type ButtonVariant, SubmitButton } from "./Button";
 import { ConfirmLink } from "./ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "./ConfirmStep";
 import { PageHeader } from "./PageHeader";
 import { Problem } from "./Problem";
+import { ClosedButton, HeadButtons } from "./RecordHead";
 
 /**
  * The head of the page of an item, a vehicle or a driver: its name and state, what may be done with it, what was refused, and the
@@ -22,9 +23,12 @@ export function SmallRecordHead({
   subtitle,
   contact,
   offers,
+  closed,
   asked,
   answer,
-  quiet,
+  primary,
+  pdf,
+  more,
   children,
 }: {
   record: { id: number; status: string };
@@ -41,11 +45,16 @@ export function SmallRecordHead({
   /** Before the buttons. */
   contact?: ReactNode;
   offers: { edit: boolean; setStatus: SmallState | null };
+  /** Why it cannot be edited now by who may edit such records. */
+  closed?: string | null;
   /** Those that may be pressed now. */
   asked: readonly Question[];
   answer?: { problem: string };
-  /** Something else is what is done with it mostly. */
-  quiet?: boolean;
+  /** What is done with it mostly, where that is not editing. */
+  primary?: ReactNode;
+  pdf?: ReactNode;
+  /** What it leads to besides. */
+  more?: ReactNode;
   /** What is said before the step that asks. */
   children?: ReactNode;
 }) {
@@ -61,10 +70,24 @@ export function SmallRecordHead({
     fields: { intent: what },
     children: problem,
   });
+  const editing = (variant: ButtonVariant) => (
+    <ButtonLink to={at.edit(id)} variant={variant}>
+      Edit
+    </ButtonLink>
+  );
+  const asks = (one: Question) => (
+    <ConfirmLink
+      to={at.confirm(id, one.what)}
+      label={one.label}
+      variant={one.what === "delete" ? "link" : one.tone && "secondary"}
+      {...words(one)}
+    />
+  );
   return (
     <>
       <PageHeader
         title={name}
+        back={{ to: at.list(), label: "Back to List" }}
         badge={
           <>
             <StatusBadge status={status} />
@@ -75,31 +98,31 @@ export function SmallRecordHead({
         actions={
           <>
             {contact}
-            <ButtonLink to={at.list()}>Back to List</ButtonLink>
-            {offers.setStatus && (
-              <Form method="post" action={here} discover="none">
-                <SubmitButton
-                  name="intent"
-                  variant="secondary"
-                  value={STATE_WORDS[offers.setStatus].intent}
-                  label={STATE_WORDS[offers.setStatus].label}
-                />
-              </Form>
-            )}
-            {offers.edit && (
-              <ButtonLink to={at.edit(id)} variant={quiet ? "secondary" : "primary"}>
-                Edit
-              </ButtonLink>
-            )}
-            {asked.map((one) => (
-              <ConfirmLink
-                key={one.what}
-                to={at.confirm(id, one.what)}
-                label={one.label}
-                variant={one.tone && "secondary"}
-                {...words(one)}
-              />
-            ))}
+            <HeadButtons
+              primary={primary ?? (offers.edit && editing("primary"))}
+              back={{ to: at.list(), label: "Back to List" }}
+              pdf={pdf}
+              edit={
+                offers.edit
+                  ? primary && editing("secondary")
+                  : closed && <ClosedButton label="Edit" reason={closed} />
+              }
+              more={[
+                more,
+                offers.setStatus && (
+                  <Form method="post" action={here} discover="none">
+                    <SubmitButton
+                      name="intent"
+                      variant="secondary"
+                      value={STATE_WORDS[offers.setStatus].intent}
+                      label={STATE_WORDS[offers.setStatus].label}
+                    />
+                  </Form>
+                ),
+                ...asked.filter(({ what }) => what !== "delete").map(asks),
+              ]}
+              remove={asked.filter(({ what }) => what === "delete").map(asks)[0]}
+            />
           </>
         }
       />

@@ -131,17 +131,19 @@ export function SmallRecordView({
   record,
   history,
   answer,
-  actions,
-  quiet,
+  primary,
+  pdf,
+  more,
   children,
 }: {
   record: ShownRecord;
-  /** Editing is not what is done with it mostly. */
-  quiet?: boolean;
+  /** What is done with it mostly, where that is not editing. */
+  primary?: ReactNode;
+  pdf?: ReactNode;
   history: ComponentProps<typeof HistoryList>["entries"];
   answer?: { problem: string };
-  /** What it leads to besides, before the buttons. */
-  actions?: ReactNode;
+  /** What it leads to besides. */
+  more?: ReactNode;
   children?: ReactNode;
 }) {
   const { name, contact, notice, items } = record;
@@ -154,13 +156,11 @@ export function SmallRecordView({
         offers={record.offers}
         asked={record.asked}
         at={short(record.base)}
-        contact={
-          <>
-            {contact && <ContactLinks contact={contact} name={name} />}
-            {actions}
-          </>
-        }
-        quiet={quiet}
+        contact={contact && <ContactLinks contact={contact} name={name} />}
+        closed={record.closed}
+        primary={primary}
+        pdf={pdf}
+        more={more}
         answer={answer}
       >
         {notice && (

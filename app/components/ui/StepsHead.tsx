@@ -87,9 +87,17 @@ export function StepsHead<Name extends string>({
   deleteLabel?: string;
 }) {
   const to = at.confirm?.(id, "delete");
+  const labelOf = (name: string) => {
+    const step = steps[name as Name];
+    return step && typeof step === "object" ? step.label : "";
+  };
+  const list = offered.includes("back" as Name) ? steps["back" as Name] : null;
+  const back =
+    list && typeof list === "object" && "to" in list ? { to: list.to, label: list.label } : null;
   return (
     <RecordHead
       title={title}
+      back={back}
       badge={badge}
       facts={facts}
       contactText={contactText}
@@ -99,6 +107,9 @@ export function StepsHead<Name extends string>({
           fields={fields}
           next={next}
           offered={offered}
+          closed={facts.closed}
+          back={back}
+          labelOf={labelOf}
           control={(name, variant) => drawn(steps[name], variant)}
           remove={deletion && to ? { ...deletion, to, label: deleteLabel } : null}
         />

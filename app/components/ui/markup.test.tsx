@@ -274,6 +274,7 @@ describe("RecordHead", () => {
   const steps = {
     action: "/quotations/view/3",
     fields: { idempotencyKey: "a-key" },
+    labelOf: (step: string) => step,
     control: (step: string, variant: string) => (
       <button className={`btn btn-${variant}`}>{step}</button>
     ),

@@ -252,6 +252,10 @@ export function pagesOf<
           notice: shown.notice?.(row) ?? null,
           warnings: shown.warnings?.(row, companyToday(company)) ?? [],
           offers,
+          closed:
+            !offers.edit && can(actor, `${noun}:edit` as Permission)
+              ? `${title} is ${stateOf(row)}. It can no longer be changed.`
+              : null,
           asked: [
             ...(shown.questions?.(row, offers, actor) ?? []),
             ...(offers.delete
