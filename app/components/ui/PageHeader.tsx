@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { BackArrow, type WayBack } from "./RecordHead";
+import { BackArrow, type WayBack } from "./HeadButtons";
 
 /** The top of a page: its h1, a badge beside it, a line beneath, the buttons at the right. */
 export function PageHeader({

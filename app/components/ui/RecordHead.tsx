@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 import { NotConfirmed } from "~/components/customer/NotConfirmed";
 import type { PhoneContact } from "~/models/papers/message/phone";
@@ -11,7 +11,7 @@ import { ButtonLink, MailButton, SubmitButton, type ButtonVariant } from "./Butt
 import { ConfirmLink } from "./ConfirmLink";
 import type { ConfirmWords } from "./ConfirmStep";
 import { ContactLinks } from "./ContactLinks";
-import { Link } from "./Link";
+import { BackArrow, ClosedButton, HeadButtons, type Place, type WayBack } from "./HeadButtons";
 import { RowLink } from "./RowLink";
 
 /** A figure of the head, as text: 'Total', '₹19,839.93'. */
@@ -35,7 +35,7 @@ export type HeadFacts = {
   /** To write to, where the record is about a person. */
   email?: string | null;
   /** By step: why what has a fixed place cannot be done in this state by who may do it. */
-  closed?: Readonly<Record<string, string>>;
+  closed?: Readonly<Record<string, string | undefined>>;
   /** Route and day, as far as they are known. */
   about: (string | null)[];
   /** What it comes to, then what of it is open. */
@@ -52,11 +52,14 @@ export function RecordHead({
   facts,
   contactText,
   back,
+  prints,
   actions,
 }: {
   title: string;
   badge?: ReactNode;
   facts: HeadFacts;
+  /** No paper below it says what it says. */
+  prints?: boolean;
   /** How a message to the contact begins. */
   contactText?: string;
   /** The list; on phones an arrow before the title. */
@@ -67,29 +70,37 @@ export function RecordHead({
   const { contact, contactName, email, about, figures } = facts;
   const line = about.filter(Boolean).join(" · ");
   return (
-    <section className="card head no-print">
+    <section className={prints ? "card head" : "card head no-print"}>
       <div className="row">
         {back && <BackArrow {...back} />}
         <h1>{title}</h1>
         {badge}
       </div>
-      <div className="row">
-        {customerTo ? <RowLink to={customerTo}>{customer}</RowLink> : customer && <b>{customer}</b>}
-        {unconfirmed && <NotConfirmed />}
-        <ContactLinks contact={contact} name={contactName} text={contactText} email={email} />
-      </div>
+      {(customer || contact || email) && (
+        <div className="row">
+          {customerTo ? (
+            <RowLink to={customerTo}>{customer}</RowLink>
+          ) : (
+            customer && <b>{customer}</b>
+          )}
+          {unconfirmed && <NotConfirmed />}
+          <ContactLinks contact={contact} name={contactName} text={contactText} email={email} />
+        </div>
+      )}
       {line && <p className="muted">{line}</p>}
       {undelivered && <NotDelivered {...undelivered} />}
       {undrawn && <p className="notice warning">{undrawn}</p>}
-      <dl>
-        {figures.map(({ label, value }) => (
-          <div key={`${label} ${value}`}>
-            <dt className="hint">{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="row">{actions}</div>
+      {figures.length > 0 && (
+        <dl>
+          {figures.map(({ label, value }) => (
+            <div key={`${label} ${value}`}>
+              <dt className="hint">{label}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="row no-print">{actions}</div>
     </section>
   );
 }
@@ -121,93 +132,13 @@ export const stepLink = (to: string, label: string, variant: ButtonVariant) => (
   </ButtonLink>
 );
 
-/** Where a record's list is. */
-export type WayBack = { to: string; label: string };
-
-/** On phones, before the title: the way back. */
-export function BackArrow({ to, label }: WayBack) {
-  return (
-    <Link to={to} className="btn btn-quiet at-narrow" aria-label={label}>
-      ←
-    </Link>
-  );
-}
-
-/** What the state forbids stays in its place, with the reason. */
-export function ClosedButton({ label, reason }: { label: string; reason: string }) {
-  return (
-    <button type="button" className="btn btn-secondary" disabled title={reason}>
-      {label}
-      <span className="hide">{`: ${reason}`}</span>
-    </button>
-  );
-}
-
-/**
- * The buttons of every record's head, each in its place: the primary one, the list, the PDF, WhatsApp and editing; the rest under
- * 'More', and what takes the record away last and apart. Phones have the primary one, the PDF and 'More' in sight.
- */
-export function HeadButtons({
-  primary,
-  back,
-  pdf,
-  whatsapp,
-  edit,
-  more = [],
-  remove,
-}: {
-  primary?: ReactNode;
-  back?: WayBack | null;
-  pdf?: ReactNode;
-  whatsapp?: ReactNode;
-  edit?: ReactNode;
-  /** In their order. */
-  more?: readonly ReactNode[];
-  remove?: ReactNode;
-}) {
-  const wide = [whatsapp, edit].filter(Boolean);
-  const rest = more.filter(Boolean);
-  const always = rest.length > 0 || Boolean(remove);
-  return (
-    <>
-      {primary}
-      {back && (
-        <span className="at-wide">
-          <ButtonLink to={back.to}>{back.label}</ButtonLink>
-        </span>
-      )}
-      {pdf}
-      {wide.map((one, place) => (
-        <span key={place} className="at-wide">
-          {one}
-        </span>
-      ))}
-      {(always || wide.length > 0) && (
-        <details className={always ? "more" : "more at-narrow"}>
-          <summary className="btn btn-quiet">More</summary>
-          <div className="row">
-            {wide.map((one, place) => (
-              <span key={place} className="at-narrow">
-                {one}
-              </span>
-            ))}
-            {rest.map((one, place) => (
-              <Fragment key={place}>{one}</Fragment>
-            ))}
-          </div>
-          {remove && <p>{remove}</p>}
-        </details>
-      )}
-    </>
-  );
-}
-
-/** The steps that have a fixed place, by what they are called at any record. */
-const PLACES = {
+/** The steps that have a place, by what they are called at any record. */
+const PLACES: Record<Place, readonly string[]> = {
   pdf: ["download", "sheet", "papers"],
   whatsapp: ["whatsapp"],
   edit: ["edit"],
-} as const;
+};
+const PLACED: readonly string[] = ["back", ...Object.values(PLACES).flat()];
 
 /** The steps of a record in the places of a head. */
 export function RecordSteps<Step extends string>({
@@ -228,7 +159,8 @@ export function RecordSteps<Step extends string>({
   next: NextSteps<Step>;
   /** Whatever can be done, in the order in which 'More' shows it. */
   offered: readonly Step[];
-  closed?: Readonly<Record<string, string>>;
+  /** Why those of the places cannot be done in this state. */
+  closed?: Readonly<Record<string, string | undefined>>;
   back?: WayBack | null;
   /** Draws a step: a link, or a button of the form `HEAD_FORM`. */
   control: (step: Step, variant: ButtonVariant) => ReactNode;
@@ -237,17 +169,18 @@ export function RecordSteps<Step extends string>({
   /** Deleting; null where that is not offered. */
   remove?: (ConfirmWords & { to: string; label: string }) | null;
 }) {
-  const placed = new Set<string>(["back", ...Object.values(PLACES).flat()]);
-  const at = (place: keyof typeof PLACES) => {
-    const names: readonly string[] = PLACES[place];
-    const step = offered.find((one) => names.includes(one));
-    if (step) return step === primary ? null : control(step, "secondary");
-    const name = names.find((one) => closed[one] !== undefined);
-    return name && <ClosedButton label={labelOf(name)} reason={closed[name]!} />;
+  const main = (Object.keys(PLACES) as Place[]).find((place) =>
+    PLACES[place].includes(primary ?? ""),
+  );
+  const at = (place: Place) => {
+    const step = offered.find((one) => PLACES[place].includes(one));
+    if (step) return control(step, step === primary ? "primary" : "secondary");
+    const name = PLACES[place].find((one) => closed[one]);
+    return name && <ClosedButton label={labelOf(name)} reason={closed[name] ?? ""} />;
   };
   // What comes next beside the primary one stands first under 'More'.
   const more = [...new Set([...secondary, ...offered])].filter(
-    (step) => step !== primary && !placed.has(step),
+    (step) => step !== primary && !PLACED.includes(step),
   );
   return (
     <>
@@ -256,10 +189,11 @@ export function RecordSteps<Step extends string>({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </Form>
-      {/* What was done from here changes what stands here: 'More' closes then. */}
       <HeadButtons
+        // What was done from here changes what stands here: 'More' closes then.
         key={`${primary} ${more.join(" ")}`}
-        primary={primary && control(primary, "primary")}
+        primary={!main && primary && control(primary, "primary")}
+        main={main}
         back={back}
         pdf={at("pdf")}
         whatsapp={at("whatsapp")}

@@ -2,26 +2,24 @@ import { Form, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { StatusBadge } from "~/components/user/StatusBadge";
+import type { PhoneContact } from "~/models/papers/message/phone";
 import { STATE_WORDS, type Question, type SmallState } from "~/models/kit/record/shown-record";
 
-import { ButtonLink, type ButtonVariant, SubmitButton } from "./Button";
+import { ButtonLink, SubmitButton } from "./Button";
 import { ConfirmLink } from "./ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "./ConfirmStep";
-import { PageHeader } from "./PageHeader";
 import { Problem } from "./Problem";
-import { ClosedButton, HeadButtons } from "./RecordHead";
+import { ClosedButton, HeadButtons } from "./HeadButtons";
+import { RecordHead } from "./RecordHead";
 
-/**
- * The head of the page of an item, a vehicle or a driver: its name and state, what may be done with it, what was refused, and the
- * step that asks first.
- */
+/** The head of a record of one form: its name and state, what may be done with it, what was refused, and the step that asks first. */
 export function SmallRecordHead({
   record: { id, status },
   name,
   at,
   badge,
   subtitle,
-  contact,
+  contact = null,
   offers,
   closed,
   asked,
@@ -42,15 +40,14 @@ export function SmallRecordHead({
   /** Beside that of its state. */
   badge?: ReactNode;
   subtitle?: string;
-  /** Before the buttons. */
-  contact?: ReactNode;
+  contact?: PhoneContact | null;
   offers: { edit: boolean; setStatus: SmallState | null };
   /** Why it cannot be edited now by who may edit such records. */
   closed?: string | null;
   /** Those that may be pressed now. */
   asked: readonly Question[];
   answer?: { problem: string };
-  /** What is done with it mostly, where that is not editing. */
+  /** What comes next, where that is not editing. */
   primary?: ReactNode;
   pdf?: ReactNode;
   /** What it leads to besides. */
@@ -70,11 +67,6 @@ export function SmallRecordHead({
     fields: { intent: what },
     children: problem,
   });
-  const editing = (variant: ButtonVariant) => (
-    <ButtonLink to={at.edit(id)} variant={variant}>
-      Edit
-    </ButtonLink>
-  );
   const asks = (one: Question) => (
     <ConfirmLink
       to={at.confirm(id, one.what)}
@@ -83,47 +75,58 @@ export function SmallRecordHead({
       {...words(one)}
     />
   );
+  const back = { to: at.list(), label: "Back to List" };
   return (
     <>
-      <PageHeader
+      <RecordHead
         title={name}
-        back={{ to: at.list(), label: "Back to List" }}
+        back={back}
         badge={
           <>
             <StatusBadge status={status} />
             {badge}
           </>
         }
-        subtitle={subtitle}
+        facts={{
+          customer: null,
+          customerTo: null,
+          contact,
+          contactName: name,
+          about: [subtitle ?? null],
+          figures: [],
+        }}
+        prints
         actions={
-          <>
-            {contact}
-            <HeadButtons
-              primary={primary ?? (offers.edit && editing("primary"))}
-              back={{ to: at.list(), label: "Back to List" }}
-              pdf={pdf}
-              edit={
-                offers.edit
-                  ? primary && editing("secondary")
-                  : closed && <ClosedButton label="Edit" reason={closed} />
-              }
-              more={[
-                more,
-                offers.setStatus && (
-                  <Form method="post" action={here} discover="none">
-                    <SubmitButton
-                      name="intent"
-                      variant="secondary"
-                      value={STATE_WORDS[offers.setStatus].intent}
-                      label={STATE_WORDS[offers.setStatus].label}
-                    />
-                  </Form>
-                ),
-                ...asked.filter(({ what }) => what !== "delete").map(asks),
-              ]}
-              remove={asked.filter(({ what }) => what === "delete").map(asks)[0]}
-            />
-          </>
+          <HeadButtons
+            primary={primary}
+            main={!primary && offers.edit ? "edit" : undefined}
+            back={back}
+            pdf={pdf}
+            edit={
+              offers.edit ? (
+                <ButtonLink to={at.edit(id)} variant={primary ? "secondary" : "primary"}>
+                  Edit
+                </ButtonLink>
+              ) : (
+                closed && <ClosedButton label="Edit" reason={closed} />
+              )
+            }
+            more={[
+              more,
+              offers.setStatus && (
+                <Form method="post" action={here} discover="none">
+                  <SubmitButton
+                    name="intent"
+                    variant="secondary"
+                    value={STATE_WORDS[offers.setStatus].intent}
+                    label={STATE_WORDS[offers.setStatus].label}
+                  />
+                </Form>
+              ),
+              ...asked.filter(({ what }) => what !== "delete").map(asks),
+            ]}
+            remove={asked.filter(({ what }) => what === "delete").map(asks)[0]}
+          />
         }
       />
       {problem}

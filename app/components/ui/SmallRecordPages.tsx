@@ -7,7 +7,7 @@ import { short } from "~/paths";
 import { Badge } from "./Badge";
 import { ButtonLink } from "./Button";
 import { Card } from "./Card";
-import { ContactLinks, PhoneLink } from "./ContactLinks";
+import { PhoneLink } from "./ContactLinks";
 import { DateText } from "./DateText";
 import { DescriptionList } from "./DescriptionList";
 import { HistoryList } from "./HistoryList";
@@ -137,7 +137,7 @@ export function SmallRecordView({
   children,
 }: {
   record: ShownRecord;
-  /** What is done with it mostly, where that is not editing. */
+  /** What comes next, where that is not editing. */
   primary?: ReactNode;
   pdf?: ReactNode;
   history: ComponentProps<typeof HistoryList>["entries"];
@@ -156,7 +156,7 @@ export function SmallRecordView({
         offers={record.offers}
         asked={record.asked}
         at={short(record.base)}
-        contact={contact && <ContactLinks contact={contact} name={name} />}
+        contact={contact}
         closed={record.closed}
         primary={primary}
         pdf={pdf}

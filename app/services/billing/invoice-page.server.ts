@@ -5,7 +5,7 @@ import {
   getInvoiceDocument,
 } from "~/models/billing/invoice/invoice.revision.server";
 import { interestLines, interestOf } from "~/models/billing/invoice/invoice.interest";
-import { invoiceNext, invoiceSteps } from "~/models/billing/invoice/invoice.next";
+import { invoiceNext, invoiceSteps, stepsClosed } from "~/models/billing/invoice/invoice.next";
 import { getInvoice } from "~/models/billing/invoice/invoice.server";
 import {
   INVOICE_STATUSES,
@@ -55,6 +55,7 @@ export async function loadInvoicePage(args: { context: object }, actor: Actor, i
   const canMove = can(actor, "invoice:changeStatus");
   const facts = {
     ...(await headCustomer(args, actor, invoice.client, paper, view)),
+    closed: stepsClosed(actor, invoice),
     about,
     figures: [view.total, ...standingOf(actor, invoice, view)].map(({ label, amount }) => ({
       label,

@@ -252,10 +252,7 @@ export function pagesOf<
           notice: shown.notice?.(row) ?? null,
           warnings: shown.warnings?.(row, companyToday(company)) ?? [],
           offers,
-          closed:
-            !offers.edit && can(actor, `${noun}:edit` as Permission)
-              ? `${title} is ${stateOf(row)}. It can no longer be changed.`
-              : null,
+          closed: commands.closedTo(actor, row as never),
           asked: [
             ...(shown.questions?.(row, offers, actor) ?? []),
             ...(offers.delete
