@@ -71,10 +71,12 @@ export function RecordHead({
   const line = about.filter(Boolean).join(" · ");
   return (
     <section className={prints ? "card head" : "card head no-print"}>
-      <div className="row">
+      <div className="row titled">
         {back && <BackArrow {...back} />}
-        <h1>{title}</h1>
-        {badge}
+        <div className="row">
+          <h1>{title}</h1>
+          {badge}
+        </div>
       </div>
       {(customer || contact || email) && (
         <div className="row">
