@@ -23,7 +23,7 @@ const NEAR_BUDGET = new Map([
   ["routes/payments.new", 60],
   ["routes/settings._index", 6],
   ["routes/customers.$id", 10],
-  ["routes/consignments.view.$id", 6],
+  ["routes/consignments.view.$id", 20],
   ["routes/consignments.packages.$id", 6],
   ["routes/consignments.paper.$id", 6],
   ["routes/hires.new", 3],

@@ -7,7 +7,7 @@ import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { DescriptionList } from "~/components/ui/DescriptionList";
-import { HeadButtons } from "~/components/ui/HeadButtons";
+import { BackArrow, HeadButtons } from "~/components/ui/HeadButtons";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Refusal } from "~/components/ui/Problem";
@@ -41,7 +41,7 @@ export default function Breach() {
         title={`Breach ${id}`}
         badge={<Badge tone={clock.tone}>{clock.words}</Badge>}
         subtitle={`Found on ${breach.found}`}
-        back={back}
+        back={<BackArrow {...back} />}
         actions={
           <HeadButtons
             main="edit"

@@ -6,7 +6,7 @@ import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
-import { HeadButtons } from "~/components/ui/HeadButtons";
+import { BackArrow, HeadButtons } from "~/components/ui/HeadButtons";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
@@ -90,7 +90,7 @@ export default function PrivacyRequest() {
         title={what}
         badge={<Badge tone={status.tone}>{status.word}</Badge>}
         subtitle={`Request ${id}`}
-        back={BACK}
+        back={<BackArrow {...BACK} />}
         actions={
           <HeadButtons
             back={BACK}

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { FormSection } from "~/components/ui/FormLayout";
-import { HeadButtons } from "~/components/ui/HeadButtons";
+import { BackArrow, HeadButtons } from "~/components/ui/HeadButtons";
 import { Link } from "~/components/ui/Link";
 import { Money } from "~/components/ui/Money";
 import { PageHeader } from "~/components/ui/PageHeader";
@@ -33,7 +33,7 @@ export default function Deduction() {
       <PageHeader
         title={`Deducted of ${row.payment}`}
         subtitle={[row.state, row.short].filter(Boolean).join(", ")}
-        back={BACK}
+        back={<BackArrow {...BACK} />}
         actions={<HeadButtons back={BACK} />}
       />
       <Card>

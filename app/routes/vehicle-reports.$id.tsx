@@ -9,7 +9,7 @@ import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { DownloadLink } from "~/components/ui/DownloadLink";
-import { HeadButtons } from "~/components/ui/HeadButtons";
+import { BackArrow, HeadButtons } from "~/components/ui/HeadButtons";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Refusal, replyIn } from "~/components/ui/Problem";
 import { DeliveryMarksForm, OutlineOf, ReportForm } from "~/components/vehicle/ReportForm";
@@ -184,7 +184,7 @@ export default function VehicleReportPage() {
       <PageHeader
         title={page.title}
         subtitle={`Vehicle report of ${consignment.number}`}
-        back={back}
+        back={<BackArrow {...back} />}
         actions={
           <HeadButtons
             back={back}

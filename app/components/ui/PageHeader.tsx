@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 
-import { BackArrow, type WayBack } from "./HeadButtons";
-
 /** The top of a page: its h1, a badge beside it, a line beneath, the buttons at the right. */
 export function PageHeader({
   title,
@@ -11,8 +9,8 @@ export function PageHeader({
   back,
 }: {
   title: string;
-  /** Of a record: its list. */
-  back?: WayBack | null;
+  /** Of a record: the way back, before its title. */
+  back?: ReactNode;
   badge?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
@@ -21,7 +19,7 @@ export function PageHeader({
     <div className="page-head">
       <div>
         <div className="row">
-          {back && <BackArrow {...back} />}
+          {back}
           <h1>{title}</h1>
           {badge}
         </div>

@@ -71,7 +71,7 @@ export function RecordHead({
   const line = about.filter(Boolean).join(" · ");
   return (
     <section className={prints ? "card head" : "card head no-print"}>
-      <div className="row titled">
+      <div className="row ticked">
         {back && <BackArrow {...back} />}
         <div className="row">
           <h1>{title}</h1>

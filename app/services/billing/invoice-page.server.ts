@@ -159,7 +159,7 @@ async function shownInterest(invoice: Parameters<typeof interestOf>[0] & { id: n
       title: "Interest under s.16",
       text: [
         `${formatMoney(late.interest, invoice.currency)} until today: it was to be paid by ${formatDate(late.payBy)}.`,
-        ...interestLines(late),
+        ...interestLines(late, {}),
         "Three times the bank rate, compounded monthly. Nothing is sent by itself.",
       ].join("\n"),
       steps: [{ label: "Ask for it", to: paths.message("interest", invoice.id) }],

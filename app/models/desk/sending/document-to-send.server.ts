@@ -124,7 +124,7 @@ async function interestToAsk(tx: Tx, id: number, company: Company) {
   const late = interestOf(invoice, company, today);
   if (!late) throw conflict("There is no interest under s.16 on this invoice now.");
   const named = { ...invoice, shownNumber: shownInvoiceNumber(invoice) };
-  const said = { ...late, until: today, lines: interestLines(late) };
+  const said = { ...late, until: today, lines: interestLines(late, company) };
   const values = interestPlaceholders(named, said, company);
   return { ...found, kind: "interest" as const, values };
 }
