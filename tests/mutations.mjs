@@ -2026,4 +2026,25 @@ export const MUTATIONS = [
     to: "before.seesBooks;",
     tests: ["tests/integration/profit-reports.test.ts"],
   },
+  {
+    rule: "what the state forbids stays in the head, with the reason",
+    file: "app/components/ui/RecordHead.tsx",
+    from: "return name && <ClosedButton",
+    to: "return null && <ClosedButton",
+    tests: ["app/components/ui/markup.test.tsx"],
+  },
+  {
+    rule: "papers and messages write days as the company says",
+    file: "app/models/ground/day/calendar-date.ts",
+    from: "return numericDates && shown && day ?",
+    to: "return !numericDates && shown && !day ?",
+    tests: ["tests/integration/paper-dates.test.ts"],
+  },
+  {
+    rule: "a signature holds however days are written",
+    file: "app/models/road/road-paper/signed-paper.server.ts",
+    from: "[company, { ...company, numericDates: !company.numericDates }]",
+    to: "[company]",
+    tests: ["app/models/road/road-paper/road-paper.test.ts"],
+  },
 ];
