@@ -19,8 +19,8 @@ const COMPRESSED = 0.28;
 const NEAR_BUDGET = new Map([
   ["routes/d.$token._index", 0],
   ["routes/jobs.view.$id", 25],
-  ["routes/quotations.view.$id", 10],
-  ["routes/invoices.view.$id", 12],
+  ["routes/quotations.view.$id", 18],
+  ["routes/invoices.view.$id", 18],
   ["routes/consignments.view.$id", 10],
   ["routes/customers.$id", 10],
   ["routes/payments.view.$id", 12],

@@ -33,7 +33,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
       hand: ["name", "email", "phone", "address", "gstin", "stateCode", "pinCode", "tan"],
       tax: ["ledgerName"],
       secret: ["passwordHash", "secondFactorSecret"],
-      derived: ["searchText"],
+      derived: ["searchText", "sortName"],
     }),
     omit: ["tokenEpoch", "secondFactorStep"],
   },

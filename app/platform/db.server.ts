@@ -9,6 +9,7 @@ import { now } from "./clock.server";
 import { env } from "./env.server";
 import { LONG_JOB_MS, TRANSACTION_MS } from "./limits.server";
 import { isLongJob, patienceLeft } from "./patience.server";
+import { SORT_NAMES } from "./lists/sort-name";
 import { postgresAdapter } from "./postgres-adapter.server";
 import { replicaAdapter } from "./fast/replica-adapter.server";
 import { assertMayWrite, mayWrite } from "./request-context.server";
@@ -30,12 +31,15 @@ const WAIT_MS = 60_000;
 function connect(): PrismaClient {
   const { databaseKind, databaseUrl } = env();
   if (databaseKind === "sqlite") {
-    return new PrismaClient({ adapter: sqliteAdapter(databaseUrl) });
+    return withSortNames(new PrismaClient({ adapter: sqliteAdapter(databaseUrl) }));
   }
   const client = new PostgresClient({ adapter: postgresAdapter(databaseUrl) });
   // Both clients are generated from one schema without anything that only one database has.
-  return client as unknown as PrismaClient;
+  return withSortNames(client as unknown as PrismaClient);
 }
+
+const withSortNames = (plain: PrismaClient) =>
+  plain.$extends(SORT_NAMES as object) as unknown as PrismaClient;
 
 // `remix dev` loads this module again after each change; the connections stay.
 const kept = globalThis as { moversDatabase?: PrismaClient; moversReplicaClient?: PrismaClient };

@@ -64,7 +64,9 @@ export default function ConsolidatedBill() {
                         type="checkbox"
                         name="quotationIds"
                         value={move.quotationId}
-                        defaultChecked={ticked?.includes(String(move.quotationId)) ?? true}
+                        defaultChecked={
+                          ticked?.includes(String(move.quotationId)) ?? !move.otherwise
+                        }
                       />
                       <span>
                         <b>{move.quotationNumber}</b>
@@ -75,6 +77,7 @@ export default function ConsolidatedBill() {
                           move.purchaseOrderNumber && `PO ${move.purchaseOrderNumber}`,
                           move.employeeName,
                           `${move.amount} before tax, ${move.total} with it`,
+                          move.otherwise && "taxed otherwise: needs a bill of its own",
                         ]
                           .filter(Boolean)
                           .map((text) => ` · ${text}`)}

@@ -131,7 +131,7 @@ function Lines({ rows, here, formKey, empty }: Data & { empty: string }) {
         {
           label: "Actions",
           actions: true,
-          cell: ({ name, remind, statement }) => (
+          cell: ({ name, remind, settle, statement }) => (
             <>
               <RowMenu about={name} />
               {remind?.canSend && (
@@ -148,6 +148,11 @@ function Lines({ rows, here, formKey, empty }: Data & { empty: string }) {
                   about={`${name} of ${remind.number}`}
                 >
                   Remind
+                </RowLink>
+              )}
+              {settle && (
+                <RowLink to={settle} about={`of ${name}`}>
+                  Record Payment
                 </RowLink>
               )}
               <RowLink to={statement} about={`for ${name}`}>

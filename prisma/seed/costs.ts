@@ -152,7 +152,7 @@ export async function addHires(tx: Tx, part: Part, vendors: Map<string, number>)
     const { hire = 0, advance = 0 } = HIRED[at] ?? {};
     const date = journey.lrDate ?? journey.loadingDate;
     const [truck] = journey.trucks;
-    const tds = tdsOfHire(hire * 100, owner, earlier, date);
+    const tds = tdsOfHire(hire * 100, owner, earlier, date, { inRupees: false });
     earlier.amount += hire * 100;
     if (tds.amount === 0) earlier.bare += hire * 100;
     else taken.push({ amount: hire * 100, tdsAmount: tds.amount });

@@ -239,14 +239,62 @@ describe("a quotation is billed once", () => {
   });
 });
 
+describe("a move that is taxed otherwise", () => {
+  const numbers = async (id: number) =>
+    (await getInvoice(actor, id)).moves.map(({ quotation }) => quotation.quotationNumber);
+
+  test("is left out of the bill and named, by month and by its id, and has a bill of its own then", async () => {
+    const api = await apiClient(await makeUser({ role: "admin" }));
+    const odd = await moved("2026-11-01", { gstRate: 500 });
+    const two = [await moved("2026-11-02"), await moved("2026-11-03")].map(
+      ({ quotation }) => quotation,
+    );
+    const { id: oddId, quotationNumber } = odd.quotation;
+    const left = `${quotationNumber} is taxed otherwise and was left out: it needs a bill of its own`;
+    const month = { customerId: customer.id, month: "2026-11" };
+    const made = await api.post("/invoices/consolidated", month);
+    expect(made).toMatchObject({ status: 201, body: { warnings: [left] } });
+    const { id } = made.body.data as { id: number };
+    expect(await numbers(id)).toEqual(two.map((one) => one.quotationNumber));
+    expect(await live(oddId)).toEqual({ liveInvoices: 0 });
+    await deleteInvoice(actor, id);
+    const quotationIds = [oddId, ...two.map((one) => one.id)];
+    const named = await api.post("/invoices/consolidated", { ...month, month: "", quotationIds });
+    expect(named.body.warnings).toEqual([left]);
+    const rest = await api.post("/invoices/consolidated", month);
+    expect(rest.status).toBe(201);
+    expect(rest.body).not.toHaveProperty("warnings");
+    expect(await numbers((rest.body.data as { id: number }).id)).toEqual([quotationNumber]);
+  });
+
+  test("is said on the page before, not ticked, and named after", async () => {
+    const cookie = await signedIn(await makeUser({ role: "employee" }));
+    const first = await moved("2026-11-02");
+    const odd = await moved("2026-11-03", { gstRate: 500 });
+    const { data } = await answerOf(
+      loader,
+      getArgs(`/invoices/consolidated?customerId=${customer.id}&month=2026-11`, {}, cookie),
+    );
+    expect((data as { moves: { otherwise: boolean }[] }).moves.map((one) => one.otherwise)).toEqual(
+      [false, true],
+    );
+    const body = new URLSearchParams({ customerId: String(customer.id) });
+    for (const { quotation } of [first, odd]) body.append("quotationIds", String(quotation.id));
+    const answer = await answerOf(action, {
+      ...postArgs("/invoices/consolidated", {}, {}, cookie),
+      request: new Request("http://localhost/invoices/consolidated", {
+        method: "POST",
+        body,
+        headers: { Cookie: cookie },
+      }),
+    });
+    expect(answer.flash).toBe(
+      `Invoice created successfully. ${odd.quotation.quotationNumber} is taxed otherwise and was left out: it needs a bill of its own`,
+    );
+  });
+});
+
 test("what cannot be on one bill is said", async () => {
-  const { quotation } = await moved("2026-11-02");
-  const other = await moved("2026-11-03", { gstRate: 500 });
-  await expect(bill([quotation.id, other.quotation.id])).rejects.toMatchObject(
-    at(
-      `${other.quotation.quotationNumber} is taxed otherwise than ${quotation.quotationNumber}: put it on a bill of its own`,
-    ),
-  );
   const open = await makeQuoted({}, { customerId: customer.id });
   await expect(bill([open.id])).rejects.toMatchObject(
     at(`${open.quotationNumber} was not done yet: complete its job first`),

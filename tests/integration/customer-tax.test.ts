@@ -113,6 +113,25 @@ describe("What GST asks of a customer", () => {
     }
   });
 
+  test("the GSTIN of a business is enough to know it by", async () => {
+    const asked = { error: { email: ["Email is required"] } };
+    expect(await post({ email: "" })).toMatchObject(asked);
+    expect((await post({ email: "", gstin: `${KARNATAKA.slice(0, 14)}X` })).status).toBe(400);
+    expect((await post({ email: "", gstin: KARNATAKA })).flash).toBe(
+      "Customer created successfully",
+    );
+    const made = await api.post("/customers", { name: "Coral Labs", gstin: KARNATAKA });
+    expect(made).toMatchObject({ status: 201, body: { data: { email: null, phone: null } } });
+    const { id } = made.body.data as { id: number };
+    expect((await api.put(`/customers/${id}`, { name: "Coral", gstin: KARNATAKA })).status).toBe(
+      200,
+    );
+    expect((await api.post("/customers", { name: "Nobody" })).body.errors).toEqual(asked.error);
+    // Who signs in does so by an e-mail.
+    const body = { name: "Coral Labs", gstin: KARNATAKA, password: "secret-enough-1" };
+    expect((await api.post("/customers", body)).body.errors).toEqual(asked.error);
+  });
+
   test("all that is wrong is said at once", async () => {
     const wrong = { name: "", kind: "sez", pinCode: "1" };
     const error = {

@@ -22,6 +22,7 @@ import {
   makeMessage,
   makeQuotation,
   makeUser,
+  makeVehicle,
   PASSWORD,
 } from "../support/factories";
 
@@ -107,6 +108,18 @@ describe("what is written of others stays as it was, whatever the erased person 
     await sealAudit();
     const problems = await checkDatabase(db);
     expect(problems.filter((line) => /Audit|Account/.test(line))).toEqual([]);
+  });
+
+  test("a name with accents goes in capitals and without", async () => {
+    const person = await makeCustomer({ name: "Émile Ørsted" });
+    const texts = ["Ask émile ørsted", "ÉMILE ØRSTED pays", "Émile Ørsted"];
+    const ids: number[] = [];
+    for (const notes of texts) ids.push((await makeVehicle({ notes })).id);
+    await erase(person.id);
+    const vehicles = await db.vehicle.findMany({ where: { id: { in: ids } } });
+    for (const { notes, searchText } of vehicles) {
+      expect(`${notes} ${searchText}`).not.toMatch(/[ée]mile/iu);
+    }
   });
 
   test("a whole name leaves what is over, an e-mail and a phone also what waits; others' drafts and repeats go with those alone", async () => {

@@ -131,6 +131,13 @@ describe("A list as a file", () => {
     }
   });
 
+  test("a workbook has each letter, also those that its readers take for a code", async () => {
+    const name = "Lit _x0041_ _x000D_ _x005F_ _X0041_ _x41_ k1";
+    const { sku } = await makeItem({ name });
+    const { rows } = await sheetOf(`/items.xlsx?search=${sku}`);
+    expect(rows[1]).toContain(name);
+  });
+
   test("has numbers, days and moments that a workbook reckons with", async () => {
     const { rows } = await sheetOf("/invoices.xlsx?search=INV-2627-00001");
     const [head = [], row = []] = rows;

@@ -112,6 +112,37 @@ test("all that is of the other record moves, and goes back within a day", async 
   await expect(undoJoin(actor, kept)).rejects.toThrow("Nothing was joined");
 });
 
+test("what is separated is what it was: inactive, of its own kind and place, with its password", async () => {
+  const kept = await makeCustomer({
+    name: "Orbit",
+    kind: "unregistered_business",
+    stateCode: "07",
+    pinCode: "110001",
+  });
+  const other = await makeCustomer({
+    name: "Orbit Software",
+    email: "orbit@example.org",
+    gstin: "27AAPFU0939F1ZV",
+    kind: "registered",
+    stateCode: "27",
+    status: "inactive",
+    secondFactorAt: new Date("2026-11-01T00:00:00Z"),
+    secondFactorSecret: "sealed",
+  });
+  const unreached = { email: null, passwordHash: null, confirmedAt: null };
+  await db.user.update({ where: { id: kept.id }, data: unreached });
+  const records = async () =>
+    (
+      await db.user.findMany({ where: { id: { in: [kept.id, other.id] } }, orderBy: { id: "asc" } })
+    ).map(({ version: _, updatedAt: __, tokenEpoch: ___, ...row }) => row);
+  const before = await records();
+  await joinCustomers(actor, kept.id, other.id);
+  const [joined] = await records();
+  expect(joined).toMatchObject({ kind: "registered", stateCode: "27", passwordHash: null });
+  await undoJoin(actor, kept.id);
+  expect(await records()).toEqual(before);
+});
+
 test("an e-mail goes along where the record that stays has none", async () => {
   const kept = await db.user.create({
     data: { name: "By Phone", phone: PHONE, searchText: "by phone\n98450 12345\n9845012345" },

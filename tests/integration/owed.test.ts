@@ -79,6 +79,7 @@ describe("GET /owed", () => {
         late: 10,
         next: "Remind now",
         remind: { canSend: true },
+        settle: `/payments/settle?clientId=${late.id}`,
         to: `/invoices?status=Unpaid&clientId=${late.id}&currency=INR`,
       },
       {

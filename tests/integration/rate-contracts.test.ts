@@ -8,11 +8,12 @@ import { rateContracts } from "~/models/sales/rate-contract/rate-contract.server
 import { action as edit } from "~/routes/quotations.edit.$id";
 import { action as compose } from "~/routes/quotations.new";
 import { setClock } from "~/platform/clock.server";
-import { db } from "~/platform/db.server";
+import { customerOptions } from "~/models/billing/invoice/customer.options.server";
+import { db, transaction } from "~/platform/db.server";
 
 import { apiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { makeCustomer, makeUser } from "../support/factories";
+import { makeCustomer, makeItem, makeUser } from "../support/factories";
 import { answerOf, postArgs, signedIn, type Fields } from "../support/http";
 
 let staff: Actor;
@@ -238,4 +239,113 @@ test("/api says the charges, and a quotation takes the contract of its own custo
     status: 422,
     body: { errors: { rateContractId: ["Rate contract not found for this customer"] } },
   });
+});
+
+const MOVE = {
+  sourceAddress: "Pune",
+  destinationAddress: "Delhi",
+  transportationType: "full_load",
+  transportationCharge: "100",
+  packagingCharge: "0",
+  loadingCharge: "0",
+  unloadingCharge: "0",
+  expiryDate: "2026-12-31",
+};
+
+describe("a move on a day that is not of its contract", () => {
+  const ASKED = "Rate contract MSA-7 ends on Mar 31, 2027, before the move.";
+  const typed = (id: number, more: Fields = {}): Fields => ({
+    customerId: String(customer.id),
+    rateContractId: String(id),
+    ...MOVE,
+    date: "2027-05-01",
+    "items[0].name": "Sofa",
+    "items[0].quantity": "1",
+    ...more,
+  });
+
+  test("is asked about once, and taken then; an edit that leaves both is not asked", async () => {
+    const id = await agree();
+    const post = (more: Fields = {}) =>
+      answerOf(compose, postArgs("/quotations/new", typed(id, more), {}, clerk));
+    const first = await post();
+    expect(first).toMatchObject({ status: 400, data: { error: { date: [ASKED] } } });
+    expect(await db.quotation.count()).toBe(0);
+    expect(await post({ contractAnyway: ASKED })).toMatchObject({ status: 302 });
+    const quotation = await db.quotation.findFirstOrThrow();
+    const save = (more: Fields = {}) =>
+      answerOf(
+        edit,
+        postArgs(
+          `/quotations/edit/${quotation.id}`,
+          typed(id, more),
+          { id: String(quotation.id) },
+          clerk,
+        ),
+      );
+    expect(await save({ notes: "Call first" })).toMatchObject({ status: 302 });
+    expect(await save({ date: "2027-06-01" })).toMatchObject({
+      status: 400,
+      data: { error: { date: [ASKED] } },
+    });
+    expect(await post({ date: "2027-03-31" })).toMatchObject({ status: 302 });
+  });
+
+  test("is a warning to scripts", async () => {
+    const id = await agree();
+    const body = {
+      customerId: customer.id,
+      rateContractId: id,
+      ...MOVE,
+      date: "2027-05-01",
+      items: [{ name: "Sofa", quantity: 1 }],
+    };
+    const made = await api.post("/quotations", body);
+    expect(made).toMatchObject({ status: 201, body: { warnings: [ASKED] } });
+    const within = await api.post("/quotations", { ...body, date: "2027-03-31" });
+    expect(within.status).toBe(201);
+    expect(within.body).not.toHaveProperty("warnings");
+    const before = await api.post("/quotations", { ...body, date: "2026-03-31" });
+    expect(before.body.warnings).toEqual([
+      "Rate contract MSA-7 begins on Apr 01, 2026, after the move.",
+    ]);
+  });
+});
+
+test("papers of an inactive customer are taken with a warning, and the form says it at the field", async () => {
+  await transaction((tx) =>
+    tx.user.update({ where: { id: customer.id }, data: { status: "inactive" } }),
+  );
+  const warnings = ["The customer Orbit Software is inactive"];
+  const quotation = await api.post("/quotations", {
+    customerId: customer.id,
+    ...MOVE,
+    date: "2026-12-01",
+    items: [{ name: "Sofa", quantity: 1 }],
+  });
+  expect(quotation).toMatchObject({ status: 201, body: { warnings } });
+  const { id: itemId } = await makeItem({ name: "Packing" });
+  const items = [{ itemId, description: "Packing", quantity: 1, unitPrice: 100 }];
+  const invoice = {
+    clientId: customer.id,
+    invoiceDate: "2026-11-21",
+    dueDate: "2026-12-21",
+    items,
+    status: "Draft",
+  };
+  expect(await api.post("/invoices", invoice)).toMatchObject({ status: 201, body: { warnings } });
+  const job = {
+    clientId: customer.id,
+    title: "Move",
+    startDate: "2026-12-01",
+    status: "Not Started",
+    priority: "Medium",
+    description: "x",
+    location: "Pune",
+  };
+  expect(await api.post("/jobs", job)).toMatchObject({ status: 201, body: { warnings } });
+  const { options } = await customerOptions(staff, { chosen: customer.id });
+  expect(options.map(({ label }) => label)).toEqual([
+    expect.stringMatching(/^Orbit Software \(.*\) · Inactive$/),
+  ]);
 });

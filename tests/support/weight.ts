@@ -42,6 +42,11 @@ export async function weigh(
     if (answer?.status() !== 200 || answer.url() !== url) {
       throw new Error(`${url} led to ${answer?.url()}, ${answer?.status()}`);
     }
+    // Beside other work the network may be idle before the scripts begin.
+    if (!lite)
+      await tab.waitForFunction(
+        () => !document.querySelector("html.scripts") || "__remixRouter" in window,
+      );
     let [bytes, scripts] = [0, 0];
     for (const request of asked) {
       const kind = request.resourceType();

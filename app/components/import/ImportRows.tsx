@@ -41,8 +41,9 @@ export function ImportRows({ id, head, step }: { id: number; head: ImportHead; s
           </p>
           {hasProblems && (
             <p>
-              Rows with problems are not imported. Correct them in the file and upload it again, or
-              import the others now. <a href={paths.imports.problems(id)}>Problems as CSV</a>
+              Rows with problems are not imported.{" "}
+              <a href={paths.imports.problems(id)}>Problems as CSV</a> has these rows, each with
+              what to do: correct them there, and upload that file.
             </p>
           )}
           <Form method="post" action={paths.imports.view(id)} className="row" discover="none">

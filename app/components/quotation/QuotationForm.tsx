@@ -2,6 +2,7 @@ import { Fragment, useMemo } from "react";
 import { FillButton } from "~/components/ui/FillButton";
 import { fillContact, isChoice, useEarlyChoice } from "~/components/ui/fill";
 import { Fold, FormSection, Split } from "~/components/ui/FormLayout";
+import { AskedAnyway } from "~/components/ui/Anyway";
 import { PassedDate } from "~/components/ui/PassedDate";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { Chooser } from "~/components/ui/Chooser";
@@ -19,6 +20,7 @@ import { PASTED } from "~/models/sales/quotation/quotation.paste-form";
 import { quotationStatusLabel } from "~/models/sales/quotation/quotation.status";
 import { comparedLines, unpackPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
+import { CONTRACT_ANYWAY, contractAskedIn } from "~/models/sales/rate-contract/contract-day";
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import type { RecordOptions } from "~/models/kit/shared/record-options";
 import type { RowsPage } from "~/models/kit/shared/rows-page";
@@ -243,6 +245,11 @@ export function QuotationForm({
                     field={fields.date}
                     day={fields.date.value}
                     confirmed={typed?.[PASSED_FIELD]}
+                  />
+                  <AskedAnyway
+                    name={CONTRACT_ANYWAY}
+                    asked={contractAskedIn(fields.date.errors)}
+                    confirmed={typed?.[CONTRACT_ANYWAY]}
                   />
                 </div>
                 {control("expiryDate")}

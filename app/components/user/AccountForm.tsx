@@ -83,7 +83,9 @@ export function AccountForm({
               {control("email", {
                 autoComplete: "off",
                 hint:
-                  kind === "customer" && !account ? "An e-mail or a phone is needed" : undefined,
+                  kind === "customer" && !account
+                    ? `An e-mail${frame.plan.specs.gstin ? ", a phone or a GSTIN" : " or a phone"} is needed`
+                    : undefined,
               })}
               {control("phone", { autoComplete: "off" })}
               {kind === "user" && (

@@ -5,7 +5,10 @@ import {
   createOrFindInvoice,
 } from "~/models/billing/invoice/invoice.from-quotation.server";
 import { assertSaysWhich, ConsolidatedInput } from "~/models/billing/invoice/invoice.consolidated";
-import { createConsolidated } from "~/models/billing/invoice/invoice.consolidated.server";
+import {
+  createConsolidated,
+  leftOffBill,
+} from "~/models/billing/invoice/invoice.consolidated.server";
 import { createInvoice } from "~/models/billing/invoice/invoice.create.server";
 import { deleteInvoice } from "~/models/billing/invoice/invoice.delete.server";
 import { updateInvoice } from "~/models/billing/invoice/invoice.edit.server";
@@ -39,7 +42,7 @@ import { oneOf, version } from "~/models/kit/shared/query";
 import { eInvoiceCalls } from "./e-invoices.server";
 import { tagged } from "./operation.server";
 import { documentPdf } from "./pdf-response.server";
-import { recordCalls } from "./record-calls.server";
+import { ofInactive, recordCalls } from "./record-calls.server";
 import { BareList, bareList, One, one } from "./replies";
 
 const TAG = "Invoices";
@@ -75,6 +78,7 @@ export const invoiceOperations = [
       "Under GST the tax rate follows from the regime and the day: one that is sent and is another is refused (422).",
     rules: ({ actor }) => rulesOfNewInvoice(actor),
     run: createInvoice,
+    warns: ofInactive,
   }),
   get("/invoices/customer", "listCustomerInvoices", {
     summary: "One's own invoices; staff: those of a customer (clientId)",
@@ -104,18 +108,23 @@ export const invoiceOperations = [
       { quotationId: ["quotation"] },
     ),
     run: (actor, { quotationId }) => createOrFindInvoice(actor, quotationId).catch(namedInBody),
+    warns: ofInactive,
   }),
   calls.create({
     id: "createConsolidatedInvoice",
     at: "/consolidated",
     summary: "Make one draft invoice of several moves of a customer, a line each",
     description:
-      "Of `quotationIds`, else of all approved quotations whose jobs were completed by the end of `month` (YYYY-MM) and that no invoice bills. Each line is what its quotation says before tax; the tax is of their sum. 409 at `quotationIds` for one that is billed or holds an advance, and where they are not taxed alike.",
+      "Of `quotationIds`, else of all approved quotations whose jobs were completed by the end of `month` (YYYY-MM) and that no invoice bills. Each line is what its quotation says before tax; the tax is of their sum. Of those that are not taxed alike the fewer are left out, and `warnings` names them. 409 at `quotationIds` for one that is billed.",
     access: "invoice:create",
     body: alsoNamed(ConsolidatedInput, { customerId: ["clientId", "customer", "client"] }),
     run: async (actor, body) => {
       assertSaysWhich(body);
       return createConsolidated(actor, body);
+    },
+    warns: async (body, record, actor) => {
+      const left = await leftOffBill(actor, body, record.id as number);
+      return [...(left ? [left] : []), ...(await ofInactive(body, record))];
     },
   }),
   get("/invoices/{id}", "getInvoice", {

@@ -39,7 +39,7 @@ import { alsoNamed } from "~/models/kit/shared/other-names";
 import { renderJobSheetPdf } from "../pdf/render-document.server";
 import { tagged } from "./operation.server";
 import { pdfResponse } from "./pdf-response.server";
-import { recordCalls } from "./record-calls.server";
+import { ofInactive, recordCalls } from "./record-calls.server";
 import { listed, One, one } from "./replies";
 
 const { get, file } = tagged("Jobs");
@@ -95,6 +95,7 @@ export const jobOperations = [
     body: JobBody,
     rules: ({ actor }) => rulesOfNewJob(actor),
     run: (actor, { anyway, ...job }) => saveAsked(null, anyway, () => createJob(actor, job)),
+      warns: ofInactive,
   }),
   get("/jobs/stats", "getJobStats", {
     summary: "How many jobs in each state and month, and those that start next",
@@ -113,6 +114,7 @@ export const jobOperations = [
     rules: ({ actor, id }) => rulesOfJob(actor, id("job")),
     run: (actor, id, { anyway, ...job }) =>
       saveAsked(id, anyway, () => updateJob(actor, id, job).then(() => id)),
+      warns: ofInactive,
   }),
   calls.remove("job:delete", "Delete a job; its invoices stay", deleteJob),
   calls.patch("/status", "setJobStatus", {

@@ -9,6 +9,7 @@ import { deleteQuotation } from "~/models/sales/quotation/quotation.delete.serve
 import { changeQuotationStatus } from "~/models/sales/quotation/quotation.move.server";
 import { getQuotationDocument } from "~/models/sales/quotation/quotation.decision.server";
 import {
+  contractDoubtOf,
   rulesOfNewQuotation,
   rulesOfQuotation,
 } from "~/models/sales/quotation/quotation.rules.server";
@@ -26,6 +27,7 @@ import {
   QuotationStatusInput,
 } from "~/models/sales/quotation/quotation.schema";
 import { getQuotation, listQuotations } from "~/models/sales/quotation/quotation.server";
+import { inactiveCustomer } from "~/models/people/user/accounts.server";
 import { createQuotation } from "~/models/sales/quotation/quotation.create.server";
 import { quotedRateWarning } from "~/models/papers/paper-tax/sent-rate";
 import { updateQuotation } from "~/models/sales/quotation/quotation.edit.server";
@@ -52,12 +54,20 @@ async function read(actor: Actor, id: number) {
 
 const calls = recordCalls("quotation", QuotationJson, read);
 
-/** Says that the usual rate was sent for a quotation that has another one. */
-function otherRate(
+/** Says what a page would ask about, and that the usual rate was sent for a quotation that has another one. */
+async function warns(
   { gstRate: sent }: { gstRate?: number | null },
-  { gstRate }: Record<string, unknown>,
-): string[] {
-  return quotedRateWarning(sent, Math.round(Number(gstRate) * 100));
+  record: Record<string, unknown>,
+): Promise<string[]> {
+  const { customerId, gstRate, movingDate, rateContractId } = record as z.output<
+    typeof QuotationJson
+  >;
+  const [contract, customer] = await Promise.all([
+    contractDoubtOf(rateContractId, movingDate),
+    inactiveCustomer(customerId),
+  ]);
+  const said = [contract, customer].filter((one) => one !== null);
+  return [...quotedRateWarning(sent, Math.round(Number(gstRate) * 100)), ...said];
 }
 
 export const quotationOperations = [
@@ -80,7 +90,7 @@ export const quotationOperations = [
     body: QuotationBody,
     rules: ({ actor }) => rulesOfNewQuotation(actor),
     run: createQuotation,
-    warns: otherRate,
+    warns,
   }),
   calls.get("quotation:view", "A quotation with its items"),
   calls.update({
@@ -93,7 +103,7 @@ export const quotationOperations = [
     ownAbsence: ["insuranceCharge", "gstRate"],
     rules: ({ actor, id }) => rulesOfQuotation(actor, id("quotation")),
     run: updateQuotation,
-    warns: otherRate,
+    warns,
   }),
   calls.remove("quotation:delete", "Delete a quotation without invoice or job", deleteQuotation),
   calls.patch("/status", "setQuotationStatus", {

@@ -5,6 +5,7 @@ import type { Action, Actor } from "~/models/kit/policy/policy";
 import { tagged, type Access, type Call, type Operation, type Said } from "./operation.server";
 import { Created, created, Deleted, deleted, Done, done, One, one } from "./replies";
 import { oneOf } from "~/models/kit/shared/query";
+import { inactiveCustomer } from "~/models/people/user/accounts.server";
 import { joined, spoken, type Noun } from "~/models/kit/shared/vocabulary";
 
 type Written<B extends z.ZodType> = Pick<
@@ -147,6 +148,12 @@ export function recordCalls<J extends z.ZodType>(
         },
       }),
   };
+}
+
+/** Warns of a paper that is written for a customer whom choices leave out. */
+export async function ofInactive(_body: unknown, record: Record<string, unknown>) {
+  const said = await inactiveCustomer(record.clientId as number);
+  return said ? [said] : [];
 }
 
 const warned = (warnings: string[] = []) => (warnings.length > 0 ? { warnings } : {});

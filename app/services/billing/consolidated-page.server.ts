@@ -6,6 +6,7 @@ import {
 } from "~/models/billing/invoice/invoice.consolidated";
 import {
   createConsolidated,
+  leftOffBill,
   movesToBill,
 } from "~/models/billing/invoice/invoice.consolidated.server";
 import { getInvoice } from "~/models/billing/invoice/invoice.server";
@@ -67,7 +68,9 @@ export const postConsolidated = (args: PageArgs) =>
       }
       assertSaysWhich(input);
       const id = await createConsolidated(actor, input, formKey(form));
-      return doneAt(paths.invoices.view(id), "Invoice created successfully");
+      const left = await leftOffBill(actor, input, id);
+      const done = "Invoice created successfully";
+      return doneAt(paths.invoices.view(id), left ? `${done}. ${left}` : done);
     } catch (error) {
       // Whose ticks were taken away comes back without them.
       const reply = refusalReply(error);

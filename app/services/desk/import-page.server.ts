@@ -89,13 +89,15 @@ function columnsStep(own: OneImport) {
   const { reading } = found;
   return {
     files,
-    fields: Object.entries(all).map(([name, { label, required }]) => ({
-      name,
-      label,
-      required: required ?? false,
-      value: chosen.columns[name] === undefined ? "" : String(chosen.columns[name]),
-      samples: found.columns[chosen.columns[name] ?? -1]?.samples ?? [],
-    })),
+    fields: Object.entries(all)
+      .filter(([name, { found: ifFound }]) => !ifFound || chosen.columns[name] !== undefined)
+      .map(([name, { label, required }]) => ({
+        name,
+        label,
+        required: required ?? false,
+        value: chosen.columns[name] === undefined ? "" : String(chosen.columns[name]),
+        samples: found.columns[chosen.columns[name] ?? -1]?.samples ?? [],
+      })),
     order: asksOrder
       ? {
           value: chosen.order ?? order.order ?? "",

@@ -19,6 +19,7 @@ import { formatMoney } from "~/models/ground/money/money";
 import type { Actor } from "~/models/kit/policy/policy";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { readPage } from "~/models/kit/shared/list-query";
+import { can } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 import { env } from "~/platform/env.server";
 
@@ -81,7 +82,7 @@ export const loadOwed = (args: PageArgs) =>
       count: count > COUNTED ? `more than ${COUNTED.toLocaleString("en-US")}` : String(count),
       any: count > 0,
       period,
-      shown: periodText(period),
+      shown: periodText(period, {}),
       formKey: newFormKey(),
       rows: rows.map(({ clientId, currency, total, oldest, sentAt, ...row }) => ({
         ...row,
@@ -90,6 +91,7 @@ export const loadOwed = (args: PageArgs) =>
         oldest: formatDate(oldest),
         sent: sentAt && formatMoment(sentAt, company.timeZone),
         to: paths.invoices.list({ status: "Unpaid", clientId, currency, ...due }),
+        settle: can(actor, "payment:record") ? paths.payments.settle({ clientId }) : null,
         statement: paths.customers.statement(clientId, period),
       })),
     });

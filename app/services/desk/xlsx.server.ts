@@ -19,6 +19,9 @@ const SHOWN: Record<ColumnKind, { numFmt?: string; width: number }> = {
 /** Halves of pairs, and what XML has no place for. */
 const UNWRITABLE = /[\uD800-\uDFFF\uFFFE\uFFFF]/gu;
 
+/** What readers of workbooks take for a sign by its code: "_x0041_" is an A to them. */
+const CODED = /_(?=x[0-9A-Fa-f]{4}_)/g;
+
 /** What a cell can hold (Excel's limit). */
 const LONGEST = 32_767;
 
@@ -51,5 +54,5 @@ function cellOf(value: Value, kind: ColumnKind, timeZone: string): CellValue {
   if (typeof value === "number")
     return kind === "amount" || kind === "rate" ? toMajor(value) : value;
   if (kind === "day" && /^\d{4}-\d\d-\d\d$/.test(value)) return new Date(`${value}T00:00:00Z`);
-  return value.slice(0, LONGEST).replace(UNWRITABLE, "\uFFFD");
+  return value.slice(0, LONGEST).replace(UNWRITABLE, "\uFFFD").replace(CODED, "_x005F_");
 }

@@ -27,6 +27,7 @@ import {
 import { chargesNoTax, ratedQuotation } from "~/models/papers/paper-tax/no-tax";
 import { typedTax } from "~/models/papers/paper-tax/typed-tax.server";
 import {
+  contractQuestion,
   movingDateQuestion,
   rulesOfQuotation,
 } from "~/models/sales/quotation/quotation.rules.server";
@@ -47,6 +48,7 @@ import { hasRateContracts } from "~/models/sales/rate-contract/rate-contract.ser
 import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/number-fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
+import { CONTRACT_ANYWAY } from "~/models/sales/rate-contract/contract-day";
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import { STATE_ANYWAY } from "~/models/ground/tax/state-anyway";
 import { stateQuestion } from "~/models/people/user/state-question";
@@ -228,13 +230,19 @@ async function answered(
   return data({ ...shown, customers, known, tax, ...compared }, init ?? undefined);
 }
 
-/** What the page asks once before it saves: a day that has passed, a state that is not its PIN's. */
+/** What the page asks once before it saves: a day that has passed or is not of the contract, a state that is not its PIN's. */
 async function questionsOf(form: FormData, id: number | null) {
   const moving = await movingDateQuestion(form.getAll(PASSED_FIELD), id);
+  const contract = await contractQuestion(
+    toId(String(form.get("rateContractId") ?? "")),
+    form.getAll(CONTRACT_ANYWAY),
+    id,
+  );
   const known = { before: id === null ? null : await statesOfQuotation(id) };
   const confirmed = form.getAll(STATE_ANYWAY);
   return [
     moving,
+    contract,
     stateQuestion("pickupStateCode", "sourceAddress", { ...known, confirmed }),
     stateQuestion("dropStateCode", "destinationAddress", { ...known, confirmed }),
   ];

@@ -8,13 +8,16 @@ import {
   makeAway,
   makeExpense,
   makeHire,
+  makeInvoice,
   makeVendor,
 } from "../../../../tests/support/factories";
 import { readReport } from "../../desk/report/read-report.server";
 import type { Actor } from "../../kit/policy/policy";
 import { HireInput } from "../hire/hire.record";
 import { hires } from "../hire/hire.server";
-import { tdsPaid } from "../vendor/vendor.tds.server";
+import type { InvoiceDetails } from "../invoice/invoice.form";
+import { unpaidInvoiceOptions } from "../invoice/invoice.options.server";
+import { lawfulTds, tdsPaid } from "../vendor/vendor.tds.server";
 import { ExpenseInput } from "./expense.record";
 import { expenses, tdsQuestion } from "./expense.server";
 
@@ -57,6 +60,22 @@ describe("the TDS of an expense", () => {
       650,
       "1% of ₹65,000.00 under section 393 (before: 194C), ₹20,000.00 of before in it",
     ]);
+  });
+
+  test("is in whole rupees where the settings say so, as that of a hire and what a customer may deduct", async () => {
+    const law = "under section 393 (before: 194C)";
+    const vendor = { vendorId: packer.id };
+    const paid = { ...vendor, day: "2026-11-20", amount: 30_001_00, currency: "INR", except: {} };
+    const invoice = await makeInvoice({ currency: "INR", taxableValue: 67_00, balance: 67_00 });
+    const all = async () => {
+      const { options } = await unpaidInvoiceOptions(admin, { chosen: invoice.id });
+      const [{ deductions }] = options.map(({ of }) => of) as [InvoiceDetails];
+      return [(await lawfulTds(db, paid)).amount, deductions[0]!.amount];
+    };
+    expect(await all()).toEqual([300_01, 67]);
+    await transaction((tx) => tx.company.update({ where: { id: 1 }, data: { tdsInRupees: true } }));
+    expect(await all()).toEqual([300_00, 1_00]);
+    expect(await tds(await spend({ amount: "30001" }))).toEqual([300, `1% of ₹30,001.00 ${law}`]);
   });
 
   test.each([

@@ -17,7 +17,14 @@ import { unconfirmedAmong } from "../../people/user/confirm.server";
 import { searchAccounts } from "../../people/user/user.list";
 import { invoiceUnpaid } from "./invoice.status";
 
-const FIELDS = { id: true, name: true, phone: true, email: true, address: true } as const;
+const FIELDS = {
+  id: true,
+  name: true,
+  phone: true,
+  email: true,
+  address: true,
+  status: true,
+} as const;
 
 /** Of so many that have a text somewhere those come first whose names begin with it. */
 const LOOKED_AT = 200;
@@ -54,8 +61,14 @@ export async function customerOptions(
     lastMoves(ids),
     owedBy(ids),
   ]);
-  const label = ({ id, name, phone, email }: (typeof rows)[number]) =>
-    `${name} (${phone ?? email ?? ""})${unconfirmed.has(id) ? " · Not confirmed" : ""}`;
+  const label = ({ id, name, phone, email, status }: (typeof rows)[number]) =>
+    [
+      `${name} (${phone ?? email ?? ""})`,
+      unconfirmed.has(id) && "Not confirmed",
+      status === "inactive" && "Inactive",
+    ]
+      .filter(Boolean)
+      .join(" · ");
   const about = ({ id, address }: (typeof rows)[number]) => [
     placeOf(address),
     moves.get(id),

@@ -68,28 +68,77 @@ export async function movesToBill(actor: Actor, customerId: number, month: strin
     include: MOVED,
     orderBy: { id: "asc" },
   });
-  return quotations
-    .flatMap((quotation) => {
-      const done = doneBy(quotation);
-      if (!done || monthOf(done.day) > month || valueOf(quotation) <= 0) return [];
+  const toBill = quotations.filter((quotation) => {
+    const done = doneBy(quotation);
+    return done && monthOf(done.day) <= month && valueOf(quotation) > 0;
+  });
+  const alike = taxedAlike(toBill);
+  return toBill
+    .map((quotation) => {
       const { quotationNumber, currency, totalAmount } = quotation;
-      return [{ ...billedMove(quotation, done), quotationNumber, currency, totalAmount }];
+      const otherwise = !alike.includes(quotation);
+      const move = billedMove(quotation, doneBy(quotation)!);
+      return { ...move, quotationNumber, currency, totalAmount, otherwise };
     })
     .sort((one, other) => one.date.localeCompare(other.date));
 }
 
+type Taxed = Pick<
+  Moved,
+  "id" | "currency" | "taxRegime" | "placeOfSupply" | "reverseCharge" | "gstRate"
+>;
+
 /** How a quotation is taxed, in words: those that one invoice bills are taxed alike. */
-function taxedAs(quotation: Moved): string {
+function taxedAs(quotation: Taxed): string {
   const { currency, taxRegime, placeOfSupply, reverseCharge, gstRate } = quotation;
   return JSON.stringify([currency, taxRegime, placeOfSupply, reverseCharge, gstRate]);
+}
+
+/** Of some moves those that one invoice bills: as most of them are taxed, the one that ended first where it is so of several. */
+function taxedAlike<M extends Moved>(quotations: M[]): M[] {
+  const groups = new Map<string, M[]>();
+  const day = (one: M) => doneBy(one)?.day ?? "";
+  for (const one of quotations.toSorted((a, b) => day(a).localeCompare(day(b)) || a.id - b.id)) {
+    groups.set(taxedAs(one), [...(groups.get(taxedAs(one)) ?? []), one]);
+  }
+  return [...groups.values()].reduce(
+    (most, group) => (group.length > most.length ? group : most),
+    [] as M[],
+  );
+}
+
+/** Names the moves that were asked for and that an invoice does not bill, since they are taxed otherwise; null where there are none. */
+export async function leftOffBill(
+  actor: Actor,
+  { customerId, month, quotationIds }: ConsolidatedInput,
+  invoiceId: number,
+): Promise<string | null> {
+  const asked =
+    quotationIds ??
+    (await movesToBill(actor, customerId, month ?? "")).map(({ quotationId }) => quotationId);
+  const billed = await db.billedMove.findMany({
+    where: { invoiceId },
+    include: { quotation: true },
+  });
+  const on = billed[0] && taxedAs(billed[0].quotation);
+  const others = await db.quotation.findMany({
+    where: { id: { in: asked, notIn: billed.map(({ quotationId }) => quotationId) }, customerId },
+    orderBy: { id: "asc" },
+  });
+  const names = others.filter((one) => taxedAs(one) !== on).map((one) => one.quotationNumber);
+  if (names.length === 0) return null;
+  return names.length === 1
+    ? `${names[0]} is taxed otherwise and was left out: it needs a bill of its own`
+    : `${names.join(", ")} are taxed otherwise and were left out: they need bills of their own`;
 }
 
 const NOT_DONE = "was not done yet: complete its job first";
 
 /**
  * Makes one draft invoice of several moves of a customer: of those named, else of all that were done by the end of the month. Each is
- * a line with what its quotation says before tax; the tax is of their sum. Once it is issued it takes off what they hold in advance. Returns its id, the same
- * for the same key. Raises `conflict` at `quotationIds` for one that is billed already, and where they are not taxed alike.
+ * a line with what its quotation says before tax; the tax is of their sum. Of those that are not taxed alike the fewer are left out
+ * (`leftOffBill` names them). Once it is issued it takes off what they hold in advance. Returns its id, the same
+ * for the same key. Raises `conflict` at `quotationIds` for one that is billed already.
  */
 export async function createConsolidated(
   actor: Actor,
@@ -104,7 +153,12 @@ export async function createConsolidated(
       quotationIds ??
       (await movesToBill(actor, customerId, month ?? "", tx)).map(({ quotationId: id }) => id);
     // In one order, so that two bills at once do not wait for one another.
-    const ids = [...new Set(wanted)].sort((one, other) => one - other);
+    const asked = await tx.quotation.findMany({ where: { id: { in: wanted } }, include: MOVED });
+    if (new Set(wanted).size > asked.length || asked.some((one) => one.customerId !== customerId))
+      throw invalidField("quotationIds", "Choose moves of this customer");
+    const ids = taxedAlike(asked)
+      .map(({ id }) => id)
+      .sort((one, other) => one - other);
     if (ids.length === 0) throw invalidField("quotationIds", "Choose at least one move");
     if (ids.length > MAX_INVOICE_LINES)
       throw invalidField("quotationIds", `At most ${MAX_INVOICE_LINES} moves are on one invoice`);
@@ -149,12 +203,12 @@ export async function createConsolidated(
       placeOfSupplyReason: first.placeOfSupplyChosen ? first.placeOfSupplyReason : null,
     };
     const sources = { quotationId: null, jobId: null };
-    const asked = { ...choices, ...states, ...sources, clientId: customerId, invoiceDate };
-    const { decided } = await decideInvoice(tx, company, asked as never, first.currency);
+    const typed = { ...choices, ...states, ...sources, clientId: customerId, invoiceDate };
+    const { decided } = await decideInvoice(tx, company, typed as never, first.currency);
     if (!quotations.every((one) => isTaxCurrent(one, decided))) throw conflict(TAX_MOVED);
     const taxRate = chargesNoTax(company, ratedQuotation(first)) ? 0 : first.gstRate;
     const draft = {
-      ...asked,
+      ...typed,
       currency: first.currency,
       clientName: client.name,
       dueDate: addDays(invoiceDate, company.invoiceDueDays),

@@ -2,6 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
+import { getCompany } from "../../company/company/company.server";
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney } from "../../ground/money/money";
 import { tdsBase, tdsProposals } from "../../ground/tax/tds";
@@ -30,7 +31,8 @@ type Payable = Prisma.InvoiceGetPayload<{ select: typeof PAYABLE_FIELDS }>;
 
 const clientOf = (invoice: Payable) => invoice.clientName ?? invoice.client.name;
 
-const PAYABLE = {
+/** `inRupees`: how what may be deducted is rounded. */
+const payable = (inRupees: boolean) => ({
   label(invoice: Payable) {
     const balance = formatMoney(invoice.balance, invoice.currency);
     return `${shownInvoiceNumber(invoice)} - ${clientOf(invoice)} (${balance})`;
@@ -40,10 +42,12 @@ const PAYABLE = {
     const { id, clientId, total, balance, currency, invoiceDate } = invoice;
     const [number, client] = [shownInvoiceNumber(invoice), clientOf(invoice)];
     const deductions =
-      currency === "INR" ? tdsProposals(tdsBase(invoice), invoice.client, invoiceDate) : [];
+      currency === "INR"
+        ? tdsProposals(tdsBase(invoice), invoice.client, invoiceDate, { inRupees })
+        : [];
     return { id, number, clientId, client, total, balance, currency, deductions };
   },
-};
+});
 
 /**
  * The unpaid invoices a payment's form offers: the newest or those that match, and the chosen one; of one client alone
@@ -55,7 +59,8 @@ export async function unpaidInvoiceOptions(
 ): Promise<RecordOptions> {
   assertCan(actor, "payment:record");
   const { query = "", chosen = null, clientId = null } = wanted;
-  const [rows, own] = await Promise.all([
+  const [company, rows, own] = await Promise.all([
+    getCompany(),
     readNewest(
       "Invoice",
       {
@@ -73,7 +78,7 @@ export async function unpaidInvoiceOptions(
       ? null
       : db.invoice.findUnique({ where: { id: chosen }, select: PAYABLE_FIELDS }),
   ]);
-  return toRecordOptions(rows, PAYABLE, { query, chosen: own });
+  return toRecordOptions(rows, payable(company.tdsInRupees), { query, chosen: own });
 }
 
 const QUOTED_FIELDS = {

@@ -61,6 +61,7 @@ const VENDOR_LIST = defineList<Prisma.VendorWhereInput>()({
     kind ? { kind } : null,
   ],
   sorts: ["createdAt", "name", "id"],
+  sortColumns: { name: "sortName" },
   usual: "createdAt",
 });
 
@@ -98,6 +99,7 @@ export const VENDOR = defineRecord<"Vendor">()({
     notes: { personal: "elsewhere", search: "besides", export: true },
     status: chosen,
     searchText: derived,
+    sortName: derived,
   },
   list: VENDOR_LIST,
   columns: ["name", "kind", "phone", "gstin"],

@@ -35,7 +35,7 @@ export async function vendorOptions(...chosen: (number | null | undefined)[]) {
   const rows = await db.vendor.findMany({
     where: { OR: [{ status: "active" }, { id: { in: ids } }] },
     select: { id: true, name: true, kind: true },
-    orderBy: [{ name: "asc" }, { id: "asc" }],
+    orderBy: [{ sortName: "asc" }, { id: "asc" }],
   });
   return rows.map(({ id, name, kind }): RecordOption => {
     return { value: String(id), label: name, about: kind };

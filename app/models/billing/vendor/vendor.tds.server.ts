@@ -65,7 +65,9 @@ export async function lawfulTds(tx: Tx, paid: Paid): Promise<{ amount: number; r
     where: { id: paid.vendorId },
     select: { pan: true, gstin: true, tenTrucksOn: true },
   });
-  return vendor ? tdsOfHire(paid.amount, vendor, await paidInYear(tx, paid), paid.day) : none;
+  if (!vendor) return none;
+  const rounding = { inRupees: (await getCompany(tx)).tdsInRupees };
+  return tdsOfHire(paid.amount, vendor, await paidInYear(tx, paid), paid.day, rounding);
 }
 
 /** The question of pages about a TDS that is not what the law asks for: why. */

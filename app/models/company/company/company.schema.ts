@@ -192,6 +192,7 @@ export const SETTINGS = {
   costs: z.object({
     expenseKinds: requiredText("Kinds of Expenses", 2_000),
     expensesNeedApproval: tick,
+    tdsInRupees: tick,
     version,
   }),
   tally: z.object({
@@ -213,6 +214,7 @@ export const SETTINGS = {
       const good = /^[1-9]\d{0,3}$/.test(digits);
       return good ? digits : refuse(context, "Dial Code must be 1 to 4 digits, such as 91");
     }),
+    numericDates: tick,
     version,
   }),
   links: z.object({

@@ -11,6 +11,8 @@ export type ImportColumn = {
   required?: true;
   /** In the dry run. */
   shown?: true;
+  /** Offered only for a file that has it. */
+  found?: true;
   sample: string;
 };
 
@@ -18,11 +20,12 @@ const column = (
   label: string,
   kind: ColumnKind,
   sample: string,
-  more: Pick<ImportColumn, "required" | "shown"> = {},
+  more: Pick<ImportColumn, "required" | "shown" | "found"> = {},
 ): ImportColumn => ({ label, kind, sample, ...more });
 
 const SHOWN = { shown: true } as const;
 const NEEDED = { required: true, shown: true } as const;
+const ifFound = (label: string) => column(label, "text", "", { found: true });
 
 const CUSTOMERS = {
   name: column("Name", "text", "Ravi Sharma", SHOWN),
@@ -43,6 +46,21 @@ const CUSTOMERS = {
   country: column("Country", "text", ""),
   gstin: column("GSTIN", "text", ""),
   status: column("Status", "word", "Active"),
+  // Outlook and Google keep several addresses of one person.
+  businessAddress: ifFound("Business Address"),
+  businessAddress2: ifFound("Business Address, Second Line"),
+  businessAddress3: ifFound("Business Address, Third Line"),
+  businessCity: ifFound("Business City"),
+  businessState: ifFound("Business State"),
+  businessPinCode: ifFound("Business PIN"),
+  businessCountry: ifFound("Business Country"),
+  otherAddress: ifFound("Other Address"),
+  otherAddress2: ifFound("Other Address, Second Line"),
+  otherAddress3: ifFound("Other Address, Third Line"),
+  otherCity: ifFound("Other City"),
+  otherState: ifFound("Other State"),
+  otherPinCode: ifFound("Other PIN"),
+  otherCountry: ifFound("Other Country"),
 } as const;
 
 const ITEMS = {

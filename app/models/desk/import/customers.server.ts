@@ -1,11 +1,12 @@
 import { db } from "~/platform/db.server";
+import { sortNameOf } from "~/platform/lists/sort-name";
 import { only } from "~/platform/only";
 import { isStateCode, STATE_CODES, statePlace, STATES } from "../../ground/tax/states";
 import { plainText } from "../../ground/typed/typed-text";
 import { CUSTOMER_TAX_RULES, customerTax } from "../../people/user/customer-tax";
 import type { CustomerTax } from "../../people/user/customer-tax.fields";
 import { accountSearchText } from "../../people/user/user.list";
-import { CustomerEditForm } from "../../people/user/user.schema";
+import { CustomerEditForm, isKnown } from "../../people/user/user.schema";
 import { COLUMNS } from "./columns";
 import type { DuplicateChoice } from "./import.kinds";
 import { type Known, KnownCustomers } from "./known-customers.server";
@@ -31,8 +32,8 @@ function stateByName(text: string): string | null {
   return NAMES.get(name) ?? SHORT[name] ?? (isStateCode(code) ? code : null);
 }
 
-export const EMAIL_OR_PHONE =
-  "A customer needs an e-mail or a phone: add one, or leave the row out";
+export const KNOWN_BY =
+  "A customer needs an e-mail, a phone or a GSTIN: add one, or leave the row out";
 
 type Account = {
   name: string;
@@ -61,19 +62,22 @@ export function customerOfRow(reader: RowReader): Account | null {
     .join(" ");
   const name = (reader.text("name") || person || company).replace(/\s+/g, " ");
   const phone = reader.phone("phone", "mobile", "otherPhone");
-  const pin = plainText(reader.text("pinCode")).replace(/\D/g, "");
+  const place = placeOf(reader);
+  const pin = plainText(place("pinCode")).replace(/\D/g, "");
   const input = reader.by(
     CustomerEditForm,
     {
       name,
       email: reader.email("email"),
       phone,
-      address: addressOf(reader, name),
+      address: addressOf(place, name),
       gstin: reader.code("gstin") || null,
       // PINs of other countries stay in the address.
       pinCode: /^[1-9]\d{5}$/.test(pin) ? pin : null,
       // That of a GSTIN is in it; what else stands there is a place of supply, or of the address.
-      stateCode: reader.text("gstin") ? undefined : stateByName(reader.text("state")),
+      stateCode: reader.text("gstin")
+        ? undefined
+        : stateByName(place("state") || reader.text("state")),
       status: reader.word("status", YES_OR_NO) ?? "active",
     },
     (field) => (field === "stateCode" ? "state" : field),
@@ -89,24 +93,37 @@ export function customerOfRow(reader: RowReader): Account | null {
     status: input.status ?? "active",
     ...tax,
   };
-  if (!account.email && !account.phone) return reader.wrong("phone", EMAIL_OR_PHONE);
+  if (!isKnown(account)) return reader.wrong("phone", KNOWN_BY);
   return reader.problems.length > 0 ? null : account;
 }
 
+type Place = (part: string) => string;
+
+/** Where somebody is, of the addresses that a row may have: the first that has more than a State and a country. */
+function placeOf(reader: RowReader): Place {
+  const at =
+    (kind: string): Place =>
+    (part) =>
+      reader.text(kind ? `${kind}${part.charAt(0).toUpperCase()}${part.slice(1)}` : part);
+  const places = ["", "business", "other"].map(at);
+  const parts = ["address", "address2", "address3", "city", "pinCode"];
+  return places.find((place) => parts.some(place)) ?? places[0]!;
+}
+
 /** Street, town, state and PIN as one address; what the street says already is not said twice. */
-function addressOf(reader: RowReader, name: string): string {
+function addressOf(place: Place, name: string): string {
   const street = ["address", "address2", "address3"]
-    .map((line) => reader.text(line))
+    .map(place)
     // QuickBooks begins an address with whose it is.
     .filter((line) => line && line !== name)
     .join("\n");
-  const pin = reader.text("pinCode");
+  const pin = place("pinCode");
   // A whole address ends with its PIN: the town and the state that stand in columns of their own are in it.
   if (pin && street.includes(pin)) return street;
-  const country = reader.text("country");
+  const country = place("country");
   const rest = [
-    reader.text("city"),
-    [reader.text("state"), pin].filter(Boolean).join(" "),
+    place("city"),
+    [place("state"), pin].filter(Boolean).join(" "),
     /^(india|in|भारत)$/i.test(country) ? "" : country,
   ];
   const last = rest.filter((part) => part && !street.includes(part)).join(", ");
@@ -117,7 +134,8 @@ function addressOf(reader: RowReader, name: string): string {
 export function stagedCustomer(account: Account, recordId: number): Staged {
   const { name, email, phone, address, status, kind, gstin, pinCode, stateCode } = account;
   const data = { name, email, phone, address, status, kind, gstin, pinCode, stateCode };
-  return { target: "User", recordId, data: { ...data, searchText: accountSearchText(account) } };
+  const texts = { searchText: accountSearchText(account), sortName: sortNameOf(name) };
+  return { target: "User", recordId, data: { ...data, ...texts } };
 }
 
 const FILLABLE = ["email", "phone", "address", "gstin", "pinCode"] as const;
@@ -169,7 +187,11 @@ export async function customersChecker(
     });
     const emails = read.flatMap(({ account }) => account?.email ?? []);
     const holders = await storedBy({ email: { in: emails } }, ({ email }) => email ?? "");
-    const same = read.flatMap(({ account }) => known.byPhone(account?.phone ?? null)?.id || []);
+    const same = read.flatMap(({ account }) => {
+      if (!account) return [];
+      const holder = known.byPhone(account.phone) ?? known.byGstin(account.gstin);
+      return holder && holder !== "several" && holder.id ? [holder.id] : [];
+    });
     const byId = await storedBy({ id: { in: [...new Set(same)] } }, ({ id }) => id);
     // One after another: what a row brings is known to those below it.
     const checked = read.map(({ row, reader, account }) => {
@@ -181,7 +203,9 @@ export async function customersChecker(
       if (filling && stored) {
         filled.add(stored.id);
         const { email = null, phone = null } = filling.added;
-        known.addContacts({ id: stored.id, name: stored.name, line: row.line }, email, phone);
+        const { id, name } = stored;
+        const brought = { id, name, line: row.line, gstin: account.gstin };
+        known.addContacts(brought, { email, phone });
       }
       return { row, reader, account, found, fill: filling?.staged };
     });
@@ -227,12 +251,12 @@ function duplicateOf(
   holders: ReadonlyMap<string, Stored>,
   choice: DuplicateChoice,
 ): Found {
-  const { email, phone, name } = account;
+  const { email, phone, name, gstin } = account;
   const refused = known.refusalOf(email);
   if (refused) return reader.wrong("email", refused);
   const holder = email ? holders.get(email) : undefined;
   const who = ({ name: other, line }: Known) => (line === null ? other : `Line ${line} (${other})`);
-  const byEmail = holder ? { id: holder.id, name: holder.name, line: null } : known.byEmail(email);
+  const byEmail = holder ? { ...holder, line: null } : known.byEmail(email);
   if (byEmail) {
     if (choice === "add") {
       return reader.wrong(
@@ -248,7 +272,14 @@ function duplicateOf(
     reader.note("phone", `${who(byPhone)} already has this phone`);
     return byPhone;
   }
-  known.add({ id: 0, name, line: row.line }, email, phone);
+  // Branches of one firm have one GSTIN: it tells nobody who has more than that.
+  const byGstin = email || phone ? null : known.byGstin(gstin);
+  if (byGstin && choice !== "add") {
+    const holders = byGstin === "several" ? "Several customers" : who(byGstin);
+    reader.note("gstin", `${holders} already ${byGstin === "several" ? "have" : "has"} this GSTIN`);
+    return byGstin === "several" ? { id: 0, name, line: null, gstin } : byGstin;
+  }
+  known.add({ id: 0, name, line: row.line, gstin }, account);
   return "new";
 }
 

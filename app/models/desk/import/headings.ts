@@ -28,7 +28,7 @@ const ORDER = {
 
 export const HEADINGS = {
   customers: {
-    name: "display name|customer name|customer|client name|client|party name|party's name|party|contact name|full name|ledger name|ledger|particulars|name of ledger|$name|mailing name|account name|नाम|ग्राहक|ग्राहक का नाम|name of customer|vendor/customer",
+    name: "display name|customer name|customer|client name|client|party name|party's name|party|contact name|full name|ledger name|ledger|particulars|name of ledger|$name|mailing name|account name|नाम|ग्राहक|ग्राहक का नाम|name of customer|vendor/customer|receiver name|name of recipient|recipient name|trade/legal name",
     firstName: "first name|given name",
     lastName: "last name|surname|family name",
     company:
@@ -40,23 +40,36 @@ export const HEADINGS = {
     mobile:
       "mobilephone|mobilenumber|mobile phone|mobile|cell|cell phone|phone 2|alternate phone|phone 2 - value|alt. phone|mobile number 2|alternate no|alternate number|mobile number|mobile no|mob no|cell number",
     address:
-      "billing address|address line 1|address 1|street|address1|billing street|mailing address|party address|पता|address 1 - formatted|address 1 - street|bill to 1|home street|home address|business street|street address|billing address line 1",
+      "billing address|address line 1|address 1|street|address1|billing street|mailing address|party address|पता|address 1 - formatted|address 1 - street|bill to 1|home street|home address|street address|billing address line 1",
     address2:
-      "billing street2|billing street 2|address line 2|address 2|address2|street 2|bill to 2|home street 2|business street 2|address 1 - extended address|billing address line 2",
-    city: "billing city|town|town/city|शहर|address 1 - city|home city|business city|city/town",
+      "billing street2|billing street 2|address line 2|address 2|address2|street 2|bill to 2|home street 2|address 1 - extended address|billing address line 2",
+    city: "billing city|town|town/city|शहर|address 1 - city|home city|city/town",
     state:
-      "billing state|state name|statename|place of supply|place of contact|place of contact(with state code)|source of supply|राज्य|address 1 - region|home state|business state|province/state|state/province|province|region",
+      "billing state|state name|statename|place of supply|place of contact|place of contact(with state code)|source of supply|राज्य|address 1 - region|home state|province/state|state/province|province|region",
     pinCode:
-      "billing code|pincode|pin code|zip|zip code|postal code|billing zip|postcode|पिन|पिन कोड|address 1 - postal code|home postal code|business postal code|postal_code/zip_code|zip/postal code|postal/zip code|zip/postcode",
-    country:
-      "billing country|देश|address 1 - country|home country/region|business country/region|country/region",
+      "billing code|pincode|pin code|zip|zip code|postal code|billing zip|postcode|पिन|पिन कोड|address 1 - postal code|home postal code|postal_code/zip_code|zip/postal code|postal/zip code|zip/postcode",
+    country: "billing country|देश|address 1 - country|home country/region|country/region",
     gstin:
-      "gst identification number (gstin)|gst no|gst number|gstin/uin|gst in|gstin no|gst treatment number|partygstin|gst|gstin number|जीएसटी",
+      "gst identification number (gstin)|gst no|gst number|gstin/uin|gstin/uin of recipient|gst in|gstin no|gst treatment number|partygstin|gst|gstin number|जीएसटी",
     status: "active|inactive|is active|स्थिति|active status|customer status",
     middleName: "middle name|additional name|m.i.|middle initial",
     otherPhone:
       "phone 3 - value|home phone|other phone|home phone 2|business phone 2|alternate phone 2",
-    address3: "bill to 3|home street 3|business street 3|address line 3|address 3",
+    address3: "bill to 3|home street 3|address line 3|address 3",
+    businessAddress: "business street",
+    businessAddress2: "business street 2",
+    businessAddress3: "business street 3",
+    businessCity: "",
+    businessState: "",
+    businessPinCode: "business postal code",
+    businessCountry: "business country/region",
+    otherAddress: "other street|address 2 - formatted|address 2 - street",
+    otherAddress2: "other street 2|address 2 - extended address",
+    otherAddress3: "other street 3",
+    otherCity: "address 2 - city",
+    otherState: "address 2 - region",
+    otherPinCode: "other postal code|address 2 - postal code",
+    otherCountry: "other country/region|address 2 - country",
   },
   items: {
     name: "item name|item|product|product name|stock item|stock item name|name of item|particulars|service|service name|description of goods|$name|वस्तु|सामान|नाम|item/service|item/service name",

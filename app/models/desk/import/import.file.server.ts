@@ -53,14 +53,26 @@ export async function keptFile(importId: number): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** The heading among the first rows: the one with the most names that we know, else the first with two texts. */
+/**
+ * The heading among the first rows: the one with the most names that we know, else the first with two texts. Where more
+ * are known in two rows together, they are one heading: a cell of the second says more than the one above it.
+ */
 function headingAmong(kind: ImportKind, rows: readonly TableRow[]): TableRow | null {
   let best: TableRow | null = null;
   let points = 0;
-  for (const row of rows) {
+  const take = (row: TableRow) => {
     const own = knownHeadings(kind, row.cells);
     if (own > points) [best, points] = [row, own];
-  }
+  };
+  rows.forEach(take);
+  rows.slice(1).forEach((row, at) => {
+    const above = rows[at]!.cells;
+    const cells = Array.from(
+      { length: Math.max(above.length, row.cells.length) },
+      (_, index) => (row.cells[index]?.trim() ? row.cells[index] : above[index]) ?? "",
+    );
+    take({ line: row.line, cells });
+  });
   const filled = (row: TableRow) => row.cells.filter((cell) => cell.trim()).length;
   return best ?? rows.find((row) => filled(row) > 1) ?? rows[0] ?? null;
 }
@@ -164,11 +176,16 @@ export function proposedFor(kind: ImportKind, found: Found): Choices {
   return { columns: { ...columns }, order: null, duplicates: "skip" };
 }
 
+/** The column that a file of problem rows has besides its own: what it says is for people. */
+export const WHAT_TO_DO = "What to do";
+
 /** The headings of columns that hold something and are not used: no column of a file is left out in silence. */
 export function unusedColumns(found: Found, chosen: Readonly<Record<string, number>>): string[] {
   const used = new Set(Object.values(chosen));
   return found.columns.flatMap(({ heading, samples }, index) =>
-    used.has(index) || samples.length === 0 ? [] : [heading || `Column ${index + 1}`],
+    used.has(index) || samples.length === 0 || heading === WHAT_TO_DO
+      ? []
+      : [heading || `Column ${index + 1}`],
   );
 }
 

@@ -4,8 +4,11 @@ import type { Actor } from "../../kit/policy/policy";
 import { findPage } from "../../kit/shared/list-query";
 import { type ColumnKind, columnsOf } from "./columns";
 import { IMPORT_PAGE, type ImportKind } from "./import.kinds";
-import { importKinds, readImport } from "./import.server";
+import { keptFile } from "./import.file.server";
+import { importKinds, type OneImport, readImport } from "./import.server";
 import type { Outcome, RowMessage, ShownRow } from "./staged";
+import { rowsOf, UNCALCULATED } from "./table-file.server";
+import { trimmed } from "./values";
 
 /** The sample file of a kind: its columns and one row. */
 export function sampleRows(kind: ImportKind): { head: string[]; rows: string[][] } {
@@ -58,8 +61,26 @@ const shownRow = (row: {
 
 const BATCH = 1_000;
 
+/** The refused rows of a file as they stand there, each behind what to do: to be mended and brought again. */
+export async function* problemRows({ id, found }: OneImport): AsyncGenerator<string[][]> {
+  const file = rowsOf(await keptFile(id), found.reading);
+  for await (const problems of problemsOf(id)) {
+    const rows: string[][] = [];
+    for (const { line, messages } of problems) {
+      let next = await file.next();
+      while (!next.done && next.value.line < line) next = await file.next();
+      const cells = next.done ? [] : next.value.cells;
+      const said = messages.map(({ column, message }) =>
+        column === null ? message : `${column}: ${message}`,
+      );
+      rows.push([said.join("\n"), ...cells.map((cell) => trimmed(cell).replace(UNCALCULATED, ""))]);
+    }
+    yield rows;
+  }
+}
+
 /** All messages about refused rows, some rows at a time. */
-export async function* problemsOf(importId: number): AsyncGenerator<ShownRow[]> {
+async function* problemsOf(importId: number): AsyncGenerator<ShownRow[]> {
   for (let last = 0; ;) {
     const rows = await db.importRow.findMany({
       where: { importId, outcome: "problem", line: { gt: last } },

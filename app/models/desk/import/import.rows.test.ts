@@ -229,7 +229,7 @@ test("an invoice of the government's tool finds its customer by the GSTIN, unles
   });
   await makeCustomer({ name: "Sharma, Nagpur", email: "n@example.com", gstin, stateCode: "27" });
   const second = await checked(actor, "invoices", list.replace("B-77", "B-78"));
-  expect((await said(second))[0]).toContain("2 | problem | Customer: No customer is called");
+  expect((await said(second))[0]).toContain("2 | problem | GSTIN: Several customers have this");
 });
 
 test("of several phones in a cell the first is taken, which is said", async () => {
@@ -241,5 +241,51 @@ test("of several phones in a cell the first is taken, which is said", async () =
   );
   expect(await said(id)).toEqual([
     "2 | create | Phone: Of several numbers +91 98765 41001 is taken; left out: +91 98765 41002",
+  ]);
+});
+
+test("a GSTIN is enough to make a customer, and to know one again", async () => {
+  const actor = await makeActor("admin");
+  const list =
+    "GSTIN/UIN of Recipient,Receiver Name\n29AAECC2213N1ZM,Coral Labs\n29AAECC2213N1ZM,Coral Labs Pvt Ltd\n";
+  const id = await checked(actor, "customers", list);
+  expect(await said(id)).toEqual([
+    "2 | create",
+    "3 | skip | GSTIN: Line 2 (Coral Labs) already has this GSTIN",
+  ]);
+  await run(actor, id);
+  const coral = await db.user.findFirstOrThrow({ where: { gstin: "29AAECC2213N1ZM" } });
+  expect(coral).toMatchObject({ email: null, phone: null, kind: "registered", stateCode: "29" });
+  expect(await said(await checked(actor, "customers", list))).toEqual([
+    "2 | skip | GSTIN: Coral Labs already has this GSTIN",
+    "3 | skip | GSTIN: Coral Labs already has this GSTIN",
+  ]);
+  await imported(
+    actor,
+    "invoices",
+    "Invoice Number,Invoice date,Receiver Name,GSTIN/UIN of Recipient,Invoice Value\nB-1,06-Oct-26,Coral,29AAECC2213N1ZM,100\nB-2,06-Oct-26,Sharma,27AAPFU0939F1ZV,100\nB-3,06-Oct-26,Sharma & Co,27AAPFU0939F1ZV,100\nB-4,06-Oct-26,Sharma,29AAGCB7383J1Z4,100\n",
+  );
+  const invoices = await db.invoice.findMany({
+    select: { invoiceNumber: true, clientId: true },
+    orderBy: { id: "asc" },
+  });
+  const [first, second, third, fourth] = invoices.map(({ clientId }) => clientId);
+  expect(first).toBe(coral.id);
+  expect(third).toBe(second);
+  // The same name under another GSTIN is another firm.
+  expect(fourth).not.toBe(second);
+});
+
+test("whose paper it is cannot be told by a GSTIN that branches share", async () => {
+  const actor = await makeActor("admin");
+  for (const name of ["North", "South"]) await makeCustomer({ name, gstin: "27AAPFU0939F1ZV" });
+  const id = await checked(
+    actor,
+    "invoices",
+    "Number,Date,Customer,GSTIN,Total\nB-1,2026-05-01,West,27AAPFU0939F1ZV,100\nB-2,2026-05-01,South,27AAPFU0939F1ZV,100\n",
+  );
+  expect(await said(id)).toEqual([
+    "2 | problem | GSTIN: Several customers have this GSTIN: add the e-mail or the phone of the right one",
+    "3 | create",
   ]);
 });

@@ -35,7 +35,7 @@ test("customers of a list: made as forms make them, undone whole", async () => {
   expect(await said(id)).toEqual([
     "2 | create",
     "4 | create",
-    "5 | problem | Phone: A customer needs an e-mail or a phone: add one, or leave the row out",
+    "5 | problem | Phone: A customer needs an e-mail, a phone or a GSTIN: add one, or leave the row out",
   ]);
   expect(await db.user.count({ where: { role: "customer" } })).toBe(0);
   const done = await run(actor, id);
@@ -141,7 +141,7 @@ test("opening quotations keep their numbers, in each state, for customers who ar
     "4 | create",
     "5 | skip | Number: Line 4 has this number already",
     "6 | problem | Number: QT-2627-00001 is in our own number series: write something before it, such as OLD-QT-2627-00001",
-    "7 | problem | Customer: No customer is called Stranger. A customer needs an e-mail or a phone: add one of them, or import the customers first",
+    "7 | problem | Customer: No customer is called Stranger. A customer needs an e-mail, a phone or a GSTIN: add one of them, or import the customers first",
   ]);
   await run(actor, id);
   expect(

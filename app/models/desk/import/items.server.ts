@@ -1,4 +1,5 @@
 import { db, transaction } from "~/platform/db.server";
+import { sortNameOf } from "~/platform/lists/sort-name";
 
 import type { Company } from "../../company/company/company.server";
 import { ITEM_CATEGORIES, ItemInput } from "../../sales/item/item.fields";
@@ -118,6 +119,7 @@ export async function itemsChecker(
           ...item,
           currency: company.quotationCurrency,
           searchText: itemSearchText(item),
+          sortName: sortNameOf(item.name),
         };
         const staged: Staged[] = [{ target: "Item", recordId: ids.shift() ?? 0, data }];
         return {

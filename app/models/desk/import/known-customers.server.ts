@@ -4,7 +4,10 @@ import { phoneDigits } from "../../ground/typed/phone";
 import { foldForSearch } from "../../ground/typed/text";
 
 /** A customer as rows are compared with. */
-export type Known = { id: number; name: string; line: number | null };
+export type Known = { id: number; name: string; line: number | null; gstin: string | null };
+
+/** By what somebody is known. */
+type Contacts = { email: string | null; phone: string | null };
 
 const PAGE = 5_000;
 
@@ -13,7 +16,7 @@ export class KnownCustomers {
   readonly #office = new Set<string>();
   readonly #emails = new Map<string, Known>();
   readonly #phones = new Map<string, Known>();
-  readonly #gstins = new Map<string, Known | null>();
+  readonly #gstins = new Map<string, Known | "several">();
   readonly #names = new Map<string, Known | "several">();
 
   /** All customers who were not erased, and the e-mails of the office, which no customer may have. */
@@ -32,10 +35,7 @@ export class KnownCustomers {
         take: PAGE,
       });
       for (const { id, name, email, phone, gstin } of rows) {
-        const customer = { id, name, line: null };
-        known.add(customer, email, phone);
-        // Branches of one firm have the same: whose paper it is cannot be told by it then.
-        if (gstin) known.#gstins.set(gstin, known.#gstins.has(gstin) ? null : customer);
+        known.add({ id, name, line: null, gstin }, { email, phone });
       }
       if (rows.length < PAGE) return known;
       last = rows.at(-1)?.id ?? last;
@@ -43,14 +43,19 @@ export class KnownCustomers {
   }
 
   /** By what more somebody is known from here on. */
-  addContacts(customer: Known, email: string | null, phone: string | null): void {
+  addContacts(customer: Known, { email, phone }: Contacts): void {
     if (email && !this.#emails.has(email)) this.#emails.set(email, customer);
     const digits = phoneDigits(phone);
     if (digits && !this.#phones.has(digits)) this.#phones.set(digits, customer);
+    const { gstin } = customer;
+    if (!gstin) return;
+    // Branches of one firm have the same: whose paper it is cannot be told by it then.
+    const same = this.#gstins.get(gstin);
+    this.#gstins.set(gstin, same === undefined || same === customer ? customer : "several");
   }
 
-  add(customer: Known, email: string | null, phone: string | null): void {
-    this.addContacts(customer, email, phone);
+  add(customer: Known, contacts: Contacts): void {
+    this.addContacts(customer, contacts);
     const name = foldForSearch(customer.name);
     const same = this.#names.get(name);
     this.#names.set(name, same === undefined || same === customer ? customer : "several");
@@ -70,8 +75,8 @@ export class KnownCustomers {
     return (digits && this.#phones.get(digits)) || null;
   }
 
-  byGstin(gstin: string): Known | null {
-    return this.#gstins.get(gstin) ?? null;
+  byGstin(gstin: string | null): Known | "several" | null {
+    return (gstin && this.#gstins.get(gstin)) || null;
   }
 
   byName(name: string): Known | "several" | null {

@@ -4,7 +4,7 @@ import { tidyGstin } from "../../ground/tax/gstin";
 import { phoneDigits } from "../../ground/typed/phone";
 import { bareText } from "../../ground/typed/typed-text";
 import { trimmed } from "./values";
-import { customerOfRow, stagedCustomer, EMAIL_OR_PHONE } from "./customers.server";
+import { customerOfRow, KNOWN_BY, stagedCustomer } from "./customers.server";
 import { KnownCustomers } from "./known-customers.server";
 import { RowReader } from "./row-reader";
 import { IdPool } from "./reserve-ids.server";
@@ -46,24 +46,34 @@ export class PaperCustomers {
     const refused = this.#known.refusalOf(email);
     if (refused) return reader.wrong("email", refused);
     const gstin = tidyGstin(reader.text("gstin"));
+    const holder = this.#known.byGstin(gstin);
     const found =
-      this.#known.byEmail(email) ?? this.#known.byPhone(phone) ?? this.#known.byGstin(gstin);
+      this.#known.byEmail(email) ??
+      this.#known.byPhone(phone) ??
+      (holder === "several" ? null : holder);
     if (found) return { id: found.id, name: found.name, staged: null };
     const named = this.#known.byName(name);
     // A row that says another e-mail and phone than the one of this name means somebody else.
-    if (named === "several" && !email && !phoneDigits(phone)) {
+    const only = !email && !phoneDigits(phone);
+    if (only && holder === "several" && !named) {
+      return reader.wrong(
+        "gstin",
+        "Several customers have this GSTIN: add the e-mail or the phone of the right one",
+      );
+    }
+    if (named === "several" && only) {
       return reader.wrong(
         "customer",
         `Several customers are called ${name}: add the e-mail or the phone of the right one`,
       );
     }
-    if (named && named !== "several" && !email && !phone) {
-      return { id: named.id, name: named.name, staged: null };
-    }
-    if (!email && !phone) {
+    // The same name under another GSTIN is another firm.
+    const fits = named && named !== "several" && (!gstin || !named.gstin || named.gstin === gstin);
+    if (fits && !email && !phone) return { id: named.id, name: named.name, staged: null };
+    if (!email && !phone && !gstin) {
       return reader.wrong(
         "customer",
-        `No customer is called ${name}. ${EMAIL_OR_PHONE.split(":")[0]}: add one of them, or import the customers first`,
+        `No customer is called ${name}. ${KNOWN_BY.split(":")[0]}: add one of them, or import the customers first`,
       );
     }
     const { email: mail = "", phone: number = "", gstin: registered = "" } = row.texts;
@@ -79,7 +89,8 @@ export class PaperCustomers {
       return null;
     }
     const id = await this.#ids.next("User");
-    this.#known.add({ id, name: account.name, line: row.line }, account.email, account.phone);
+    const customer = { id, name: account.name, line: row.line, gstin: account.gstin };
+    this.#known.add(customer, account);
     return { id, name: account.name, staged: stagedCustomer(account, id) };
   }
 }

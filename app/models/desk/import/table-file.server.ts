@@ -105,29 +105,29 @@ async function* textSlices(bytes: Uint8Array, encoding: Encoding): AsyncGenerato
 async function* textRows(bytes: Uint8Array, reading: Reading): AsyncGenerator<TableRow> {
   // The line after the last whole row: rows are read ahead of those that are taken.
   let next = 1;
+  // The parser counts CR and LF within quotes one by one; people see one break.
+  let over = 0;
+  const begun: number[] = [];
   const parser = parse({
     delimiter: reading.delimiter ?? ",",
     // Lists that were put together have several kinds of line ends: by the first alone two rows would be one.
     record_delimiter: ["\r\n", "\n", "\r"],
-    on_record: (record: string[], { lines }) => {
-      next = lines + 1;
-      return record;
+    on_record: (cells: string[], { lines }) => {
+      begun.push(lines - over - cells.reduce((count, cell) => count + times(cell, /[\r\n]/g), 0));
+      over += cells.reduce((count, cell) => count + times(cell, /\r\n/g), 0);
+      next = lines - over + 1;
+      return cells;
     },
     relax_column_count: true,
     skip_empty_lines: true,
-    info: true,
     max_record_size: 1_000_000,
   });
   const source = Readable.from(textSlices(bytes, reading.encoding ?? "utf-8"));
   source.on("error", (error) => parser.destroy(error));
   source.pipe(parser);
   try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[];
-      info: { lines: number };
-    }>) {
-      const within = record.reduce((lines, cell) => lines + cell.split("\n").length - 1, 0);
-      yield { line: info.lines - within, cells: record };
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      yield { line: begun.shift() ?? next, cells };
     }
   } catch (error) {
     throw error instanceof CsvError ? refuse(csvSentence(error, next)) : error;
@@ -136,6 +136,8 @@ async function* textRows(bytes: Uint8Array, reading: Reading): AsyncGenerator<Ta
     parser.destroy();
   }
 }
+
+const times = (text: string, sign: RegExp) => text.match(sign)?.length ?? 0;
 
 const HOW_QUOTES =
   'Within quotes a quote is written twice, as in "say ""yes"""; or remove the quotes of that line.';

@@ -8,7 +8,7 @@ import type { Move } from "./move.server";
 
 const stepKeys = Object.keys(STAGES) as [StageKey, ...StageKey[]];
 
-/** A move: its records by their ids, its nine steps, and its money in the currency of its papers. */
+/** A move: its records by their ids, its steps (eight where no advance is asked), and its money in the currency of its papers. */
 export const MoveJson = record("Move", {
   id: text,
   customer: z.strictObject({ id, name: text, email: nullableText, phone: nullableText }),

@@ -56,6 +56,15 @@ test.each([
 });
 
 describe("a move from its quotation to its last rupee", () => {
+  test("an advance that nobody asks for is no step; one that was received is", async () => {
+    const quotation = await makeQuotation({ status: "approved", advancePayment: 0 });
+    const keys = async () => (await read(`q${quotation.id}`)).steps.map(({ key }) => key);
+    expect(await keys()).not.toContain("advance");
+    await makeAdvance({ quotationId: quotation.id, amount: 1_000_00, date: "2026-11-21" });
+    const { steps } = await read(`q${quotation.id}`);
+    expect(steps.find(({ key }) => key === "advance")).toMatchObject({ state: "done" });
+  });
+
   test("each record leads it on by a step, and the next act is where it is done", async () => {
     const customer = await makeCustomer();
     const quotation = await makeQuotation({

@@ -83,8 +83,8 @@ function delivery({ jobs, consignments }: StageFacts): Done {
 }
 
 /**
- * The nine steps of a move. `now` is the first that is not done; a later one may be done before it, as a bill that was
- * written before the move. Of a move that has ended none is `now`.
+ * The steps of a move, nine where an advance is asked or was received. `now` is the first that is not done; a later one may be
+ * done before it, as a bill that was written before the move. Of a move that has ended none is `now`.
  */
 export function stagesOf(facts: StageFacts): Stage[] {
   const { quotation, jobs, invoices } = facts;
@@ -104,7 +104,10 @@ export function stagesOf(facts: StageFacts): Stage[] {
         ? done(facts.paid)
         : open,
   };
-  const keys = Object.keys(STAGES) as StageKey[];
+  const withAdvance = Boolean(quotation?.advanceAsked) || facts.advanced !== null;
+  const keys = (Object.keys(STAGES) as StageKey[]).filter(
+    (key) => key !== "advance" || withAdvance,
+  );
   const now = moveEnded(facts) ? undefined : keys.find((key) => !days[key].done);
   return keys.map((key) => ({
     key,

@@ -1,6 +1,7 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { transaction, type Tx } from "~/platform/db.server";
 import { hitsSql } from "~/platform/lists/search-hits.server";
+import { isSortedByName, sortNameOf } from "~/platform/lists/sort-name";
 import { whereSql } from "~/platform/lists/where-sql.server";
 
 import { messageSearchText } from "../../papers/outbox/outbox.list";
@@ -38,12 +39,17 @@ const FOLDS: Record<string, (tx: Tx, id: number) => Promise<string>> = {
   ),
 };
 
-/** Writes the search text of a row whose texts were written otherwise than by its commands; nothing where no search looks. */
+/** Writes what a row is searched and sorted by whose texts were written otherwise than by its commands; nothing where no search looks. */
 export async function foldRow(tx: Tx, table: string, id: number): Promise<void> {
   const fold = FOLDS[table];
   if (!fold) return;
   const text = await fold(tx, id);
-  await tx.$executeRaw`UPDATE ${Prisma.raw(`"${table}"`)} SET "searchText" = ${text} WHERE "id" = ${id}`;
+  const own = Prisma.raw(`"${table}"`);
+  await tx.$executeRaw`UPDATE ${own} SET "searchText" = ${text} WHERE "id" = ${id}`;
+  if (!isSortedByName(table)) return;
+  const rows = await tx.$queryRaw<{ name: string }[]>`SELECT "name" FROM ${own} WHERE "id" = ${id}`;
+  const sorted = sortNameOf(rows[0]?.name ?? "");
+  await tx.$executeRaw`UPDATE ${own} SET "sortName" = ${sorted} WHERE "id" = ${id}`;
 }
 
 /** Writes the search texts that a migration left to the product, those of earlier starts that were cut short as well. */

@@ -62,6 +62,14 @@ export function tdsBase(invoice: {
   return invoice.taxableValue || invoice.total - invoice.taxAmount;
 }
 
+/** How what is deducted is rounded: `inRupees` as the company's settings say. */
+type Rounding = { inRupees: boolean };
+
+function deducted(base: number, rate: number, { inRupees }: Rounding): number {
+  const paise = percentOf(base, rate);
+  return inRupees ? Math.round(paise / 100) * 100 : paise;
+}
+
 export type TdsProposal = { kind: TdsKind; rate: number; base: number; amount: number };
 
 /**
@@ -72,12 +80,18 @@ export function tdsProposals(
   base: number,
   { gstin, kind }: { gstin: string | null; kind: string },
   day: string,
+  rounding: Rounding,
 ): TdsProposal[] {
   const { individual, other, gst } = tdsLaw(day);
   const read = gstin ? readGstin(gstin) : null;
   const number = read?.ok ? read.value : null;
   const person = number?.holder ? "PH".includes(number.holder) : kind === "individual";
-  const of = (kind: TdsKind, rate: number) => ({ kind, rate, base, amount: percentOf(base, rate) });
+  const of = (kind: TdsKind, rate: number) => ({
+    kind,
+    rate,
+    base,
+    amount: deducted(base, rate, rounding),
+  });
   const income = [individual, other].map((rate) => of("income_tax", rate));
   if (!person) income.reverse();
   const all = [...income, of("gst", gst)];
@@ -101,16 +115,16 @@ export const isContractWork = (kind: string) =>
   /\b(hire|freight|transport|packing|loading|unloading|labour|repair)/i.test(kind) &&
   !/\bmaterial/i.test(kind);
 
+/** Less than a rupee is what rounding makes of two sums. */
+const NEAR = 1_00;
+
 /** What nothing was deducted of yet: what passed the year's limit first has what came before in it, which is not deducted again. */
 function stillBare({ bare, taken }: Earlier, rate: number): number {
-  const beyond = taken.map(({ amount, tdsAmount }) =>
-    Math.max(0, tdsAmount - percentOf(amount, rate)),
-  );
-  const caught = sum(beyond);
+  const beyond = taken.map(({ amount, tdsAmount }) => tdsAmount - percentOf(amount, rate));
+  const caught = sum(beyond.filter((one) => one >= NEAR));
   if (caught === 0) return bare;
   const left = percentOf(bare, rate) - caught;
-  // A paisa is what rounding makes of two sums.
-  return left > 1 ? Math.round((left * 100_00) / rate) : 0;
+  return left >= NEAR ? Math.round((left * 100_00) / rate) : 0;
 }
 
 /**
@@ -122,6 +136,7 @@ export function tdsOfHire(
   { pan, gstin, tenTrucksOn }: Payee,
   earlier: Earlier,
   day: string,
+  rounding: Rounding,
 ): { amount: number; rule: string } {
   const { individual, other, perPayment, perYear, section } = tdsLaw(day);
   const rupees = (paise: number) => formatMoney(paise, "INR");
@@ -141,7 +156,7 @@ export function tdsOfHire(
   const besides = bare > 0 ? `, ${rupees(bare)} of before in it` : "";
   const without = known === null ? ", without a PAN" : "";
   const rule = `${rateText(rate)}% of ${rupees(base)} under ${section}${without}${besides}`;
-  return { amount: percentOf(base, rate), rule };
+  return { amount: deducted(base, rate, rounding), rule };
 }
 
 /** "2627" for 2026-04-01 to 2027-03-31, whatever the company's own year is. */

@@ -1,4 +1,5 @@
 /** Counts and weights as papers say them. Pure. */
+import { ACCENTS } from "~/platform/lists/sort-name";
 
 const counted = new Intl.NumberFormat("en-IN");
 /** "1,200". */
@@ -54,10 +55,6 @@ export type SearchedAs = "word" | "name" | "number";
 
 /** Signs end a word, and are words of their own. */
 const SIGN = /[\p{P}\p{S}\uE025\uE05F\uE05C]/gu;
-
-/** Accents, and the dots below of Indian scripts (nukta), which many do not type. */
-const ACCENTS =
-  /[\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc\u{110ba}\u{11173}\u{111ca}]/gu;
 
 /** Text as it is searched for: as foldForSearch has it, without apostrophes and accents. */
 export function foldWords(...parts: (string | null | undefined)[]): string {

@@ -4,9 +4,10 @@ import { capitalized } from "~/models/ground/typed/text";
 import type { RowOf, SmallNoun, SmallRecord } from "~/models/kit/record/define-record";
 import { SMALL_NOUNS } from "~/models/nouns.server";
 import { erasedDriverName, isErasedDriver } from "~/models/road/driver/driver.record";
+import { sortNameOf } from "~/platform/lists/sort-name";
 import { vehicleNumberOf } from "~/models/road/vehicle/vehicle.number";
 import { OWNERS } from "~/models/road/vehicle/vehicle.record";
-import { every, report, WRONG_TEXT } from "./report";
+import { every, report, WRONG_ORDER, WRONG_TEXT } from "./report";
 
 type Check = ReturnType<typeof report>;
 
@@ -53,6 +54,8 @@ export async function checkSmallRecords(db: PrismaClient): Promise<string[]> {
       const check = report(problems, `${capitalized(words.one)} ${name}`);
       check.that((states as readonly string[]).includes(row.status), `status ${row.status}`);
       check.that(row.searchText === searchText(row), WRONG_TEXT);
+      const isSorted = !("sortName" in row) || row.sortName === sortNameOf(row.name);
+      check.that(isSorted, WRONG_ORDER);
       BESIDES[noun]?.(row as never, check);
     }
   }

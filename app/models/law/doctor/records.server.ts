@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient } from "~/generated/sqlite/client";
+import { sortNameOf } from "~/platform/lists/sort-name";
 import { type Advance as Advanced, unusedOf } from "../../sales/quotation/quotation.advance";
 import { itemSearchText } from "../../sales/item/item.list";
 import { jobSearchText } from "../../road/job/job.list";
@@ -23,7 +24,7 @@ import { checkNumbers } from "./numbers.server";
 import { checkClaims, checkConsignments, checkSignatures } from "./consignments.server";
 import { checkInvoices, checkQuotations } from "./documents.server";
 import { checkHires, checkSmallRecords } from "./hires.server";
-import { every, report, WRONG_TEXT } from "./report";
+import { every, report, WRONG_ORDER, WRONG_TEXT } from "./report";
 
 /** What must be true of each record by itself and with its own rows, and of the numbers of all. */
 export const RECORD_CHECKS = [
@@ -173,6 +174,7 @@ async function checkItems(db: PrismaClient): Promise<string[]> {
     const check = report(problems, `Item ${item.sku}`);
     check.amounts(item);
     check.that(item.searchText === itemSearchText(item), WRONG_TEXT);
+    check.that(item.sortName === sortNameOf(item.name), WRONG_ORDER);
   }
   return problems;
 }
@@ -186,6 +188,7 @@ async function checkUsers(db: PrismaClient): Promise<string[]> {
     check.that(user.email === (user.email?.toLowerCase() ?? null), "its e-mail has capitals");
     check.that(user.email !== null || user.role === "customer", "it has no e-mail");
     check.that(user.searchText === accountSearchText(user), WRONG_TEXT);
+    check.that(user.sortName === sortNameOf(user.name), WRONG_ORDER);
     if (user.role === "admin" && user.status === "active") admins += 1;
   }
   if (admins === 0) problems.push("No active admin: nobody can manage accounts and settings");

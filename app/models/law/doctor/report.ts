@@ -3,6 +3,7 @@ import { MAX_MINOR } from "../../ground/money/money";
 const BATCH = 500;
 
 /** What is said of a row that its search text does not fit. */
+export const WRONG_ORDER = "lists sort it by another name (sortName)";
 export const WRONG_TEXT = "lists do not find it by what it holds (searchText)";
 
 /** All rows, some at a time: a database may hold more than one query can ask for. */

@@ -51,8 +51,10 @@ export async function rowsNaming(
   words: readonly string[],
 ): Promise<number[]> {
   if (words.length === 0) return [];
+  // Beyond plain letters a database may know no capitals.
+  const spelt = words.flatMap((word) => [word, word.toLowerCase(), word.toUpperCase()]);
   const said = columns.flatMap((name) =>
-    words.map((word) => {
+    [...new Set(spelt)].map((word) => {
       const column = Prisma.raw(`"${name}"`);
       // SQLite compares letters so by itself.
       return databaseKind() === "sqlite"

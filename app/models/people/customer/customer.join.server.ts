@@ -28,7 +28,13 @@ const FILLED = [
   ["noOffersAt"],
 ] as const;
 
-type Moved = { rows: MovedRows; filled: string[] };
+/** For the undo: what moved, what was filled, what stood there before where something did, and the other's status. */
+type Moved = {
+  rows: MovedRows;
+  filled: string[];
+  before?: Record<string, unknown>;
+  status?: string;
+};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SELECT = {
@@ -91,7 +97,13 @@ export async function joinCustomers(actor: Actor, id: number, otherId: number): 
     await tx.formDraft.deleteMany({ where: { userId: otherId } });
     const fills = fillsOf(kept, other);
     const filled = Object.keys(fills);
-    const moved: Moved = { rows, filled };
+    const before = Object.fromEntries(
+      filled.flatMap((column) => {
+        const had = kept[column as "kind"];
+        return had === null || column === "passwordHash" ? [] : [[column, had]];
+      }),
+    );
+    const moved: Moved = { rows, filled, before, status: other.status };
     const version = { increment: 1 };
     await tx.user.update({
       where: { id: otherId },
@@ -116,7 +128,8 @@ export async function joinCustomers(actor: Actor, id: number, otherId: number): 
 /** An e-mail is one account's: it leaves with its password. */
 const withoutEmail = (account: Customer) => ({
   email: null,
-  passwordHash: null,
+  // One behind a second factor goes along with nobody: it stays for the undo.
+  passwordHash: account.secondFactorAt ? account.passwordHash : null,
   confirmedAt: null,
   searchText: accountSearchText({ ...account, email: null }),
 });
@@ -189,16 +202,21 @@ export async function undoJoin(actor: Actor, id: number): Promise<void> {
     if (!isFresh(other.joinedAt)) {
       throw conflict("Records can be separated within a day of joining them, and that is over.");
     }
-    const { rows, filled } = JSON.parse(other.joinedRows) as Moved;
-    await moveBack(tx, rows, kept.id, other.id);
-    await giveBack(tx, kept, other, filled);
+    const moved = JSON.parse(other.joinedRows) as Moved;
+    await moveBack(tx, moved.rows, kept.id, other.id);
+    await giveBack(tx, kept, other, moved);
     await recordHistory(tx, actor, "user", kept.id, "join-undone", { other: other.id });
     await recordHistory(tx, actor, "user", other.id, "join-undone", { other: kept.id });
   });
 }
 
-/** What was filled goes back where nobody changed it since; the other is active again, and signs in anew. */
-async function giveBack(tx: Tx, kept: Customer, other: Customer, filled: string[]): Promise<void> {
+/** What was filled goes back where nobody changed it since; the other is what it was, and signs in again. */
+async function giveBack(
+  tx: Tx,
+  kept: Customer,
+  other: Customer,
+  { filled, before = {}, status = "active" }: Moved,
+): Promise<void> {
   const version = { increment: 1 };
   const withEmail = filled.includes("email") && kept.email !== null;
   const back = filled.filter((column) => {
@@ -206,14 +224,17 @@ async function giveBack(tx: Tx, kept: Customer, other: Customer, filled: string[
     const [has, had] = [kept[column as "phone"], other[column as "phone"]];
     return String(has) === String(had);
   });
-  const emptied = Object.fromEntries(back.map((column) => [column, null]));
-  if ("kind" in emptied) Object.assign(emptied, { kind: "individual" });
+  const nothing: Record<string, unknown> = { kind: "individual" };
+  const emptied = Object.fromEntries(
+    back.map((column) => [column, before[column] ?? nothing[column] ?? null]),
+  );
   await tx.user.update({
     where: { id: kept.id },
     data: { ...emptied, version, searchText: accountSearchText({ ...kept, ...emptied }) },
   });
   if (withEmail) await endAccess(tx, kept.id);
-  const { email, passwordHash, confirmedAt } = kept;
+  const { email, confirmedAt } = kept;
+  const passwordHash = kept.passwordHash ?? other.passwordHash;
   const own = withEmail ? { email, passwordHash, confirmedAt } : {};
   await tx.user.update({
     where: { id: other.id },
@@ -222,7 +243,7 @@ async function giveBack(tx: Tx, kept: Customer, other: Customer, filled: string[
       joinedIntoId: null,
       joinedAt: null,
       joinedRows: null,
-      status: "active",
+      status,
       version,
       searchText: accountSearchText({ ...other, ...own }),
     },

@@ -28,7 +28,7 @@ import { ACCOUNT_LIST, accountSearchText, type AccountsQuery } from "./user.list
 import { mailPasswordLink } from "./password-link.server";
 import { assertStrongPassword, hashPassword } from "./password.server";
 import { saveAccount } from "./account.save.server";
-import type { AccountInput } from "./user.schema";
+import { type AccountInput, isKnown } from "./user.schema";
 
 /** One page of accounts, newest first unless sorted otherwise. Staff only: raises `forbidden`. */
 export async function listAccounts(
@@ -67,7 +67,7 @@ export async function getAccount(
 /**
  * Creates an account. An employee or customer gets that role whatever the input says; a user is a
  * customer unless it says otherwise. Raises `invalid` at `email` when it is taken, or missing where there is more
- * to the account than a customer's phone; at what of a customer's tax facts does not fit; at `password` when it is too weak.
+ * to the account than a customer's phone or GSTIN; at what of a customer's tax facts does not fit; at `password` when it is too weak.
  * A customer whose password the office types is confirmed by it and signs in at once; a user without one is mailed a link to set it.
  */
 export async function createAccount(
@@ -79,7 +79,7 @@ export async function createAccount(
   assertCan(actor, `${kind}:create`);
   const { name, email, phone, address, status = "active" } = input;
   const role = kind === "user" ? (input.role ?? "customer") : kind;
-  if (email === null && (role !== "customer" || !phone || input.password)) {
+  if (email === null && (role !== "customer" || !isKnown(input) || input.password)) {
     throw invalidField("email", EMAIL_REQUIRED);
   }
   if (input.password) assertStrongPassword(input.password, { name, email, role });
@@ -222,3 +222,9 @@ export async function activeBusinesses(chosen: number | null): Promise<RecordOpt
 
 /** Others are found by typing, or lead to the form from their page. */
 const BUSINESSES_OFFERED = 200;
+
+/** What scripts are warned of who write a paper for a customer whom choices leave out; null for any other. */
+export async function inactiveCustomer(id: number | null): Promise<string | null> {
+  const found = id === null ? null : await db.user.findUnique({ where: { id } });
+  return found?.status === "inactive" ? `The customer ${found.name} is inactive` : null;
+}

@@ -40,5 +40,6 @@ export const ACCOUNT_LIST = defineList<Prisma.UserWhereInput>()({
   where: ({ status, role }) => [status ? { status } : null, role ? { role } : null],
   sorts: ["createdAt", "updatedAt", "name", "email", "role", "status", "id"],
   usual: "createdAt",
+  sortColumns: { name: "sortName" },
 });
 export type AccountsQuery = QueryOf<typeof ACCOUNT_LIST>;

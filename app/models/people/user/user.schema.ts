@@ -129,23 +129,27 @@ export const EmployeeEditForm = withRules(
 /** A customer's: whether it may be left out their rules say. */
 const storedEmail = optionalEmail("Invalid email");
 
-/** A new customer is known by an e-mail or a phone; who has a password signs in by the e-mail. */
-const reachable = ruleOfTyped<{ email: string | null; phone: string | null; password?: string }>(
-  ({ email, phone, password }, addError) => {
-    if (email === null && (!phone || password)) addError("email", "Email is required");
-  },
-);
+type KnownBy = { email?: unknown; phone?: unknown; gstin?: unknown };
+
+/** By what a new customer is known, at the least: an e-mail, a phone, or the GSTIN of a business. */
+export const isKnown = ({ email, phone, gstin }: KnownBy) => Boolean(email || phone || gstin);
+
+/** Who has a password signs in by the e-mail. */
+const known = ruleOfTyped<KnownBy & { password?: string }>((typed, addError) => {
+  if (typed.email !== null || (isKnown(typed) && !typed.password)) return;
+  addError("email", "Email is required");
+});
 
 /** New customers as scripts send them, with a password or without. */
 export const CustomerBody = withRules(
   CustomerUpdateInput.extend({ email: storedEmail }),
-  reachable as Rule<unknown>,
+  known as Rule<unknown>,
 );
 
 /** A new customer as staff enter one: no password, the role is forced. */
 export const CustomerCreateForm = withRules(
   z.object({ ...accountFields, email: storedEmail, version }),
-  reachable as Rule<unknown>,
+  known as Rule<unknown>,
 );
 
 /** Of a stored customer, as scripts send them. */

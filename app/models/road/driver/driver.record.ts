@@ -48,6 +48,7 @@ const DRIVER_LIST = defineList<Prisma.DriverWhereInput>()({
   },
   where: ({ status }) => [{ status: status || { in: [...SMALL_STATES] } }],
   sorts: ["createdAt", "name", "id"],
+  sortColumns: { name: "sortName" },
   usual: "createdAt",
 });
 
@@ -67,6 +68,7 @@ export const DRIVER = defineRecord<"Driver">()({
     notes: { personal: "erase", search: "besides", export: true },
     status: chosen,
     searchText: derived,
+    sortName: derived,
   },
   list: DRIVER_LIST,
   summaries: {

@@ -126,7 +126,7 @@ export async function crewCandidates(crew: readonly CrewMember[] = []): Promise<
     db.user.findMany({
       where: { role: "employee", status: "active" },
       select: { id: true, name: true },
-      orderBy: [{ name: "asc" }, { id: "asc" }],
+      orderBy: [{ sortName: "asc" }, { id: "asc" }],
     }),
     knownHelpers(),
   ]);

@@ -23,5 +23,6 @@ export const ITEM_LIST = defineList<Prisma.ItemWhereInput>()({
   ],
   sorts: ["name", "createdAt", "price", "sku", "category", "id"],
   usual: "createdAt",
+  sortColumns: { name: "sortName" },
 });
 export type ItemsQuery = QueryOf<typeof ITEM_LIST>;

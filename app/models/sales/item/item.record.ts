@@ -15,7 +15,7 @@ export const ITEM = defineNoun<"Item">()({
     thing: ["sku"],
     elsewhere: ["name", "description"],
     chosen: ["category", "currency", "status"],
-    derived: ["searchText"],
+    derived: ["searchText", "sortName"],
   }),
   list: ITEM_LIST,
   reads: { omit: { searchText: true } },

@@ -9,6 +9,7 @@ import { notFound } from "../../kit/shared/domain-error";
 import { LR_COUNTS } from "../../kit/shared/lr-number";
 import { passedDateRule } from "../../kit/shared/passed-date";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
+import { contractDoubt } from "../rate-contract/contract-day";
 import { resolveRows } from "./quotation.rows.server";
 import { QUOTATION_FIELDS } from "./quotation.fields";
 import { basisOf } from "../../papers/paper-tax/paper-tax";
@@ -127,6 +128,32 @@ export async function movingDateQuestion(
   ]);
   const before = stored?.movingDate ?? null;
   return passedDateRule("date", { today: companyToday(company), before, confirmed });
+}
+
+/**
+ * What the page asks about a moving day that is not of the rate contract; `confirmed`: the questions that were answered. `typed`: the
+ * form's contract; `id`: of a stored quotation, whose own contract and day are not asked about.
+ */
+export async function contractQuestion(
+  typed: number | null,
+  confirmed: readonly unknown[],
+  id: number | null,
+): Promise<Rule<{ date: string }>> {
+  const select = { movingDate: true, rateContractId: true } as const;
+  const before = id === null ? null : await db.quotation.findUnique({ where: { id }, select });
+  const used = typed ?? before?.rateContractId;
+  const contract = used ? await db.rateContract.findUnique({ where: { id: used } }) : null;
+  return ruleOf<{ date: string }>()(["date"], ({ date }, addError) => {
+    if (!contract || (date === before?.movingDate && used === before.rateContractId)) return;
+    const doubt = contractDoubt(contract, date);
+    if (doubt && !confirmed.includes(doubt)) addError("date", doubt);
+  });
+}
+
+/** That question by the contract's id. */
+export async function contractDoubtOf(id: number | null | undefined, day: string) {
+  const contract = id ? await db.rateContract.findUnique({ where: { id } }) : null;
+  return contract && contractDoubt(contract, day);
 }
 
 /** The rules of a new quotation, for a form or a body that has mistakes already. */
