@@ -95,7 +95,7 @@ export const jobOperations = [
     body: JobBody,
     rules: ({ actor }) => rulesOfNewJob(actor),
     run: (actor, { anyway, ...job }) => saveAsked(null, anyway, () => createJob(actor, job)),
-      warns: ofInactive,
+    warns: ofInactive,
   }),
   get("/jobs/stats", "getJobStats", {
     summary: "How many jobs in each state and month, and those that start next",
@@ -114,7 +114,7 @@ export const jobOperations = [
     rules: ({ actor, id }) => rulesOfJob(actor, id("job")),
     run: (actor, id, { anyway, ...job }) =>
       saveAsked(id, anyway, () => updateJob(actor, id, job).then(() => id)),
-      warns: ofInactive,
+    warns: ofInactive,
   }),
   calls.remove("job:delete", "Delete a job; its invoices stay", deleteJob),
   calls.patch("/status", "setJobStatus", {

@@ -28,7 +28,7 @@ export const EMPLOYEE_FORM = {
   ...ACCOUNT_FORM,
   seesBooks: tick("Sees books", {
     absent: "zero",
-    hint: "Money, Books and the settings of tax: costs, hires, wages, profit and Tally",
+    hint: "Expenses, crew advances, hires, vendors, profit, the cash book and Tally",
   }),
 };
 
