@@ -12,21 +12,25 @@ import { minified } from "./minified.mjs";
 
 // What a request costs by its headers, and what a byte of script weighs compressed: files are joined as long
 // as pages gain by it more than they get for nothing.
-const REQUEST = 800;
-const COMPRESSED = 0.36;
-// Pages near their budgets (tests/e2e/weights.spec.ts) count as so many: what is joined is joined for them first.
+const REQUEST = 700;
+const COMPRESSED = 0.28;
+// Pages near their budgets (tests/e2e/weights.spec.ts) count as so many: what is joined is joined for them first. What bears no
+// scripts counts for nothing.
 const NEAR_BUDGET = new Map([
-  ["routes/dashboard", 30],
-  ["routes/quotations.view.$id", 20],
-  ["routes/invoices.view.$id", 20],
-  ["routes/jobs.new", 3],
-  ["routes/payments.new", 60],
-  ["routes/settings._index", 6],
+  ["routes/d.$token._index", 0],
+  ["routes/jobs.view.$id", 25],
+  ["routes/quotations.view.$id", 18],
+  ["routes/invoices.view.$id", 18],
+  ["routes/consignments.view.$id", 10],
   ["routes/customers.$id", 10],
-  ["routes/consignments.view.$id", 6],
-  ["routes/consignments.packages.$id", 6],
-  ["routes/consignments.paper.$id", 6],
-  ["routes/hires.new", 3],
+  ["routes/payments.view.$id", 12],
+  ["routes/dashboard", 100],
+  ["routes/expenses.$id", 40],
+  ["routes/jobs.new", 20],
+  ["routes/jobs._index", 8],
+  ["routes/payments.new", 6],
+  ["routes/vehicle-reports.$id", 20],
+  ["routes/items._index", 4],
 ]);
 
 /**
@@ -52,7 +56,7 @@ export async function mergeScripts({ server, assets }) {
   const counts = new Map();
   for (const [id, { module }] of Object.entries(manifest.routes)) {
     const file = fileOf(module);
-    counts.set(file, (counts.get(file) ?? 0) + (NEAR_BUDGET.get(id) ?? 1));
+    counts.set(file, Math.max(counts.get(file) ?? 0, NEAR_BUDGET.get(id) ?? 1));
   }
   const weigh = (pages) => [...pages].reduce((sum, page) => sum + (counts.get(page) ?? 1), 0);
   const groups = grouped(Object.values(entries), always, fileOf, weigh);
@@ -185,7 +189,7 @@ function grouped(entries, always, fileOf, weigh) {
   const frame = reached(always, imports);
   const groups = [];
   for (const [file, pages] of users) {
-    const own = frame.has(file) ? new Set(entries) : pages;
+    const own = new Set(frame.has(file) ? entries : pages);
     const same = groups.find((group) => sameSet(group.pages, own));
     const size = readFileSync(file).length;
     if (same) {
@@ -193,54 +197,69 @@ function grouped(entries, always, fileOf, weigh) {
       same.size += size;
     } else groups.push({ files: [file], pages: own, size });
   }
-  for (;;) {
-    const best = bestJoin(groups, imports, weigh);
-    if (!best) break;
-    const [one, other] = best;
-    groups.splice(groups.indexOf(other), 1);
-    one.files.push(...other.files);
-    one.pages = new Set([...one.pages, ...other.pages]);
-    one.size += other.size;
-  }
+  joinAll(groups, imports, weigh);
   return new Map(groups.flatMap(({ files }, index) => files.map((file) => [file, `part${index}`])));
 }
 
-/** The two groups that pages gain most by joining; null when none is left. */
-function bestJoin(groups, imports, weigh) {
-  let best = null;
-  for (const one of groups) {
-    for (const other of groups.slice(groups.indexOf(one) + 1)) {
-      const both = weigh([...one.pages].filter((page) => other.pages.has(page)));
-      const wasted =
-        one.size * (weigh(other.pages) - both) + other.size * (weigh(one.pages) - both);
-      const gain = both * REQUEST - wasted * COMPRESSED;
-      if (gain <= (best?.gain ?? 0) || needEachOther(one, other, groups, imports)) continue;
-      best = { gain, pair: [one, other] };
-    }
+/** Joins the two groups that pages gain most by, and again, until none gains. */
+function joinAll(groups, imports, weigh) {
+  let needs = neededBy(groups, imports);
+  const gain = (one, other) => {
+    const both = weigh([...one.pages].filter((page) => other.pages.has(page)));
+    if (both === 0) return 0;
+    // With a group come those that it needs.
+    const wasted = (group, pages) =>
+      [group, ...needs.get(group)].reduce(
+        (sum, each) => sum + each.size * weigh([...pages].filter((page) => !each.pages.has(page))),
+        0,
+      );
+    const bytes = (wasted(one, other.pages) + wasted(other, one.pages)) * COMPRESSED;
+    return both * REQUEST - bytes;
+  };
+  // Joined they would need a third group that needs them: such files load in no sound order.
+  const needThird = (one, other) =>
+    [...needs.get(one)].some((third) => third !== other && needs.get(third).has(other));
+  const pairOf = (one, other) => ({ one, other, gain: gain(one, other) });
+  const gains = ({ gain }) => gain > 0;
+  const pairsWith = (one) =>
+    groups.filter((group) => group !== one).map((group) => pairOf(one, group));
+  let pairs = groups
+    .flatMap((one, at) => groups.slice(at + 1).map((other) => pairOf(one, other)))
+    .filter(gains);
+  for (;;) {
+    pairs.sort((a, b) => b.gain - a.gain);
+    const best = pairs.find(({ one, other }) => !needThird(one, other) && !needThird(other, one));
+    if (!best) return;
+    const { one, other } = best;
+    groups.splice(groups.indexOf(other), 1);
+    one.files.push(...other.files);
+    one.size += other.size;
+    for (const page of other.pages) one.pages.add(page);
+    needs = neededBy(groups, imports);
+    for (const needed of needs.get(one)) for (const page of one.pages) needed.pages.add(page);
+    const changed = new Set([one, other, ...needs.get(one)]);
+    pairs = pairs
+      .filter((pair) => pair.one !== other && pair.other !== other)
+      .map((pair) =>
+        changed.has(pair.one) || changed.has(pair.other) ? pairOf(pair.one, pair.other) : pair,
+      )
+      .filter((pair) => gains(pair) && pair.one !== one && pair.other !== one);
+    pairs.push(...pairsWith(one).filter(gains));
   }
-  return best?.pair ?? null;
 }
 
-/** Whether joined they would need a third group that needs them: such files load in no sound order. */
-function needEachOther(one, other, groups, imports) {
+/** By each group, all that are loaded with it. */
+function neededBy(groups, imports) {
   const groupOf = new Map(groups.flatMap((group) => group.files.map((file) => [file, group])));
-  const joined = new Set([one, other]);
-  const needs = (group) => group.files.flatMap((file) => imports.get(file) ?? []);
-  const thirds = [...joined].flatMap(needs).flatMap((file) => groupOf.get(file) ?? []);
-  const seen = new Set();
-  const queue = thirds.filter((group) => !joined.has(group));
-  while (queue.length > 0) {
-    const group = queue.pop();
-    if (seen.has(group)) continue;
-    seen.add(group);
-    for (const file of needs(group)) {
-      const next = groupOf.get(file);
-      if (!next) continue;
-      if (joined.has(next)) return true;
-      queue.push(next);
-    }
-  }
-  return false;
+  const next = new Map(
+    groups.map((group) => {
+      const files = group.files.flatMap((file) => imports.get(file) ?? []);
+      const found = new Set(files.flatMap((file) => groupOf.get(file) ?? []));
+      found.delete(group);
+      return [group, [...found]];
+    }),
+  );
+  return new Map(groups.map((group) => [group, reached(next.get(group), next)]));
 }
 
 function sameSet(one, other) {

@@ -233,6 +233,25 @@ async function buildAs(stamp) {
   });
 }
 
+/** What checks on the server: a page that imports a schema would bring its library, a third of the page, to every phone. */
+const SERVER_ALONE = /node_modules\/(zod|@conform-to|@prisma)\//;
+
+/** Raises where a script of the pages holds what only the server needs, with the modules that import it. */
+function refuseForServerAlone(metafile) {
+  const { inputs, outputs } = JSON.parse(readFileSync(metafile, "utf8"));
+  const used = Object.values(outputs).flatMap((output) =>
+    Object.entries(output.inputs).flatMap(([file, { bytesInOutput }]) =>
+      bytesInOutput ? [file] : [],
+    ),
+  );
+  if (!used.some((file) => SERVER_ALONE.test(file))) return;
+  const importers = used.filter(
+    (file) =>
+      !SERVER_ALONE.test(file) && inputs[file]?.imports.some(({ path }) => SERVER_ALONE.test(path)),
+  );
+  throw new Error(`Libraries of the server reach the browser through ${importers.join(", ")}.`);
+}
+
 /**
  * Compiles the product into the two places that remix.config.js names for these variables, and joins its scripts.
  * @param {{ server: string, assets: string }} places
@@ -247,6 +266,7 @@ export async function compile({ server, assets }, env) {
     // own (thirty lines of Go) after a build that went well.
     quiet: true,
   });
+  refuseForServerAlone(join(dirname(join(root, server)), "metafile.js.json"));
   // Only here: this file runs before anything is installed.
   const { mergeScripts } = await import("./merge-scripts.mjs");
   await mergeScripts({ server: join(root, server), assets: join(root, assets) });

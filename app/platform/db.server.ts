@@ -131,10 +131,13 @@ async function alone<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-/** The error as it is told on; with everything `ran`, only the answer to the commit is missing where the database is. */
+/**
+ * The error as it is told on; with everything `ran`, only the answer to the commit is missing where the database is. Of a
+ * full disk there is an answer: what could not be written whole was taken back.
+ */
 function notDone(error: unknown, ran: boolean): unknown {
   const found = unavailableOf(error);
-  if (!found || !ran) return found ?? error;
+  if (!found || !ran || found.trouble === "full") return found ?? error;
   return new Unavailable(found.trouble, found.message, true, { cause: error });
 }
 

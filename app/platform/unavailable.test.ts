@@ -1,10 +1,15 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 
 import { resetDatabase } from "../../tests/support/database";
 import { makeItem } from "../../tests/support/factories";
+import { outageOf } from "~/services/outage.server";
+
 import { db, transaction } from "./db.server";
 import { env } from "./env.server";
 import { unavailableOf } from "./unavailable";
+
+const NOTHING_SAVED =
+  "Nothing was saved: the disk is full, or takes no writes. Tell who runs this server.";
 
 describe("a full disk", () => {
   test("is told as SQLite tells it", async () => {
@@ -19,13 +24,29 @@ describe("a full disk", () => {
     const writing = (async () => {
       for (let count = 0; count < 2_000; count++) await makeItem();
     })();
-    await expect(writing).rejects.toSatisfy((error) => unavailableOf(error)?.trouble === "full");
+    await expect(writing).rejects.toSatisfy(
+      (error) => outageOf(error, "POST")?.text === NOTHING_SAVED,
+    );
     await limit(1_073_741_823);
     await makeItem();
   });
 
+  test("that is met at the end of a transaction saved nothing, and the answer says so", async () => {
+    const full = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
+    const end = vi.spyOn(db, "$transaction").mockImplementation((async (
+      run: () => Promise<void>,
+    ) => {
+      await run();
+      throw full;
+    }) as never);
+    const refused = await transaction(async () => "done").catch((error: unknown) => error);
+    end.mockRestore();
+    expect(outageOf(refused, "POST")?.text).toBe(NOTHING_SAVED);
+  });
+
   test("is told as Postgres and the file system tell it", () => {
-    for (const code of ["53100", "ENOSPC"]) expect(unavailableOf({ code })?.trouble).toBe("full");
+    for (const code of ["53100", "ENOSPC", "SQLITE_IOERR_WRITE"])
+      expect(unavailableOf({ code })?.trouble).toBe("full");
   });
 });
 

@@ -7,16 +7,22 @@ import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
+import { ClosedButton, HeadButtons } from "~/components/ui/HeadButtons";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Link } from "~/components/ui/Link";
-import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem, Refusal, replyIn } from "~/components/ui/Problem";
+import { RecordHead } from "~/components/ui/RecordHead";
 import { moveClaim } from "~/models/road/claim/claim.decide.server";
 import { noticeDayText } from "~/models/road/claim/claim.days";
 import { notesToSettle } from "~/models/road/claim/claim.form.server";
 import { ClaimStatusInput } from "~/models/road/claim/claim.schema";
 import { claimedThing, getClaim, type Claim } from "~/models/road/claim/claim.server";
-import { claimOpen, claimTone, claimToSettle } from "~/models/road/claim/claim.status";
+import {
+  CLAIM_DECIDED,
+  claimOpen,
+  claimTone,
+  claimToSettle,
+} from "~/models/road/claim/claim.status";
 import { CLAIM_KINDS, SETTLED_HOW } from "~/models/road/claim/claim.fields";
 import { amountText, formatMoney } from "~/models/ground/money/money";
 import { can } from "~/models/kit/policy/policy";
@@ -58,7 +64,9 @@ export const loader = (args: LoaderFunctionArgs) =>
       outcome: outcomeOf(claim),
       consignment: { id: claim.consignment.id, number: shownLrNumber(claim.consignment) },
       amount: amountText(claim.amount),
+      claimed: formatMoney(claim.amount, claim.currency),
       canEdit: can(actor, "claim:create") && claimOpen.of(claim),
+      closed: can(actor, "claim:create") && !claimOpen.of(claim) ? CLAIM_DECIDED : null,
       decision: decides && claimOpen.of(claim) ? decisionPlan() : null,
       settlement: notes && { plan: settlementPlan(), notes },
       photos,
@@ -120,6 +128,8 @@ export const action = (args: ActionFunctionArgs) =>
     });
   });
 
+const LIST = { to: roadPaths.claims.list(), label: "Back to List" };
+
 export default function ClaimPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -129,22 +139,38 @@ export default function ClaimPage() {
   const frame = { currency: page.currency, cancelTo: here, lastResult: reply };
   return (
     <>
-      <PageHeader
+      <RecordHead
         title={page.number}
+        back={LIST}
         badge={<Badge tone={claimTone(page.status)}>{page.status}</Badge>}
-        subtitle={`Claim of ${page.client} · ${page.consignment.number}`}
+        facts={{
+          customer: page.client,
+          customerTo: page.clientTo,
+          contact: null,
+          contactName: page.client,
+          about: [page.consignment.number],
+          figures: [{ label: "Claimed", value: page.claimed }],
+        }}
+        prints
         actions={
-          <>
-            {page.canEdit && (
-              <ButtonLink to={roadPaths.claims.edit(page.id)} variant="primary">
-                Edit
-              </ButtonLink>
-            )}
-            <ButtonLink to={roadPaths.consignments.view(page.consignment.id)}>
-              Back to consignment
-            </ButtonLink>
-            <ButtonLink to={roadPaths.claims.list()}>Claims</ButtonLink>
-          </>
+          <HeadButtons
+            main={page.canEdit ? "edit" : undefined}
+            back={LIST}
+            edit={
+              page.canEdit ? (
+                <ButtonLink to={roadPaths.claims.edit(page.id)} variant="primary">
+                  Edit
+                </ButtonLink>
+              ) : (
+                page.closed && <ClosedButton label="Edit" reason={page.closed} />
+              )
+            }
+            more={[
+              <ButtonLink key="consignment" to={roadPaths.consignments.view(page.consignment.id)}>
+                Back to consignment
+              </ButtonLink>,
+            ]}
+          />
         }
       />
       <Refusal answer={answer} />

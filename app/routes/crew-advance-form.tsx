@@ -3,10 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { Anyway } from "~/components/ui/Anyway";
 import { SmallRecordForm, type SmallRecordFrame } from "~/components/ui/SmallRecordForm";
-import {
-  type CREW_ADVANCE_FIELDS,
-  HELD_ASKED,
-} from "~/models/billing/crew-advance/crew-advance.record";
+import type { CREW_ADVANCE_FIELDS } from "~/models/billing/crew-advance/crew-advance.record";
+import { HELD_ASKED } from "~/models/billing/crew-advance/crew-advance.words";
 import type { Texts } from "~/models/kit/shared/define-fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { crewAdvancePages } from "~/services/billing/cost-pages.server";

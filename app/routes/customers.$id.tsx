@@ -77,6 +77,7 @@ function OfficePage({
         unconfirmed={unconfirmed}
         since={since}
         editTo={page.editTo}
+        closed={page.closed}
         deletion={offers.delete ? deletion : null}
       />
       {page.joins && <JoinCard {...page.joins} />}

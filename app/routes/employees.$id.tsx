@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AccountPage } from "~/components/user/AccountPage";
-import { crewMoney } from "~/services/billing/cost-pages.server";
+import { crewMoney, heldSaid } from "~/services/billing/cost-pages.server";
 import { loadAccount, postAccount } from "~/services/people/account-page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = (args: LoaderFunctionArgs) => loadAccount(args, "employee", crewMoney);
-export const action = (args: ActionFunctionArgs) => postAccount(args, "employee");
+export const action = (args: ActionFunctionArgs) => postAccount(args, "employee", heldSaid);
 
 export default function OneEmployee() {
   return (

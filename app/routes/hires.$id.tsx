@@ -76,17 +76,15 @@ export default function HirePage() {
       record={record}
       history={history}
       answer={useActionData<typeof action>()}
-      quiet={besides.owed}
-      actions={
-        <>
-          {besides.owed && record.offers.edit && (
-            <ButtonLink to={paths.hires.pay(record.id)} variant="primary">
-              Record Payment
-            </ButtonLink>
-          )}
-          <DownloadLink to={paths.hires.pdf(record.id)}>Download PDF</DownloadLink>
-        </>
+      primary={
+        besides.owed &&
+        record.offers.edit && (
+          <ButtonLink to={paths.hires.pay(record.id)} variant="primary">
+            Record Payment
+          </ButtonLink>
+        )
       }
+      pdf={<DownloadLink to={paths.hires.pdf(record.id)}>Download PDF</DownloadLink>}
     >
       <HireCards {...besides} />
     </SmallRecordView>

@@ -8,7 +8,7 @@ import { HistoryList } from "~/components/ui/HistoryList";
 import { Money } from "~/components/ui/Money";
 import { SmallRecordHead } from "~/components/ui/SmallRecordHead";
 import { readCompanyHead } from "~/services/company/company.server";
-import { getItem, itemOffers } from "~/models/sales/item/item.server";
+import { getItem, itemClosed, itemOffers } from "~/models/sales/item/item.server";
 import { formatMoment } from "~/models/ground/day/time-zone";
 import { paths } from "~/paths";
 import { readHistory } from "~/services/desk/history.server";
@@ -28,6 +28,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return {
       item,
       offers: itemOffers(actor, item),
+      closed: itemClosed(actor, item),
       incomplete: item.price === 0 && item.status !== "deleted",
       since: formatMoment(item.createdAt, timeZone),
       updated: formatMoment(item.updatedAt, timeZone),
@@ -38,7 +39,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) => items.post(args);
 
 export default function ItemPage() {
-  const { item, offers, incomplete, since, updated, history } = useLoaderData<typeof loader>();
+  const { item, offers, closed, incomplete, since, updated, history } =
+    useLoaderData<typeof loader>();
   const deletion = {
     what: "delete",
     label: "Delete Item",
@@ -54,6 +56,7 @@ export default function ItemPage() {
         badge={incomplete && <Badge tone="warning">Incomplete</Badge>}
         subtitle={`SKU ${item.sku}`}
         offers={offers}
+        closed={closed}
         asked={offers.delete ? [deletion] : []}
         answer={useActionData<typeof action>()}
       />

@@ -10,7 +10,7 @@ import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Refusal } from "~/components/ui/Problem";
 import { SENDING, StepsHead, type StepTable } from "~/components/ui/StepsHead";
-import { noteNext, type NoteStep, noteSteps } from "~/models/billing/note/note.next";
+import { noteNext, type NoteStep, noteSteps, stepsClosed } from "~/models/billing/note/note.next";
 import { getNote, getNoteDocument, type Note } from "~/models/billing/note/note.server";
 import { formatMoney } from "~/models/ground/money/money";
 import { isNoteKind, noteTitle } from "~/models/ground/tax/notes";
@@ -50,6 +50,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const kind = isNoteKind(note.kind) ? note.kind : "credit";
     const facts = {
       ...(await headCustomer(args, actor, client, about, view)),
+      closed: stepsClosed(actor, note),
       about: move.about,
       figures: [{ label: view.total.label, value: view.total.amount }, standingOf(note)],
     };

@@ -19,7 +19,7 @@ import { standingFor } from "~/models/billing/payment/payment.standing.server";
 import { supplyFacts } from "~/models/billing/payment/payment.document";
 import { denyPaid } from "~/models/billing/payment/payment.confirm.server";
 import { receivePayment } from "~/models/billing/payment/payment.edit.server";
-import { paymentNext, paymentSteps } from "~/models/billing/payment/payment.next";
+import { paymentNext, paymentSteps, stepsClosed } from "~/models/billing/payment/payment.next";
 import {
   deletePayment,
   refundPayment,
@@ -60,6 +60,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { parts, about } = await paperParts(args, actor, paper, keys, company);
     const facts = {
       ...(await headCustomer(args, actor, client, paper)),
+      closed: stepsClosed(actor, payment),
       about,
       figures: [
         { label: "Amount", value: formatMoney(payment.amount, currency) },

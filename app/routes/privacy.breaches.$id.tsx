@@ -7,6 +7,7 @@ import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { DescriptionList } from "~/components/ui/DescriptionList";
+import { BackArrow, HeadButtons } from "~/components/ui/HeadButtons";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Refusal } from "~/components/ui/Problem";
@@ -26,6 +27,7 @@ export default function Breach() {
   const [search] = useSearchParams();
   const { id, clock, counts } = breach;
   const here = paths.breaches.view(id);
+  const back = { to: paths.breaches.list(), label: "Back to Breaches" };
   const sending: ConfirmWords = {
     title: "Send to all affected",
     message: `${counts.byEmail} of ${counts.all} persons have an e-mail address; ${counts.queued} have their message already. Nobody gets it twice.`,
@@ -39,22 +41,34 @@ export default function Breach() {
         title={`Breach ${id}`}
         badge={<Badge tone={clock.tone}>{clock.words}</Badge>}
         subtitle={`Found on ${breach.found}`}
+        back={<BackArrow {...back} />}
         actions={
-          <>
-            <ButtonLink to={paths.breaches.list()}>Back to Breaches</ButtonLink>
-            <ButtonLink to={paths.breaches.affectedCsv(id)} reloadDocument icon="download">
-              Persons affected
-            </ButtonLink>
-            <ConfirmLink
-              to={`${here}?confirm=send`}
-              label="Send to all affected"
-              variant="secondary"
-              {...sending}
-            />
-            <ButtonLink to={paths.breaches.edit(id)} variant="primary">
-              Edit
-            </ButtonLink>
-          </>
+          <HeadButtons
+            main="edit"
+            back={back}
+            edit={
+              <ButtonLink to={paths.breaches.edit(id)} variant="primary">
+                Edit
+              </ButtonLink>
+            }
+            more={[
+              <ButtonLink
+                key="affected"
+                to={paths.breaches.affectedCsv(id)}
+                reloadDocument
+                icon="download"
+              >
+                Persons affected
+              </ButtonLink>,
+              <ConfirmLink
+                key="send"
+                to={`${here}?confirm=send`}
+                label="Send to all affected"
+                variant="secondary"
+                {...sending}
+              />,
+            ]}
+          />
         }
       />
       <Refusal answer={answer} />

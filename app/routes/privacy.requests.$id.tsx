@@ -6,6 +6,7 @@ import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
+import { BackArrow, HeadButtons } from "~/components/ui/HeadButtons";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
@@ -77,6 +78,8 @@ export const action = (args: ActionFunctionArgs) =>
     });
   });
 
+const BACK = { to: paths.privacy.list(), label: "Back to Privacy" };
+
 export default function PrivacyRequest() {
   const request = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
@@ -87,13 +90,16 @@ export default function PrivacyRequest() {
         title={what}
         badge={<Badge tone={status.tone}>{status.word}</Badge>}
         subtitle={`Request ${id}`}
+        back={<BackArrow {...BACK} />}
         actions={
-          <>
-            <ButtonLink to={paths.privacy.list()}>Back to Privacy</ButtonLink>
-            {helpersTo && <ButtonLink to={helpersTo}>Look among helpers</ButtonLink>}
-            {dataTo && <PersonalDataLink to={dataTo} />}
-            {eraseTo && <EraseLink to={eraseTo} />}
-          </>
+          <HeadButtons
+            back={BACK}
+            more={[
+              helpersTo && <ButtonLink to={helpersTo}>Look among helpers</ButtonLink>,
+              dataTo && <PersonalDataLink to={dataTo} />,
+              eraseTo && <EraseLink to={eraseTo} />,
+            ]}
+          />
         }
       />
       <Card title="Request">

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { FormSection } from "~/components/ui/FormLayout";
+import { BackArrow, HeadButtons } from "~/components/ui/HeadButtons";
 import { Link } from "~/components/ui/Link";
 import { Money } from "~/components/ui/Money";
 import { PageHeader } from "~/components/ui/PageHeader";
@@ -22,6 +22,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = (args: LoaderFunctionArgs) => loadDeduction(args);
 export const action = (args: ActionFunctionArgs) => postDeduction(args);
 
+const BACK = { to: paths.tds.list(), label: "Back to List" };
+
 export default function Deduction() {
   const { values, plan, cancelTo, file, ...row } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -31,7 +33,8 @@ export default function Deduction() {
       <PageHeader
         title={`Deducted of ${row.payment}`}
         subtitle={[row.state, row.short].filter(Boolean).join(", ")}
-        actions={<ButtonLink to={paths.tds.list()}>Back to List</ButtonLink>}
+        back={<BackArrow {...BACK} />}
+        actions={<HeadButtons back={BACK} />}
       />
       <Card>
         <DescriptionList

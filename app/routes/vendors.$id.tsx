@@ -61,7 +61,7 @@ export default function VendorPage() {
       record={record}
       history={history}
       answer={useActionData<typeof action>()}
-      actions={<ButtonLink to={paths.vendors.statement(record.id)}>Statement</ButtonLink>}
+      more={<ButtonLink to={paths.vendors.statement(record.id)}>Statement</ButtonLink>}
     >
       <VendorHires vendorId={record.id} {...besides} />
     </SmallRecordView>

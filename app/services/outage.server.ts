@@ -18,6 +18,8 @@ const TITLES: Record<Trouble, string> = {
   drawing: "This document could not be drawn just now",
 };
 
+const DISK_FULL =
+  "Nothing was saved: the disk is full, or takes no writes. Tell who runs this server.";
 const NOTHING_SAVED = "Nothing was saved. Please try again in a few seconds.";
 const MAY_BE_SAVED =
   "What you sent may have been saved all the same: please look before you send it again.";
@@ -28,8 +30,9 @@ export function outageOf(error: unknown, method: string): Outage | null {
   const found = unavailableOf(error);
   if (!found) return null;
   noteOutage(found);
-  const text = found.mayBeDone ? MAY_BE_SAVED : isReading(method) ? TRY_AGAIN : NOTHING_SAVED;
-  return outage(found.trouble, text);
+  const { trouble, mayBeDone } = found;
+  const nothing = trouble === "full" ? DISK_FULL : NOTHING_SAVED;
+  return outage(trouble, mayBeDone ? MAY_BE_SAVED : isReading(method) ? TRY_AGAIN : nothing);
 }
 
 /** The same where more is asked for than can be done at once: nothing was begun. */

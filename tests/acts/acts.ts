@@ -1,10 +1,12 @@
+import { BOOKS } from "./books";
 import { DAY } from "./day";
 import { MONEY } from "./money";
 import type { Act } from "./office";
+import { PEOPLE } from "./people";
 import { ROAD } from "./road";
 import { SALES } from "./sales";
 
-export const ACTS: readonly Act[] = [...SALES, ...MONEY, ...ROAD, ...DAY];
+export const ACTS: readonly Act[] = [...SALES, ...MONEY, ...ROAD, ...DAY, ...BOOKS, ...PEOPLE];
 
 /** What has happened before a run begins, so that most acts have something to act on: by their names, with their choices. */
 export const BEFORE: readonly (readonly [name: string, numbers: readonly number[]])[] = [

@@ -75,13 +75,13 @@ export const DAY: Act[] = [
         if (dice.once(2)) shown("Send by e-mail, twice", await press());
       }
       const made = await db.outboxMessage.findMany({ orderBy: { id: "asc" }, skip: before });
-      const mine = made.filter(({ recipient }) => recipient === of.customer.email);
+      const mine = made.filter((one) => one.entity === kind && one.entityId === of.id);
       if (mine.length !== 1) throw new Error(`${mine.length} messages wait for one press`);
-      const { id, subject } = mine[0]!;
+      const { id, subject, recipient } = mine[0]!;
       const wasDraft = of.status === "draft" || of.status === "Draft";
       model.mails.push({
         id,
-        to: of.customer.email,
+        to: recipient,
         subject: subject ?? "",
         about: of,
         wasDraft,

@@ -47,6 +47,8 @@ export type Invoice = {
   debited: number;
   /** Of what is kept of a cancelled move's advance. */
   isFee?: boolean;
+  /** A later return says another place of supply. */
+  isAmended?: boolean;
   /** Tax and value of its notes, by the day of each. */
   notes: { day: string; taxable: number; tax: number }[];
 };
@@ -105,6 +107,8 @@ export type Cost = {
   employee: number | null;
 };
 
+export type Hire = { id: number; amount: number; paid: number; consignments: Consignment[] };
+
 export class Model {
   day = "2026-11-02";
   /** How many acts were done. */
@@ -120,6 +124,13 @@ export class Model {
   trucks: { id: number; number: string; active: boolean }[] = [];
   crew: { id: number; name: string; active: boolean }[] = [];
   vendors: { id: number; name: string }[] = [];
+  hires: Hire[] = [];
+  /** The owner of hired trucks. */
+  owner: number | null = null;
+  /** The name under which a customer first went out to Tally, by the id. */
+  ledgers = new Map<number, string>();
+  /** Whose ledger may be the one of a record that was joined with theirs. */
+  joined = new Set<number>();
   /** Months whose return was filed, with the file that went. */
   closed = new Map<string, string>();
   /** Names that customers had before. */

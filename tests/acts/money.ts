@@ -26,7 +26,7 @@ const accepted = (model: Model) =>
   );
 /** What an advance may still be, whole rupees below what the move costs. */
 const advanceLeft = (model: Model, quotation: Quotation) =>
-  priceOf(quotation).total - receivedFor(model, quotation);
+  priceOf(quotation).total - receivedFor(model, quotation) - (quotation.claim?.amount ?? 0);
 const takesAdvance = (model: Model) =>
   accepted(model).filter((quotation) => advanceLeft(model, quotation) >= 100_00);
 const asksToPay = (model: Model) =>
@@ -185,11 +185,12 @@ export const MONEY: Act[] = [
         (payment) => payment.quotation === quotation && payment.state === "Completed",
       );
       const repeats = earlier.length > 0 && dice.once(3);
-      const reference = claim
-        ? claim.reference
-        : repeats
-          ? earlier[0]!.reference
-          : `UPI${600_000 + model.next()}`;
+      const reference =
+        claim && dice.once(2)
+          ? claim.reference
+          : repeats
+            ? earlier[0]!.reference
+            : `UPI${600_000 + model.next()}`;
       const typed = {
         amount: major(amount),
         paymentMethod: "UPI",
@@ -502,11 +503,12 @@ export const MONEY: Act[] = [
       }
       if (fee > 0) {
         const rows = (await answered("invoices", api.get("/invoices?limit=1000")))
-          .data as unknown as { id: number; jobId: number | null }[];
+          .data as unknown as { id: number }[];
         const known = new Set(model.invoices.map(({ id }) => id));
         const row = rows.find(({ id }) => !known.has(id));
         if (!row) throw new Error("The fee has no invoice");
-        if (row.jobId !== job.id) throw new Error(`The invoice of the fee names job ${row.jobId}`);
+        const { jobId } = dataOf(await answered("fee", api.get(`/invoices/${row.id}`)));
+        if (jobId !== job.id) throw new Error(`The invoice of the fee names job ${String(jobId)}`);
         const invoice: Invoice = {
           id: row.id,
           customer: quotation.customer,

@@ -1,4 +1,4 @@
-import { setClock } from "~/platform/clock.server";
+import { now, setClock } from "~/platform/clock.server";
 import { checkDatabase } from "~/models/law/doctor/doctor.server";
 import { db, transaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -45,8 +45,9 @@ export class Office {
     return this.#staff;
   }
 
-  /** Does an act, and notes it as a step that a person can repeat. */
+  /** Does an act, and notes it as a step that a person can repeat. It takes a moment: what it changes is later than what was. */
   async act(act: Act, model: Model, numbers: readonly number[]): Promise<void> {
+    setClock(new Date(now().getTime() + 100));
     const at = this.steps.push(act.name) - 1;
     this.steps[at] = await act.run(this, model, new Dice(numbers));
   }

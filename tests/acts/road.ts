@@ -19,7 +19,7 @@ const working = (model: Model) => model.crew.filter(({ active }) => active);
 const isTaken = (model: Model, job: Job, day: string, truck: number | null) =>
   open(model).some(
     (other) =>
-      other !== job &&
+      other.id !== job.id &&
       other.day === day &&
       ((truck !== null && other.truck === truck) || [...job.crew].some((id) => other.crew.has(id))),
   );
@@ -28,6 +28,7 @@ const lists = [
   { text: "2 beds\n1 fridge 240L\nTotal: 30", packages: 3 },
   { text: "सोफा 2\n10 cartons\n0 tables", packages: 12 },
   { text: "[27/11/26, 9:05:11 am] Ravi: 3 chairs\n<Media omitted>", packages: 3 },
+  { text: "Item\tQty\nBed\t2\nFridge\t1\nTotal\t30", packages: 3 },
 ];
 
 export const ROAD: Act[] = [
@@ -132,7 +133,12 @@ export const ROAD: Act[] = [
         assignedTo: [...crew.map(({ name }) => name), helper],
         helpers: [{ name: helper }],
       };
-      await answered("PUT job", api.put(`/jobs/${job.id}`, body));
+      const put = (more: object) => api.put(`/jobs/${job.id}`, { ...body, ...more });
+      // Who stood on both jobs before is not asked about.
+      const fresh = crew.filter(({ id }) => !job.crew.has(id)).map(({ id }) => id);
+      const taken = isTaken(model, { ...job, crew: new Set(fresh) }, job.day, null);
+      if (taken) await answered("a taken crew", put({}), 409);
+      await answered("PUT job", put(taken ? { anyway: true } : {}));
       job.crew = new Set(crew.map(({ id }) => id));
       job.helpers = new Set([helper]);
       return `PUT job ${job.id}: assignedTo ${body.assignedTo.join(", ")}, helpers ${helper}`;
@@ -219,7 +225,12 @@ export const ROAD: Act[] = [
       const consignment = dice.of(packed(model));
       const truck = dice.of(driving(model));
       // The consignor's place of business is in another State than the goods.
-      const papers = { ewbNumber: "271009345512", fromPlace: "Pune", consignorStateCode: "27" };
+      const papers = {
+        ewbNumber: "271009345512",
+        fromPlace: "Pune",
+        consignorStateCode: "27",
+        consignorGstin: "29AAECC2213N1ZM",
+      };
       await answered("e-way bill", api.put(`/consignments/${consignment.id}`, papers));
       const body = { vehicleId: truck.id, anyway: true };
       await answered("issue", api.post(`/consignments/${consignment.id}/issue`, body));
@@ -227,6 +238,7 @@ export const ROAD: Act[] = [
       const eway = dataOf(
         await answered("eway", api.get(`/consignments/${consignment.id}/eway-bill`)),
       );
+      if (eway.fromState !== 27) throw new Error(`Part B: from State ${String(eway.fromState)}`);
       return `POST issue of consignment ${consignment.id} on ${truck.number} ${JSON.stringify(eway).slice(0, 300)}`;
     },
   },

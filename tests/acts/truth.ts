@@ -1,6 +1,7 @@
 import { checkDatabase } from "~/models/law/doctor/doctor.server";
 import { db } from "~/platform/db.server";
 
+import { ledgersIn } from "./books";
 import { balanceWith, deliver, returnOf } from "./day";
 import {
   balanceOf,
@@ -100,6 +101,13 @@ async function compareMoves(office: Office, model: Model, same: Same): Promise<v
   for (const { id, packages } of model.consignments) {
     const found = (await read(`/consignments/${id}/packages`)) as unknown as unknown[];
     same(`Packages of consignment ${id}`, found.length, packages);
+  }
+  for (const { id, amount, paid } of model.hires) {
+    same(`Owed of hire ${id}`, minor((await read(`/hires/${id}`)).balance), amount - paid);
+  }
+  for (const [id, name] of await ledgersIn(office, model, "vouchers")) {
+    const first = model.ledgers.get(id);
+    if (first !== undefined) same(`The ledger of customer ${id}`, name, first);
   }
   for (const { id, name } of model.crew) {
     const page = await office.admin.open(`/employees/${id}`);

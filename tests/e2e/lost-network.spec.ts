@@ -45,9 +45,14 @@ test("what is typed without a network is said to be kept, is saved when it is ba
   await expect(page.locator(".draft > p")).toHaveCount(0);
 });
 
-/** Forms without drafts: where they stand, what is typed, what saves them, and where that leads. */
+/**
+ * Forms without drafts: where they stand, what is typed, what saves them, and where that leads. One has a file of its own, one is
+ * a small noun's, and one is at an address with an id.
+ */
 const PLAIN = [
   ["/customers/new", { name: "Asha", phone: "9812345670" }, "Create Customer", "/customers/"],
+  ["/vendors/new", { name: "Asha", phone: "9812345671" }, "Create Vendor", "/vendors/"],
+  ["/vendors/edit/1", { name: "Asha", phone: "9812345672" }, "Update Vendor", "/vendors/"],
 ] as const;
 
 for (const [form, typed, save, leads] of PLAIN) {

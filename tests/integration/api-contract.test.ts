@@ -3,6 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
+import createClient from "openapi-fetch";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { JsonSchema } from "~/models/kit/shared/described";
@@ -39,7 +40,7 @@ function described(operation: Operation) {
   const found = description.paths[operation.path]?.[operation.method.toLowerCase()];
   if (!found) throw new Error(`${operation.id} is not described.`);
   return found as unknown as {
-    requestBody?: { content: Record<string, { schema: JsonSchema }> };
+    requestBody?: { content: Record<string, { schema: JsonSchema; example?: object }> };
     responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
   };
 }
@@ -47,6 +48,13 @@ function described(operation: Operation) {
 function bodySchemaOf(operation: Operation): JsonSchema {
   const schema = described(operation).requestBody?.content[sentAs(operation)]?.schema ?? {};
   return (Array.isArray(schema.anyOf) ? (schema.anyOf as JsonSchema[])[0] : schema) ?? {};
+}
+
+/** The one example that its body has. */
+function exampleIn(operation: Operation): object {
+  const content = described(operation).requestBody?.content[sentAs(operation)];
+  if (!content?.example) throw new Error(`${operation.id} has no example.`);
+  return content.example;
 }
 
 function callerOf({ id, access }: Operation): Caller {
@@ -59,6 +67,29 @@ async function send(operation: Operation, id: number | string | undefined, body?
   const { token } = world.callers[callerOf(operation)];
   const sent = operation.files && body ? formOf(body) : body;
   return callApi(token, operation.method, address, { body: sent });
+}
+
+type Sent = { data?: unknown; error?: unknown; response: Response };
+
+/** The client of a program that was written to the description (api-client.test.ts), as openapi-fetch makes one. */
+const client = createClient<Record<string, never>>({
+  baseUrl: "http://localhost:3000/api",
+  fetch: (request) => apiLoader({ request, params: {}, context: {} }),
+}) as unknown as Record<Operation["method"], (path: string, init: object) => Promise<Sent>>;
+
+/** Sends by that client. */
+async function sendAsProgram(operation: Operation, id: number | string | undefined, body?: object) {
+  const { token } = world.callers[callerOf(operation)];
+  const { data, error, response } = await client[operation.method](operation.path, {
+    params: { path: { id } },
+    headers: token ? { Authorization: `Bearer ${token}` } : {},
+    parseAs: operation.reply ? "json" : "arrayBuffer",
+    body,
+    ...(operation.files && { bodySerializer: formOf }),
+  });
+  const { status, headers } = response;
+  const said = (operation.reply ? data : undefined) ?? error ?? {};
+  return { status, headers, body: said as ApiReply["body"], bytes: new Uint8Array() };
 }
 
 const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
@@ -132,26 +163,54 @@ describe("GET /api/openapi.json", () => {
   });
 
   test("is light for people too: /api/docs names every call and has no script", async () => {
-    const request = new Request("http://localhost:3000/api/docs");
-    const html = await (await apiLoader({ request, params: {}, context: {} })).text();
+    const pages = new Map<string, string>();
+    const read = async (address: string) => {
+      const [path = ""] = address.split("#");
+      const request = new Request(`http://localhost:3000${path}`);
+      const response = await apiLoader({ request, params: {}, context: {} });
+      expect([path, response.status]).toEqual([path, 200]);
+      const html = pages.get(path) ?? (await response.text());
+      pages.set(path, html);
+      return html;
+    };
+    const first = await read("/api/docs");
     for (const { id, path } of operations) {
-      expect(html).toContain(`id="${id}"`);
-      expect(html).toContain(`/api${path}`);
+      expect(first).toContain(`/api${path}`);
+      const link = new RegExp(`<li id="${id}"><a href="([^"]+)`).exec(first)?.[1] ?? "";
+      expect(await read(link)).toContain(`<details id="${id}"`);
     }
-    expect(html).not.toMatch(/<script|https?:\/\//);
+    const records = await read("/api/docs/records");
+    for (const name of Object.keys(description.components.schemas)) {
+      expect(records).toContain(`<details id="${name}"`);
+    }
+    for (const [path, html] of pages) {
+      expect(html).not.toMatch(/<script|https?:\/\//);
+      expect([path, Buffer.byteLength(html) < 100_000]).toEqual([path, true]);
+    }
+    const none = new Request("http://localhost:3000/api/docs/nothing");
+    expect((await apiLoader({ request: none, params: {}, context: {} })).status).toBe(404);
   });
+});
+
+// A PUT leaves the rest as it is stored: its example is sent below.
+const whole = withBody.filter(([, { method }]) => method !== "PUT");
+test.each(whole)("%s: its example is read without a complaint", (_, operation) => {
+  const example = exampleIn(operation);
+  const read = operation.body?.safeParse(example);
+  expect([example, read?.error?.issues ?? []]).toEqual([example, []]);
 });
 
 describe("a valid request", () => {
   test.each(byName)("%s succeeds, and its reply is as described", async (_, operation) => {
     const schema = bodySchemaOf(operation);
     const bodies = operation.body
-      ? fc.sample(valid(schema), { numRuns: TURNS, seed: 5 })
+      ? [exampleIn(operation), ...fc.sample(valid(schema), { numRuns: TURNS, seed: 5 })]
       : [undefined];
     for (const generated of bodies) {
       const { id, fixed } = await world.prepare(operation);
       const body = operation.body ? { ...(generated as object), ...fixed } : undefined;
-      const reply = await send(operation, id, body);
+      const asSent = generated === bodies[0] ? sendAsProgram : send;
+      const reply = await asSent(operation, id, body);
       expect(reply.status, JSON.stringify([body, reply.body])).toBe(operation.status ?? 200);
       assertDescribed(operation, reply);
       if (operation.status === 201) expect(reply.body.id).toBe(reply.body.data.id);

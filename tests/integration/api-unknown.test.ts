@@ -111,3 +111,34 @@ describe("If-Match", () => {
     expect((await call("DELETE", `/jobs/${id}`, undefined, now)).status).toBe(200);
   });
 });
+
+test("a refusal names what was sent, where a thing has two names", async () => {
+  for (const [address, name] of [
+    ["/reports/sales?startDate=2026-02-30", "startDate"],
+    ["/reports/sales?startDate=2026-11-30&endDate=2026-11-01", "startDate"],
+    ["/reports/sales?from=2026-11-30&endDate=2026-11-01", "from"],
+    ["/reports/jobs?endDate=yesterday", "endDate"],
+    ["/exports/tally?startDate=2026-13-01", "startDate"],
+    ["/exports/tally?from=2026-13-01", "from"],
+    ["/reports/iff?month=2026-13", "month"],
+  ]) {
+    const { status, body } = await call("GET", address!);
+    expect([address, status, Object.keys(body.errors as object)]).toEqual([address, 422, [name]]);
+  }
+  const job = {
+    title: "Move",
+    location: "Pune",
+    status: "Pending",
+    priority: "Low",
+    startDate: "x",
+  };
+  const refused = await call("POST", "/jobs", {
+    ...job,
+    description: "x",
+    customerId: 99_999,
+    endDate: "2026-12-01",
+  });
+  expect(Object.keys(refused.body.errors as object).sort()).toEqual(["customerId", "startDate"]);
+  const timed = await call("GET", "/reports/sales?startDate=2026-11-19T20:30:00Z");
+  expect(timed.body.data).toMatchObject({ from: "2026-11-20" });
+});

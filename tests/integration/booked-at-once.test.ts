@@ -1,11 +1,13 @@
-import { beforeEach, expect, test } from "vitest";
+import pg from "pg";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { erasePerson } from "~/models/law/personal-data/erase.server";
 import { moveJob } from "~/models/road/consignment/consignment.move-job.server";
 import { MoveInput } from "~/models/road/job/job.schema";
 import { RateContractInput } from "~/models/sales/rate-contract/rate-contract.record";
 import { rateContracts } from "~/models/sales/rate-contract/rate-contract.server";
-import { db } from "~/platform/db.server";
+import { databaseKind, db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import * as jobCrew from "~/routes/jobs.crew.$id";
 import * as consignmentTruck from "~/routes/consignments.truck.$id";
 
@@ -115,5 +117,36 @@ test("a rate contract for a customer who is erased at once: one of them holds", 
     const contracts = await db.rateContract.findMany({ where: { customerId } });
     // One that was made before the erasure is scrubbed with its customer; none is made after it.
     if (erasedAt) expect(contracts.filter((one) => one.createdAt > erasedAt)).toEqual([]);
+  }
+});
+
+test("a rate contract that begins while its customer is being erased waits at once, and is refused", async () => {
+  // On SQLite one writes after the other.
+  if (databaseKind() === "sqlite") return;
+  const { id: customerId } = await makeCustomer({ kind: "company" });
+  const erasing = new pg.Client({ connectionString: env().databaseUrl });
+  await erasing.connect();
+  try {
+    await erasing.query("BEGIN");
+    await erasing.query(`UPDATE "User" SET "erasedAt" = now() WHERE "id" = ${customerId}`);
+    const contract = RateContractInput.parse({
+      customerId,
+      number: "MSA-9",
+      validFrom: "2026-04-01",
+      validTo: "2027-03-31",
+      slabs: [{ upToKm: "500", upToCft: "400", rate: "16000" }],
+    });
+    const made = rateContracts.create(actorOf(admin), contract).catch((error: Error) => error);
+    await vi.waitUntil(async () => {
+      const waiting = await erasing.query(
+        "SELECT 1 FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()",
+      );
+      return waiting.rowCount !== 0;
+    }, 30_000);
+    await erasing.query("COMMIT");
+    expect(await made).toMatchObject({ message: "Customer not found" });
+    expect(await db.rateContract.count({ where: { customerId } })).toBe(0);
+  } finally {
+    await erasing.end();
   }
 });

@@ -275,3 +275,23 @@ test("what the search over everything found, its list finds", async () => {
     expect([q, (rows as Row[]).length]).toEqual([q, group.total]);
   }
 });
+
+test("a number is found by a part of it, and by none over the hyphen between two", async () => {
+  const { id: customerId } = office.meera;
+  const make = (quotationNumber: string) => makeQuotation({ customerId, quotationNumber });
+  const at60 = await make("QT-2526-00060");
+  const at1 = await make("QT-2526-00001");
+  const invoice = await makeInvoice({ clientId: customerId, invoiceNumber: "INV-2526-00160" });
+  const found = async (list: string, q: string) => {
+    const { data } = (await api.get(`/${list}?search=${encodeURIComponent(q)}`)).body;
+    const rows = (Array.isArray(data) ? data : data[list]) as Row[];
+    return rows.map(({ id }) => id);
+  };
+  expect(await found("quotations", "60")).toEqual([at60.id]);
+  expect(await found("invoices", "60")).toEqual([invoice.id]);
+  for (const q of ["00001", "2526-00001", "2526-0", "252600001", "qt-2526-00001", "qt252600001"]) {
+    expect([q, await found("quotations", q)]).toEqual([q, expect.arrayContaining([at1.id])]);
+  }
+  // Phones have no parts, however they are written.
+  expect(await found("customers", "2014")).toEqual([office.meera.id]);
+});

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { loader as jobPage } from "~/routes/jobs.view.$id";
 import { action as employeeAction } from "~/routes/employees.$id";
+import { action as employeeEditAction } from "~/routes/employees.edit.$id";
 import { loader as reportsPage } from "~/routes/reports._index";
 import { loader as profitPage } from "~/routes/report-page";
 import { loader as personalData } from "~/routes/personal-data.$id";
@@ -229,15 +230,31 @@ describe("the profit of a job", () => {
     const { body } = await api.patch(`/employees/${user.id}/books`, { seesBooks: false });
     expect(body).toMatchObject({ data: { seesBooks: false } });
     expect(await seen()).toEqual(hidden);
+    // The form's tick and PUT say the same; who is no admin opens neither.
+    const { name, email } = user;
+    const typed = { name, email: email!, status: "active", phone: "", address: "" };
+    const save = (form: object, by: string) =>
+      answerOf(
+        employeeEditAction,
+        postArgs(`/employees/edit/${user.id}`, { ...typed, ...form }, { id: String(user.id) }, by),
+      );
+    expect((await save({ seesBooks: "on" }, browser)).location).toBe("/dashboard");
+    await save({ seesBooks: "on" }, cookie);
+    expect(await seen()).toEqual([200, 200, "shown", true, true]);
+    await save({}, cookie);
+    expect(await seen()).toEqual(hidden);
+    const put = (by: typeof api, body: object) => by.put(`/employees/${user.id}`, body);
+    expect((await put(chosen, { seesBooks: true })).status).toBe(403);
+    expect((await put(api, { seesBooks: true })).body.data).toMatchObject({ seesBooks: true });
+    expect((await put(api, { phone: "9876543210" })).body.data).toMatchObject({ seesBooks: true });
+    expect((await put(api, { seesBooks: false })).body.data).toMatchObject({ seesBooks: false });
     await sealAudit();
     const said = await db.auditEntry.findMany({
       where: { kind: "role-changed", subjectId: user.id },
       orderBy: { id: "asc" },
     });
-    expect(said.map(({ detail }) => detail)).toEqual([
-      "Updated; Sees books: No → Yes",
-      "Updated; Sees books: Yes → No",
-    ]);
+    const turns = ["Updated; Sees books: No → Yes", "Updated; Sees books: Yes → No"];
+    expect(said.map(({ detail }) => detail)).toEqual([...turns, ...turns, ...turns]);
   });
 
   test("is one right with all that is spent: lists, records, their files, TDS, the cash book and Tally", async () => {

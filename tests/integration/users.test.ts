@@ -13,6 +13,7 @@ import {
   loader as employeeEditLoader,
 } from "~/routes/employees.edit.$id";
 import { action as employeeNewAction, loader as employeeNewLoader } from "~/routes/employees.new";
+import { loader as expenseFormLoader } from "~/routes/expense-form";
 import { action as forgotAction } from "~/routes/forgot-password";
 import { action as loginAction } from "~/routes/login";
 import { loader as outboxLoader } from "~/routes/outbox";
@@ -23,6 +24,7 @@ import { action as editAction, loader as editLoader } from "~/routes/users.edit.
 import { action as newAction, loader as newLoader } from "~/routes/users.new";
 import { action as viewAction, loader as viewLoader } from "~/routes/users.view.$id";
 
+import { apiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
 import { makeCustomer, makeUser, PASSWORD } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
@@ -135,6 +137,45 @@ test("pages of staff say what they have of the company's money; customers' do no
   expect(await advances(viewLoader, "customer", customer.id)).toBeUndefined();
 });
 
+test("whoever makes an employee inactive is told what is still with them, by each door", async () => {
+  const { admin } = people;
+  const api = await apiClient(await db.user.findUniqueOrThrow({ where: { id: admin.id } }));
+  const held = "$500.00 is still with the employee.";
+  const make = async () => {
+    const one = await makeUser({ role: "employee", name: "Ravi", status: "active" });
+    const given = { employeeId: one.id, amount: 500, direction: "given", method: "Cash" };
+    const { status } = await api.post("/crew-advances", { ...given, date: "2026-11-20" });
+    expect(status).toBe(201);
+    return one;
+  };
+  for (const [action, kind] of [
+    [editAction, "User"],
+    [employeeEditAction, "Employee"],
+  ] as const) {
+    const { id, name, email, version } = await make();
+    const typed = { name, email: email!, phone: "", address: "", role: "employee" };
+    const form = { ...typed, status: "inactive", version: String(version) };
+    const answer = await post(action, "admin", form, id);
+    expect(answer.flash).toBe(`${kind} updated successfully. ${held}`);
+    const again = await post(action, "admin", { ...form, version: String(version + 1) }, id);
+    expect(again.flash).toBe(`${kind} updated successfully`);
+  }
+  for (const path of ["users", "employees"]) {
+    const { id } = await make();
+    const { body } = await api.put(`/${path}/${id}`, { status: "inactive" });
+    expect(body.warnings).toEqual([held]);
+  }
+  // What they had is spent and comes back, from the page as well.
+  const { id } = await make();
+  await api.put(`/users/${id}`, { status: "inactive" });
+  const { data } = await answerOf(expenseFormLoader, getArgs("/expenses/new", {}, cookies.admin));
+  const { choices } = data as { choices: { staff: { value: string; label: string }[] } };
+  expect(choices.staff).toContainEqual({ value: String(id), label: "Ravi (inactive)" });
+  const spent = { date: "2026-11-20", kind: "Diesel", amount: 500, paidFrom: "advance" };
+  expect((await api.post("/expenses", { ...spent, spentById: id })).status).toBe(201);
+  expect((await api.put(`/users/${id}`, { phone: "9876543210" })).body.warnings).toBeUndefined();
+});
+
 test("a record that is not there: users have no such page, employees have", async () => {
   for (const loader of [viewLoader, editLoader]) {
     expect(await get(loader, "admin", 99_999)).toMatchObject({
@@ -200,6 +241,34 @@ describe("POST /users/new and /employees/new", () => {
     const staff = { ...other, email: "c@example.com", role: "employee" };
     const refused = (await post(newAction, "admin", staff)).data as Reply;
     expect(refused.error?.password).toEqual(["Password is required"]);
+  });
+
+  test("so with one who is there, by each door: confirmed, and what opened the account before is ended", async () => {
+    const admin = await apiClient(await makeUser({ role: "admin" }));
+    for (const path of ["users", "customers"]) {
+      const { id, email } = await makeCustomer({ confirmedAt: null, phone: "9876543210" });
+      const before = await signedIn(await db.user.findUniqueOrThrow({ where: { id } }));
+      const put = (body: object) => admin.put(`/${path}/${id}`, body);
+      expect((await put({ password: "kettl" })).body.errors).toEqual({
+        password: ["Password must be at least 6 characters"],
+      });
+      expect((await put({ password: "kettle", email: "" })).body.errors).toHaveProperty("email");
+      expect((await put({ password: "kettle" })).status).toBe(200);
+      const now = await db.user.findUniqueOrThrow({ where: { id } });
+      expect(now.confirmedAt).not.toBeNull();
+      expect(now.tokenEpoch).toBeGreaterThan(0);
+      const entered = await answerOf(
+        loginAction,
+        postArgs("/login", { email: email!, password: "kettle" }),
+      );
+      expect(entered.status).toBe(302);
+      const old = await answerOf(profileLoader, getArgs("/profile", {}, before));
+      expect(old.location).toContain("/login");
+      const told = { entity: "user", entityId: id, action: "confirmed" };
+      expect(await db.historyEntry.count({ where: told })).toBe(1);
+    }
+    const audited = { content: { contains: "account-confirmed" } };
+    expect(await db.auditEvent.count({ where: audited })).toBe(2);
   });
 
   test.each([

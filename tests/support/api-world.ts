@@ -331,6 +331,7 @@ export async function makeWorld(): Promise<World> {
     helpers: [{ name: "Ramu", phone: "98900 00001" }],
     vehicleId: truck.id,
     driverId: driver.id,
+    anyway: true,
     version: undefined,
   });
   const money = { amount: 10.5, date: "2026-11-20", currency: undefined, version: undefined };

@@ -16,6 +16,7 @@ export function CustomerHead({
   figures,
   payTo,
   editTo,
+  closed,
   ...head
 }: Omit<HeadOf<CustomerStep>, "facts"> & {
   customer: { id: number; name: string; email: string | null; status: string };
@@ -26,6 +27,8 @@ export function CustomerHead({
   /** Where a payment is recorded. */
   payTo: string;
   editTo: string | null;
+  /** Why it cannot be edited now, by who may edit customers. */
+  closed: string | null;
 }) {
   const at = paths.customers;
   const steps: StepTable<CustomerStep> = {
@@ -33,7 +36,7 @@ export function CustomerHead({
     pay: { to: payTo, label: "Record Payment" },
     settle: { to: paths.payments.settle({ clientId: id }), label: "Payment for several invoices" },
     statement: { to: at.statement(id), label: "Statement" },
-    edit: editTo ? { to: editTo, label: "Edit" } : null,
+    edit: { to: editTo ?? "", label: "Edit" },
     activate: { press: "activate", label: "Activate" },
     deactivate: { press: "deactivate", label: "Deactivate" },
     back: { to: at.list(), label: "Back to List" },
@@ -56,6 +59,7 @@ export function CustomerHead({
         contact,
         contactName: name,
         email,
+        closed: { edit: closed ?? undefined },
         about: [`Customer since ${since}`],
         figures,
       }}

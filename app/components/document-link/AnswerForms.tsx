@@ -2,7 +2,7 @@ import { useForm } from "~/components/ui/use-form";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { Problem } from "~/components/ui/Problem";
-import { SAID_METHODS } from "~/models/billing/payment/payment.said";
+import { SAID_METHODS } from "~/models/billing/payment/payment.words";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 
 /** 'I have paid': how, and the payment's reference; a plain form, since the page has no scripts. The office confirms it. */

@@ -25,11 +25,18 @@ export function FormErrors({
   /** What is wrong in what the form does not show, as lines of the list, and how much it is. */
   elsewhere?: { count: number; lines: ReactNode };
 }) {
+  const { id } = form;
   const summary = useRef<HTMLDivElement>(null);
   const refused = reply?.status === "error" ? reply : undefined;
   useEffect(() => {
-    if (refused) summary.current?.focus();
-  }, [refused]);
+    const { current } = summary;
+    if (!refused || !current) return;
+    // Somebody may have closed the fold around what is wrong.
+    for (const wrong of document.getElementById(id)?.querySelectorAll("[aria-invalid]") ?? []) {
+      wrong.closest("details")?.setAttribute("open", "");
+    }
+    current.focus();
+  }, [refused, id]);
   if (form.status !== "error") return null;
   const fields = inOrder(
     Object.entries(form.allErrors).filter(([name, e]) => name !== "" && e.length > 0),
@@ -60,7 +67,7 @@ export function FormErrors({
           <ul>
             {fields.map(([name, errors]) => (
               <li key={name}>
-                <a href={`#${form.id}-${name}`}>{limitIn(errors[0] ?? "", currency)}</a>
+                <a href={`#${id}-${name}`}>{limitIn(errors[0] ?? "", currency)}</a>
               </li>
             ))}
             {elsewhere?.lines}

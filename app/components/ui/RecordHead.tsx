@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 import { NotConfirmed } from "~/components/customer/NotConfirmed";
 import type { PhoneContact } from "~/models/papers/message/phone";
@@ -11,6 +11,7 @@ import { ButtonLink, MailButton, SubmitButton, type ButtonVariant } from "./Butt
 import { ConfirmLink } from "./ConfirmLink";
 import type { ConfirmWords } from "./ConfirmStep";
 import { ContactLinks } from "./ContactLinks";
+import { BackArrow, ClosedButton, HeadButtons, type Place, type WayBack } from "./HeadButtons";
 import { RowLink } from "./RowLink";
 
 /** A figure of the head, as text: 'Total', '₹19,839.93'. */
@@ -33,6 +34,8 @@ export type HeadFacts = {
   contactName: string;
   /** To write to, where the record is about a person. */
   email?: string | null;
+  /** By step: why what has a fixed place cannot be done in this state by who may do it. */
+  closed?: Readonly<Record<string, string | undefined>>;
   /** Route and day, as far as they are known. */
   about: (string | null)[];
   /** What it comes to, then what of it is open. */
@@ -48,41 +51,58 @@ export function RecordHead({
   badge,
   facts,
   contactText,
+  back,
+  prints,
   actions,
 }: {
   title: string;
   badge?: ReactNode;
   facts: HeadFacts;
+  /** No paper below it says what it says. */
+  prints?: boolean;
   /** How a message to the contact begins. */
   contactText?: string;
+  /** The list; on phones an arrow before the title. */
+  back?: WayBack | null;
   actions: ReactNode;
 }) {
   const { customer, customerTo, unconfirmed, undelivered, undrawn } = facts;
   const { contact, contactName, email, about, figures } = facts;
   const line = about.filter(Boolean).join(" · ");
   return (
-    <section className="card head no-print">
-      <div className="row">
-        <h1>{title}</h1>
-        {badge}
+    <section className={prints ? "card head" : "card head no-print"}>
+      <div className="row ticked">
+        {back && <BackArrow {...back} />}
+        <div className="row">
+          <h1>{title}</h1>
+          {badge}
+        </div>
       </div>
-      <div className="row">
-        {customerTo ? <RowLink to={customerTo}>{customer}</RowLink> : customer && <b>{customer}</b>}
-        {unconfirmed && <NotConfirmed />}
-        <ContactLinks contact={contact} name={contactName} text={contactText} email={email} />
-      </div>
+      {(customer || contact || email) && (
+        <div className="row">
+          {customerTo ? (
+            <RowLink to={customerTo}>{customer}</RowLink>
+          ) : (
+            customer && <b>{customer}</b>
+          )}
+          {unconfirmed && <NotConfirmed />}
+          <ContactLinks contact={contact} name={contactName} text={contactText} email={email} />
+        </div>
+      )}
       {line && <p className="muted">{line}</p>}
       {undelivered && <NotDelivered {...undelivered} />}
       {undrawn && <p className="notice warning">{undrawn}</p>}
-      <dl>
-        {figures.map(({ label, value }) => (
-          <div key={`${label} ${value}`}>
-            <dt className="hint">{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="row">{actions}</div>
+      {figures.length > 0 && (
+        <dl>
+          {figures.map(({ label, value }) => (
+            <div key={`${label} ${value}`}>
+              <dt className="hint">{label}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="row no-print">{actions}</div>
     </section>
   );
 }
@@ -114,16 +134,24 @@ export const stepLink = (to: string, label: string, variant: ButtonVariant) => (
   </ButtonLink>
 );
 
-/**
- * The buttons of a head: the next step, at most two beside it, the others that are offered under 'More', and
- * what takes the record away last and apart.
- */
+/** The steps that have a place, by what they are called at any record. */
+const PLACES: Record<Place, readonly string[]> = {
+  pdf: ["download", "sheet", "papers"],
+  whatsapp: ["whatsapp"],
+  edit: ["edit"],
+};
+const PLACED: readonly string[] = ["back", ...Object.values(PLACES).flat()];
+
+/** The steps of a record in the places of a head. */
 export function RecordSteps<Step extends string>({
   action,
   fields,
-  next,
+  next: { primary, secondary },
   offered,
+  closed = {},
+  back,
   control,
+  labelOf,
   remove,
 }: {
   /** The record's page, which takes the posts. */
@@ -133,13 +161,29 @@ export function RecordSteps<Step extends string>({
   next: NextSteps<Step>;
   /** Whatever can be done, in the order in which 'More' shows it. */
   offered: readonly Step[];
+  /** Why those of the places cannot be done in this state. */
+  closed?: Readonly<Record<string, string | undefined>>;
+  back?: WayBack | null;
   /** Draws a step: a link, or a button of the form `HEAD_FORM`. */
   control: (step: Step, variant: ButtonVariant) => ReactNode;
+  /** What the button of a step says. */
+  labelOf: (step: string) => string;
   /** Deleting; null where that is not offered. */
   remove?: (ConfirmWords & { to: string; label: string }) | null;
 }) {
-  const { primary, secondary } = next;
-  const more = offered.filter((step) => step !== primary && !secondary.includes(step));
+  const main = (Object.keys(PLACES) as Place[]).find((place) =>
+    PLACES[place].includes(primary ?? ""),
+  );
+  const at = (place: Place) => {
+    const step = offered.find((one) => PLACES[place].includes(one));
+    if (step) return control(step, step === primary ? "primary" : "secondary");
+    const name = PLACES[place].find((one) => closed[one]);
+    return name && <ClosedButton label={labelOf(name)} reason={closed[name] ?? ""} />;
+  };
+  // What comes next beside the primary one stands first under 'More'.
+  const more = [...new Set([...secondary, ...offered])].filter(
+    (step) => step !== primary && !PLACED.includes(step),
+  );
   return (
     <>
       <Form method="post" action={action} id={HEAD_FORM} discover="none" hidden>
@@ -147,26 +191,18 @@ export function RecordSteps<Step extends string>({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </Form>
-      {primary && control(primary, "primary")}
-      {secondary.map((step) => (
-        <Fragment key={step}>{control(step, "secondary")}</Fragment>
-      ))}
-      {(more.length > 0 || remove) && (
-        // What was done from here changes what stands here: it closes then.
-        <details className="more" key={`${primary} ${more.join(" ")}`}>
-          <summary className="btn btn-quiet">More</summary>
-          <div className="row">
-            {more.map((step) => (
-              <Fragment key={step}>{control(step, "secondary")}</Fragment>
-            ))}
-          </div>
-          {remove && (
-            <p>
-              <ConfirmLink {...remove} variant="link" />
-            </p>
-          )}
-        </details>
-      )}
+      <HeadButtons
+        // What was done from here changes what stands here: 'More' closes then.
+        key={`${primary} ${more.join(" ")}`}
+        primary={!main && primary && control(primary, "primary")}
+        main={main}
+        back={back}
+        pdf={at("pdf")}
+        whatsapp={at("whatsapp")}
+        edit={at("edit")}
+        more={more.map((step) => control(step, "secondary"))}
+        remove={remove && <ConfirmLink {...remove} variant="link" />}
+      />
     </>
   );
 }

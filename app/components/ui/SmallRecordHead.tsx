@@ -2,29 +2,31 @@ import { Form, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { StatusBadge } from "~/components/user/StatusBadge";
+import type { PhoneContact } from "~/models/papers/message/phone";
 import { STATE_WORDS, type Question, type SmallState } from "~/models/kit/record/shown-record";
 
 import { ButtonLink, SubmitButton } from "./Button";
 import { ConfirmLink } from "./ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "./ConfirmStep";
-import { PageHeader } from "./PageHeader";
 import { Problem } from "./Problem";
+import { ClosedButton, HeadButtons } from "./HeadButtons";
+import { RecordHead } from "./RecordHead";
 
-/**
- * The head of the page of an item, a vehicle or a driver: its name and state, what may be done with it, what was refused, and the
- * step that asks first.
- */
+/** The head of a record of one form: its name and state, what may be done with it, what was refused, and the step that asks first. */
 export function SmallRecordHead({
   record: { id, status },
   name,
   at,
   badge,
   subtitle,
-  contact,
+  contact = null,
   offers,
+  closed,
   asked,
   answer,
-  quiet,
+  primary,
+  pdf,
+  more,
   children,
 }: {
   record: { id: number; status: string };
@@ -38,14 +40,18 @@ export function SmallRecordHead({
   /** Beside that of its state. */
   badge?: ReactNode;
   subtitle?: string;
-  /** Before the buttons. */
-  contact?: ReactNode;
+  contact?: PhoneContact | null;
   offers: { edit: boolean; setStatus: SmallState | null };
+  /** Why it cannot be edited now by who may edit such records. */
+  closed?: string | null;
   /** Those that may be pressed now. */
   asked: readonly Question[];
   answer?: { problem: string };
-  /** Something else is what is done with it mostly. */
-  quiet?: boolean;
+  /** What comes next, where that is not editing. */
+  primary?: ReactNode;
+  pdf?: ReactNode;
+  /** What it leads to besides. */
+  more?: ReactNode;
   /** What is said before the step that asks. */
   children?: ReactNode;
 }) {
@@ -61,46 +67,66 @@ export function SmallRecordHead({
     fields: { intent: what },
     children: problem,
   });
+  const asks = (one: Question) => (
+    <ConfirmLink
+      to={at.confirm(id, one.what)}
+      label={one.label}
+      variant={one.what === "delete" ? "link" : one.tone && "secondary"}
+      {...words(one)}
+    />
+  );
+  const back = { to: at.list(), label: "Back to List" };
   return (
     <>
-      <PageHeader
+      <RecordHead
         title={name}
+        back={back}
         badge={
           <>
             <StatusBadge status={status} />
             {badge}
           </>
         }
-        subtitle={subtitle}
+        facts={{
+          customer: null,
+          customerTo: null,
+          contact,
+          contactName: name,
+          about: [subtitle ?? null],
+          figures: [],
+        }}
+        prints
         actions={
-          <>
-            {contact}
-            <ButtonLink to={at.list()}>Back to List</ButtonLink>
-            {offers.setStatus && (
-              <Form method="post" action={here} discover="none">
-                <SubmitButton
-                  name="intent"
-                  variant="secondary"
-                  value={STATE_WORDS[offers.setStatus].intent}
-                  label={STATE_WORDS[offers.setStatus].label}
-                />
-              </Form>
-            )}
-            {offers.edit && (
-              <ButtonLink to={at.edit(id)} variant={quiet ? "secondary" : "primary"}>
-                Edit
-              </ButtonLink>
-            )}
-            {asked.map((one) => (
-              <ConfirmLink
-                key={one.what}
-                to={at.confirm(id, one.what)}
-                label={one.label}
-                variant={one.tone && "secondary"}
-                {...words(one)}
-              />
-            ))}
-          </>
+          <HeadButtons
+            primary={primary}
+            main={!primary && offers.edit ? "edit" : undefined}
+            back={back}
+            pdf={pdf}
+            edit={
+              offers.edit ? (
+                <ButtonLink to={at.edit(id)} variant={primary ? "secondary" : "primary"}>
+                  Edit
+                </ButtonLink>
+              ) : (
+                closed && <ClosedButton label="Edit" reason={closed} />
+              )
+            }
+            more={[
+              more,
+              offers.setStatus && (
+                <Form method="post" action={here} discover="none">
+                  <SubmitButton
+                    name="intent"
+                    variant="secondary"
+                    value={STATE_WORDS[offers.setStatus].intent}
+                    label={STATE_WORDS[offers.setStatus].label}
+                  />
+                </Form>
+              ),
+              ...asked.filter(({ what }) => what !== "delete").map(asks),
+            ]}
+            remove={asked.filter(({ what }) => what === "delete").map(asks)[0]}
+          />
         }
       />
       {problem}

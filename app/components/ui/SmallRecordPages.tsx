@@ -7,7 +7,7 @@ import { short } from "~/paths";
 import { Badge } from "./Badge";
 import { ButtonLink } from "./Button";
 import { Card } from "./Card";
-import { ContactLinks, PhoneLink } from "./ContactLinks";
+import { PhoneLink } from "./ContactLinks";
 import { DateText } from "./DateText";
 import { DescriptionList } from "./DescriptionList";
 import { HistoryList } from "./HistoryList";
@@ -131,17 +131,19 @@ export function SmallRecordView({
   record,
   history,
   answer,
-  actions,
-  quiet,
+  primary,
+  pdf,
+  more,
   children,
 }: {
   record: ShownRecord;
-  /** Editing is not what is done with it mostly. */
-  quiet?: boolean;
+  /** What comes next, where that is not editing. */
+  primary?: ReactNode;
+  pdf?: ReactNode;
   history: ComponentProps<typeof HistoryList>["entries"];
   answer?: { problem: string };
-  /** What it leads to besides, before the buttons. */
-  actions?: ReactNode;
+  /** What it leads to besides. */
+  more?: ReactNode;
   children?: ReactNode;
 }) {
   const { name, contact, notice, items } = record;
@@ -154,13 +156,11 @@ export function SmallRecordView({
         offers={record.offers}
         asked={record.asked}
         at={short(record.base)}
-        contact={
-          <>
-            {contact && <ContactLinks contact={contact} name={name} />}
-            {actions}
-          </>
-        }
-        quiet={quiet}
+        contact={contact}
+        closed={record.closed}
+        primary={primary}
+        pdf={pdf}
+        more={more}
         answer={answer}
       >
         {notice && (

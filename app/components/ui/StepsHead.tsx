@@ -12,12 +12,12 @@ import { RecordHead, RecordSteps, stepButton, stepLink, type HeadFacts } from ".
  * What a step does: leads to a page (`ask`: after a question), to a place of this page or a phone (`href`), to a PDF, posts the
  * head's form with an intent, or draws itself.
  */
-type Step =
+type Labelled =
   | { label: string; to: string; ask?: ConfirmWords }
   | { label: string; href: string }
   | { label: string; pdf: string }
-  | { label: string; press: string }
-  | ((variant: ButtonVariant) => ReactNode);
+  | { label: string; press: string };
+type Step = Labelled | ((variant: ButtonVariant) => ReactNode);
 
 /** How each step of a record is done; null where there is nothing that it could lead to. */
 export type StepTable<Name extends string> = Record<Name, Step | null>;
@@ -87,9 +87,16 @@ export function StepsHead<Name extends string>({
   deleteLabel?: string;
 }) {
   const to = at.confirm?.(id, "delete");
+  const named = (name: string): Labelled | null => {
+    const step: Step | null = steps[name as Name];
+    return typeof step === "object" ? step : null;
+  };
+  const list = offered.includes("back" as Name) ? named("back") : null;
+  const back = list && "to" in list ? list : null;
   return (
     <RecordHead
       title={title}
+      back={back}
       badge={badge}
       facts={facts}
       contactText={contactText}
@@ -99,6 +106,9 @@ export function StepsHead<Name extends string>({
           fields={fields}
           next={next}
           offered={offered}
+          closed={facts.closed}
+          back={back}
+          labelOf={(name) => named(name)?.label ?? ""}
           control={(name, variant) => drawn(steps[name], variant)}
           remove={deletion && to ? { ...deletion, to, label: deleteLabel } : null}
         />

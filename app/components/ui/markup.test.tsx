@@ -274,6 +274,8 @@ describe("RecordHead", () => {
   const steps = {
     action: "/quotations/view/3",
     fields: { idempotencyKey: "a-key" },
+    labelOf: (step: string) => step,
+    back: { to: "/quotations", label: "Back to List" },
     control: (step: string, variant: string) => (
       <button className={`btn btn-${variant}`}>{step}</button>
     ),
@@ -288,28 +290,73 @@ describe("RecordHead", () => {
     expect(out.indexOf("₹19,839.93")).toBeLessThan(out.indexOf("₹14,839.93"));
   });
 
-  test("has one primary step; what is not next to it is under 'More', deleting last", async () => {
+  const remove = {
+    title: "Delete Quotation",
+    message: "Sure?",
+    action: "Delete",
+    to: "/quotations/view/3?confirm=delete",
+    label: "Delete",
+  };
+  /** The buttons of a head in their order, of phones (`at-narrow`) or of what is wider. */
+  const buttonsOf = (out: string, away: "at-wide" | "at-narrow") =>
+    [
+      ...out
+        .replace(new RegExp(`<span class="row ${away}">.*?</span>`, "g"), "")
+        .matchAll(/>([\w ]+)</g),
+    ]
+      .map(([, word]) => word)
+      .filter((word) => away === "at-narrow" || word !== "Back to List");
+
+  test("has what comes next, then the list, the PDF, WhatsApp and editing in their places, the rest under 'More', deleting last", async () => {
     const out = await html(
       <RecordSteps
         {...steps}
-        next={{ primary: "send", secondary: ["edit"] }}
-        offered={["back", "edit", "send", "pdf"]}
-        remove={{
-          title: "Delete Quotation",
-          message: "Sure?",
-          action: "Delete",
-          to: "/quotations/view/3?confirm=delete",
-          label: "Delete",
-        }}
+        next={{ primary: "send", secondary: ["status"] }}
+        offered={["back", "edit", "write", "send", "status", "whatsapp", "download"]}
+        remove={remove}
       />,
     );
     expect(out.match(/btn-primary/g)).toHaveLength(1);
-    const order = ["send", "edit", "More", "back", "pdf", "Delete"].map((word) =>
-      out.indexOf(`>${word}<`),
-    );
-    expect(order).not.toContain(-1);
-    expect([...order].sort((a, b) => a - b)).toEqual(order);
+    const placed = ["download", "whatsapp", "edit"];
+    const rest = ["status", "write", "Delete"];
+    expect(buttonsOf(out, "at-narrow")).toEqual([
+      "send",
+      "Back to List",
+      ...placed,
+      "More",
+      ...rest,
+    ]);
+    expect(buttonsOf(out, "at-wide")).toEqual([
+      "send",
+      "download",
+      "More",
+      ...placed.slice(1),
+      ...rest,
+    ]);
     expect(out).toContain('name="idempotencyKey" value="a-key"');
+    expect(out).toMatch(/<form [^>]*action="\/quotations\/view\/3"[^>]* hidden=""/);
+  });
+
+  test("what comes next keeps its place; what the state forbids stands in its own, with the reason", async () => {
+    const out = await html(
+      <RecordSteps
+        {...steps}
+        next={{ primary: "whatsapp", secondary: [] }}
+        offered={["back", "whatsapp", "download"]}
+        closed={{ edit: "It is paid." }}
+      />,
+    );
+    expect(buttonsOf(out, "at-narrow").slice(0, 4)).toEqual([
+      "Back to List",
+      "download",
+      "whatsapp",
+      "edit",
+    ]);
+    expect(out.match(/btn-primary/g)).toHaveLength(1);
+    expect(out).toContain('<button class="btn btn-primary">whatsapp</button>');
+    expect(out).toContain('disabled="" title="It is paid.">edit</button>');
+    // A phone cannot point at it: it reads the reason.
+    expect(out).toContain('<span class="hint at-narrow">It is paid.</span>');
   });
 
   test("without anything more there is no 'More'", async () => {

@@ -90,7 +90,7 @@ export function useForm<V extends object>({
     setDrawn({ ...drawn, reply: lastResult, errors: errorsOf(lastResult) });
   }
   useFollowed(id, follows, (texts) => setDrawn((now) => ({ ...now, texts })));
-  useChecked(id, checks, lastResult, (found) =>
+  const posted = useChecked(id, checks, (found) =>
     setDrawn((now) => {
       const errors = withoutEmpty({ ...now.errors, ...found(now.errors) });
       return JSON.stringify(errors) === JSON.stringify(now.errors) ? now : { ...now, errors };
@@ -147,7 +147,7 @@ export function useForm<V extends object>({
       noValidate: true,
       onSubmit: (event) => {
         const { submitter } = event.nativeEvent as SubmitEvent;
-        if (!(submitter instanceof HTMLButtonElement) || submitter.name !== INTENT) return;
+        if (!(submitter instanceof HTMLButtonElement) || submitter.name !== INTENT) return posted();
         event.preventDefault();
         const { type, payload } = JSON.parse(submitter.value) as Intent;
         const { name, index = 0 } = payload;
@@ -251,18 +251,17 @@ function useFollowed(
 
 /**
  * Checks a field as it is left, and from then on as it is typed. While a press is under way no field is taken to be left: what
- * is said of it pushes down what stands below, and the button would be gone from under the pointer.
+ * is said of it pushes down what stands below, and the button would be gone from under the pointer. Gives what is called when
+ * the form is posted.
  */
 function useChecked(
   formId: string,
   checks: FormPlan["checks"] | undefined,
-  reply: FormReply | undefined,
   tell: (found: (errors: Errors) => Errors) => void,
-): void {
+): () => void {
   const latest = useLatest({ checks, tell });
-  // Which fields were left, and which were changed since the server answered.
+  // Which fields were left, and which were changed since the form was posted.
   const known = useRef({ left: new Set<string>(), typed: new Set<string>() });
-  useEffect(() => known.current.typed.clear(), [reply]);
   const isChecked = checks !== undefined;
   useEffect(() => {
     if (!isChecked) return;
@@ -309,6 +308,7 @@ function useChecked(
       for (const [kind, hear] of heard) document.removeEventListener(kind, hear, true);
     };
   }, [formId, isChecked, latest]);
+  return () => known.current.typed.clear();
 }
 
 /** What a field's own checks say of it. */

@@ -10,12 +10,13 @@ import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import type { AccountKind } from "~/models/people/user/account.forms";
 import type { CUSTOMER_TAX_FIELDS } from "~/models/people/user/customer-tax.fields";
-import type { ACCOUNT_FORM } from "~/models/people/user/user.fields";
+import type { ACCOUNT_FORM, EMPLOYEE_FORM } from "~/models/people/user/user.fields";
 import { PASSWORD_MAX, PASSWORD_MIN, STAFF_PASSWORD_MIN } from "~/models/people/user/user.words";
 import { accountPaths } from "~/paths";
 
 /** Of customers under GST with what it asks of them. */
-type AccountTexts = Texts<typeof ACCOUNT_FORM> & Partial<Texts<typeof CUSTOMER_TAX_FIELDS>>;
+type AccountTexts = Texts<typeof ACCOUNT_FORM> &
+  Partial<Texts<typeof CUSTOMER_TAX_FIELDS> & Texts<typeof EMPLOYEE_FORM>>;
 
 const WORDS = {
   user: { page: "New User", create: "Create User", update: "Update User" },
@@ -103,6 +104,7 @@ export function AccountForm({
                 hint: isSelf ? "Another admin can change your status" : undefined,
               })}
               {control("address", { autoComplete: "off" })}
+              {frame.plan.specs.seesBooks && control("seesBooks")}
             </FormSection>
             {frame.plan.specs.gstin && (
               <FormSection title={kind === "user" && !account ? "GST, of a customer" : "GST"}>

@@ -5,9 +5,10 @@ import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
+import { ClosedButton, HeadButtons } from "~/components/ui/HeadButtons";
 import { HistoryList, type HistoryListEntry } from "~/components/ui/HistoryList";
-import { PageHeader } from "~/components/ui/PageHeader";
 import { Refusal } from "~/components/ui/Problem";
+import { RecordHead } from "~/components/ui/RecordHead";
 import type { PhoneContact } from "~/models/papers/message/phone";
 import type { AccountKind } from "~/models/people/user/account.forms";
 import { accountPaths, paths } from "~/paths";
@@ -50,6 +51,7 @@ export function AccountPage({
   erased,
   books,
   editTo,
+  closed,
   advances,
   answer,
 }: {
@@ -73,6 +75,8 @@ export function AccountPage({
   /** Of an employee, for who may change it: whether books are shown. */
   books: { sees: boolean } | null;
   editTo: string | null;
+  /** Why it cannot be edited now, by who may edit such accounts. */
+  closed: string | null;
   /** Of the staff, for who may see it: what they have of the company's money, a line a currency. */
   advances?: string[];
   /** What a button of the page was answered. */
@@ -84,41 +88,61 @@ export function AccountPage({
   const here = at.view(account.id);
   const problem = <Refusal answer={answer} />;
   const deletion = deletionOf(words.deletion, account.name, here, problem);
+  const back = canList ? { to: at.list(), label: "Back to List" } : null;
   return (
     <>
-      <PageHeader
+      <RecordHead
         title={account.name}
+        back={back}
         badge={
           <>
             <StatusBadge status={account.status} />
             {unconfirmed && <NotConfirmed />}
           </>
         }
-        subtitle={kind === "customer" ? `Customer since ${since}` : undefined}
+        facts={{
+          customer: null,
+          customerTo: null,
+          contact,
+          contactName: account.name,
+          about: [kind === "customer" ? `Customer since ${since}` : null],
+          figures: [],
+        }}
+        prints
         actions={
-          <>
-            {canList && <ButtonLink to={at.list()}>Back to List</ButtonLink>}
-            {isSelf && kind !== "employee" && (
-              <ButtonLink to={paths.profile()}>My Profile</ButtonLink>
-            )}
-            {dataTo && <PersonalDataLink to={dataTo} />}
-            {eraseTo && <EraseLink to={eraseTo} />}
-            {editTo && (
-              <ButtonLink to={editTo} variant="primary">
-                Edit
-              </ButtonLink>
-            )}
-            {offers.setStatus && kind === "user" && (
-              <StatusForm status={account.status} action={here} />
-            )}
-            {offers.delete && (
-              <ConfirmLink
-                to={at.confirm(account.id, "delete")}
-                label={words.button}
-                {...deletion}
-              />
-            )}
-          </>
+          <HeadButtons
+            main={editTo ? "edit" : undefined}
+            back={back}
+            edit={
+              editTo ? (
+                <ButtonLink to={editTo} variant="primary">
+                  Edit
+                </ButtonLink>
+              ) : (
+                closed && <ClosedButton label="Edit" reason={closed} />
+              )
+            }
+            more={[
+              isSelf && kind !== "employee" && (
+                <ButtonLink to={paths.profile()}>My Profile</ButtonLink>
+              ),
+              dataTo && <PersonalDataLink to={dataTo} />,
+              eraseTo && <EraseLink to={eraseTo} />,
+              offers.setStatus && kind === "user" && (
+                <StatusForm status={account.status} action={here} />
+              ),
+            ]}
+            remove={
+              offers.delete && (
+                <ConfirmLink
+                  to={at.confirm(account.id, "delete")}
+                  label={words.button}
+                  variant="link"
+                  {...deletion}
+                />
+              )
+            }
+          />
         }
       />
       {problem}

@@ -35,6 +35,7 @@ import {
   listClients,
   unusualHolder,
   setUserStatus,
+  stillHeld,
   updateUser,
 } from "./users.server";
 
@@ -66,7 +67,8 @@ const KINDS = {
     get: "A customer; customers: their own record. One that was joined with another answers with the one that stays",
     create:
       "Create a customer; with a password (6 characters) the account is confirmed and signs in at once",
-    update: "Change a customer",
+    update:
+      "Change a customer; with a password (6 characters) the account is confirmed and signs in with it at once",
     remove: "Delete a customer without documents or jobs",
     createBody: CustomerBody as Body,
     updateBody: CustomerUpdateBody as Body,
@@ -120,7 +122,10 @@ const updateOf = (kind: "employee" | "customer") =>
     body: KINDS[kind].updateBody,
     rules: ({ id }) => rulesOfAccount(id(kind), kind),
     run: (actor, id, body) => updateAccount(actor, kind, id, body),
-    warns: unusualHolder,
+    warns: async (body, record, actor) => [
+      ...unusualHolder(body, record),
+      ...(await stillHeld(actor, record)),
+    ],
   });
 
 const deleteOf = (kind: AccountKind) =>

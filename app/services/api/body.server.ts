@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type * as z from "zod";
 import { descriptionOf, type JsonSchema, shapeOf, shapesOf } from "~/models/kit/shared/described";
 import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
-import { isRecord } from "~/models/kit/shared/other-names";
+import { isRecord, otherNamesOf } from "~/models/kit/shared/other-names";
 import { readBody } from "../forms/form.server";
 import { readParts } from "../papers/photo-form.server";
 import { postsPhoto } from "../papers/photo-image.server";
@@ -26,6 +26,9 @@ export function dayNames(schema: z.core.$ZodType): ReadonlySet<string> {
       Object.entries(shapeOf(one)).flatMap(([name, block]) => (isDay(block) ? [name] : [])),
     ),
   );
+  for (const [name, others] of Object.entries(otherNamesOf(schema))) {
+    if (names.has(name)) for (const other of others) names.add(other);
+  }
   known.set(schema, names);
   return names;
 }

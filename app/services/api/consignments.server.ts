@@ -133,6 +133,7 @@ export const consignmentOperations = [
       "With `quotationId` its job is scheduled where it has none, and asked again the same consignment is returned, with 200. With `jobId` another one is made each time, for part loads.",
     access: "consignment:create",
     body: NewConsignmentInput,
+    example: { quotationId: 7 },
     found: "This quotation has its consignment already",
     run: createOrFindConsignment,
   }),

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import type { JsonSchema } from "~/models/kit/shared/described";
 import { type OpenApi, openApi } from "./openapi.server";
-import type { Operation } from "./operation.server";
+import { apiFailure } from "./failure.server";
+import type { Call, Operation } from "./operation.server";
 import { operations } from "./operations.server";
+
+let description: OpenApi | undefined;
 
 /** What describes /api is made once: it changes with the program only. */
 function described(path: string, type: string, write: (description: OpenApi) => string): Operation {
@@ -16,7 +19,7 @@ function described(path: string, type: string, write: (description: OpenApi) => 
     access: "anyone",
     reply: null,
     run: async () => {
-      const text = made?.text ?? write(openApi(operations));
+      const text = made?.text ?? write((description ??= openApi(operations)));
       made ??= { text, tag: `W/"${createHash("sha1").update(text).digest("base64url")}"` };
       return new Response(text, { headers: { "Content-Type": type, ETag: made.tag } });
     },
@@ -27,7 +30,30 @@ export const openApiDocument = described("/openapi.json", "application/json", (d
   JSON.stringify(description),
 );
 
-export const docs = described("/docs", "text/html; charset=utf-8", docsPage);
+const HTML = "text/html; charset=utf-8";
+
+export const docs = described("/docs", HTML, docsPage);
+
+const groups = new Map<string, Operation>();
+
+/** The calls of one group, or the records, each at an address of its own: all of them are half a megabyte. */
+export const docsOfGroup: Operation = {
+  ...docs,
+  id: "docs of a group",
+  path: "/docs/{id}",
+  run: async (call) => {
+    const slug = (call as Call<undefined, undefined>).key.toLowerCase();
+    const name = [...operations.map(({ tag }) => tag), RECORDS].find((one) => slugOf(one) === slug);
+    if (!name) return apiFailure(404, "There is nothing at this address.");
+    const page = groups.get(slug) ?? described(slug, HTML, (all) => groupPage(all, name));
+    groups.set(slug, page);
+    return page.run(call);
+  },
+};
+
+const RECORDS = "Records";
+const slugOf = (name: string) => name.toLowerCase().replaceAll(" ", "-");
+const addressOf = (name: string) => `/api/docs/${slugOf(name)}`;
 
 const STYLE = `
 :root{color-scheme:light dark;--line:#cbd5e1;--soft:#64748b;--accent:#0f766e}
@@ -36,9 +62,10 @@ body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1r
 h2{margin-top:2rem;border-bottom:1px solid var(--line)}
 details{border:1px solid var(--line);border-radius:8px;margin:.5rem 0;padding:.25rem .75rem}
 summary{cursor:pointer;min-height:2rem}
-code{font:.875rem ui-monospace,monospace;overflow-wrap:anywhere}
+pre{overflow-x:auto}code,pre{font:.875rem ui-monospace,monospace;overflow-wrap:anywhere}
 b.m{display:inline-block;min-width:4.5rem;color:var(--accent)}
 table{border-collapse:collapse;width:100%}
+ul{padding:0;list-style:none}li{margin:.25rem 0}
 td,th{text-align:left;vertical-align:top;border-top:1px solid var(--line);padding:.25rem .5rem .25rem 0}
 .soft{color:var(--soft)}a{color:var(--accent)}`;
 
@@ -55,7 +82,7 @@ const paragraphs = (text: string) =>
 
 function nameOf(ref: unknown): string {
   const name = String(ref).split("/").at(-1) ?? "";
-  return `<a href="#${name}">${escape(name)}</a>`;
+  return `<a href="${addressOf(RECORDS)}#${name}">${escape(name)}</a>`;
 }
 
 /** A type in a few words: "number or text, 0 to 100". */
@@ -94,7 +121,13 @@ function fields(schema: JsonSchema): string {
   return `<table>${rows.join("")}</table>`;
 }
 
-type Content = { content?: Record<string, { schema: JsonSchema }> };
+type Content = { content?: Record<string, { schema: JsonSchema; example?: unknown }> };
+
+function exampleIn(holder: Content | undefined): string {
+  const [found] = Object.values(holder?.content ?? {});
+  if (found?.example === undefined) return "";
+  return `<pre>${escape(JSON.stringify(found.example, null, 1))}</pre>`;
+}
 
 function contentOf(holder: Content | undefined): string {
   const [found] = Object.values(holder?.content ?? {});
@@ -123,39 +156,60 @@ function call(method: string, path: string, operation: Described): string {
     `<details id="${operation.operationId}"><summary><b class="m">${method.toUpperCase()}</b><code>/api${escape(path)}</code> ${escape(operation.summary)}</summary>`,
     paragraphs(operation.description),
     parameters.length > 0 ? `<h4>Parameters</h4><table>${parameters.join("")}</table>` : "",
-    operation.requestBody ? `<h4>Body</h4>${contentOf(operation.requestBody)}` : "",
+    operation.requestBody
+      ? `<h4>Body</h4>${exampleIn(operation.requestBody)}${contentOf(operation.requestBody)}`
+      : "",
     `<h4>Reply ${good}</h4>${contentOf(operation.responses[good])}`,
     `<p class="soft">Other answers: ${codes.filter((code) => code !== good).join(", ")}</p></details>`,
   ].join("");
 }
 
-/** The description of /api for people: one page of HTML, without scripts, of the same data. */
-function docsPage(description: OpenApi): string {
-  const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      path,
-      method,
-      operation: operation as unknown as Described,
-    })),
+/** The calls of a group, each with its method and path. */
+const callsOf = (description: OpenApi, group: string) =>
+  Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods as unknown as Record<string, Described>)
+      .filter(([, operation]) => operation.tags[0] === group)
+      .map(([method, operation]) => ({ path, method, operation })),
   );
-  const sections = description.tags.map(({ name }) => {
-    const own = calls.filter(({ operation }) => operation.tags[0] === name);
-    const lines = own.map(({ method, path, operation }) => call(method, path, operation));
-    return `<h2>${escape(name)}</h2>${lines.join("")}`;
-  });
-  const records = Object.entries(description.components.schemas).map(
-    ([name, schema]) =>
-      `<details id="${name}"><summary><code>${escape(name)}</code></summary>${typeOf(schema)}</details>`,
-  );
-  const { title, description: about } = description.info;
+
+function pageOf(title: string, parts: readonly string[]): string {
   return [
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
     `<title>${escape(title)}</title><style>${STYLE}</style><h1>${escape(title)}</h1>`,
+    ...parts,
+    "</html>",
+  ].join("\n");
+}
+
+/** The description of /api for people: its rules and its calls, without scripts, of the same data. */
+function docsPage(description: OpenApi): string {
+  const { title, description: about } = description.info;
+  const sections = description.tags.map(({ name }) => {
+    const lines = callsOf(description, name).map(
+      ({ method, path, operation: { operationId: id, summary } }) =>
+        `<li id="${id}"><a href="${addressOf(name)}#${id}"><b class="m">${method.toUpperCase()}</b><code>/api${escape(path)}</code></a> ${escape(summary)}`,
+    );
+    return `<h2><a href="${addressOf(name)}">${escape(name)}</a></h2><ul>${lines.join("")}</ul>`;
+  });
+  return pageOf(title, [
     paragraphs(about),
     `<p><a href="/api/openapi.json">openapi.json</a> says the same for programs. <code>npm run api:example</code> of the product does the main job through it, from customer to receipt; <code>examples/main-job.mjs</code> is its text.</p>`,
     ...sections,
-    `<h2>Records</h2>`,
-    ...records,
-    "</html>",
-  ].join("\n");
+    `<h2><a href="${addressOf(RECORDS)}">${RECORDS}</a></h2>`,
+  ]);
+}
+
+/** The calls of one group with their parameters, bodies and replies; or what records have. */
+function groupPage(description: OpenApi, name: string): string {
+  const calls = callsOf(description, name).map(({ method, path, operation }) =>
+    call(method, path, operation),
+  );
+  const records = Object.entries(description.components.schemas).map(
+    ([record, schema]) =>
+      `<details id="${record}"><summary><code>${escape(record)}</code></summary>${typeOf(schema)}</details>`,
+  );
+  return pageOf(name, [
+    `<p><a href="/api/docs">${escape(description.info.title)}</a></p>`,
+    ...(name === RECORDS ? records : calls),
+  ]);
 }

@@ -23,13 +23,14 @@ import {
 } from "~/models/road/job/job.json";
 import { JOB_LIST } from "~/models/road/job/job.list";
 import { changeJobStatus } from "~/models/road/job/job.move.server";
-import { moveJob } from "~/models/road/consignment/consignment.move-job.server";
+import { moveJob, saveAsked } from "~/models/road/consignment/consignment.move-job.server";
 import { getJob, listJobs } from "~/models/road/job/job.server";
 import { JobInput, JobStatusInput, MoveInput } from "~/models/road/job/job.schema";
 import { jobSheet } from "~/models/road/job/job.sheet.server";
 import { jobStats } from "~/models/road/job/job.stats.server";
 import { jobProfit } from "~/models/desk/report/profit.server";
 import { replyOf } from "~/models/papers/paper/reply-of";
+import { flag } from "~/models/kit/shared/fields";
 import { amount } from "~/models/kit/shared/json";
 import type { Actor } from "~/models/kit/policy/policy";
 import { otherNames } from "~/models/kit/shared/define-fields";
@@ -43,10 +44,13 @@ import { listed, One, one } from "./replies";
 
 const { get, file } = tagged("Jobs");
 
-const JobBody = alsoNamed(JobInput, {
+const JobBody = alsoNamed(JobInput.safeExtend({ anyway: flag("Anyway") }), {
   ...otherNames(JOB_FIELDS),
   clientId: ["customerId", "client", "customer"],
 });
+
+const CLASHES =
+  "409 with `clashes` where its truck, driver or people are taken then, or a paper has ended, unless `anyway`. What stood there before is not asked about.";
 
 async function read(actor: Actor, id: number) {
   const [job, company] = await Promise.all([getJob(actor, id), getCompany()]);
@@ -86,11 +90,12 @@ export const jobOperations = [
   }),
   calls.create({
     summary: "Schedule a job",
+    description: CLASHES,
     access: "job:create",
     body: JobBody,
     rules: ({ actor }) => rulesOfNewJob(actor),
-    run: createJob,
-    warns: ofInactive,
+    run: (actor, { anyway, ...job }) => saveAsked(null, anyway, () => createJob(actor, job)),
+      warns: ofInactive,
   }),
   get("/jobs/stats", "getJobStats", {
     summary: "How many jobs in each state and month, and those that start next",
@@ -101,13 +106,15 @@ export const jobOperations = [
   calls.get("job:view", "A job with its client, crew and invoices"),
   calls.update({
     summary: "Change a job that is not completed or cancelled",
+    description: CLASHES,
     access: "job:edit",
     body: JobBody,
     // The crew is sent out by names, and stored by accounts.
     ownAbsence: ["assignedTo", "helpers"],
     rules: ({ actor, id }) => rulesOfJob(actor, id("job")),
-    run: updateJob,
-    warns: ofInactive,
+    run: (actor, id, { anyway, ...job }) =>
+      saveAsked(id, anyway, () => updateJob(actor, id, job).then(() => id)),
+      warns: ofInactive,
   }),
   calls.remove("job:delete", "Delete a job; its invoices stay", deleteJob),
   calls.patch("/status", "setJobStatus", {

@@ -7,8 +7,10 @@ import {
   type JsonSchema,
 } from "~/models/kit/shared/described";
 import { recordNames } from "~/models/kit/shared/json";
+import { otherNamesOf } from "~/models/kit/shared/other-names";
 
 import { SESSION_COOKIE } from "../session.server";
+import { exampleOf } from "./examples.server";
 import type { Access, Operation } from "./operation.server";
 import { Failure } from "./replies";
 
@@ -100,13 +102,18 @@ function bodyOf(operation: Operation, body: z.ZodType, components: Schemas): Jso
 /** The body as it is sent: JSON, or a form with the files beside its text. */
 function contentOf(operation: Operation, body: z.ZodType, components: Schemas): JsonSchema {
   const schema = bodyOf(operation, body, components);
-  const text = operation.csv ? { "text/csv": { schema: { type: "string" } } } : {};
-  if (!operation.files) return { "application/json": { schema }, ...text };
+  const [first = schema] = (schema.anyOf as JsonSchema[] | undefined) ?? [];
+  const example = { ...exampleOf(first, operation.method === "PUT"), ...operation.example };
+  const text = operation.csv
+    ? { "text/csv": { schema: { type: "string" }, example: example.csv } }
+    : {};
+  if (!operation.files) return { "application/json": { schema, example }, ...text };
   const files = { type: "array", minItems: 1, items: { type: "string", format: "binary" } };
   const properties = { ...(schema.properties as Schemas), [operation.files]: files };
   return {
     "multipart/form-data": {
       schema: { ...schema, properties, required: [operation.files] },
+      example: { ...example, [operation.files]: ["photo.jpg"] },
     },
   };
 }
@@ -117,13 +124,16 @@ function parametersOf(operation: Operation, components: Schemas): JsonSchema[] {
     ? { type: "string", pattern: keyPattern }
     : { type: "integer", minimum: 1 };
   const inPath = path.includes("{id}") ? [{ name: "id", in: "path", required: true, schema }] : [];
-  const query = operation.query ? jsonSchema(operation.query, "input", components) : {};
-  const inQuery = Object.entries((query.properties ?? {}) as Schemas).map(([name, schema]) => ({
-    name,
-    in: "query",
-    required: false,
-    schema,
-  }));
+  const query = operation.query ? bodySchema(operation.query, components) : {};
+  const other = operation.query ? otherNamesOf(operation.query) : {};
+  const inQuery = Object.entries((query.properties ?? {}) as Schemas).flatMap(([first, schema]) =>
+    [first, ...(other[first] ?? [])].map((name) => ({
+      name,
+      in: "query",
+      required: false,
+      schema,
+    })),
+  );
   const inHeader = [
     ...(operation.access !== "anyone" && ["POST", "PUT"].includes(operation.method)
       ? [header("Idempotency-Key", "The request is done once for this key.")]

@@ -61,6 +61,8 @@ type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   ownAbsence?: readonly string[];
   /** It may come as text/csv too, and is the field `csv` then. */
   csv?: true;
+  /** What the example of its body says otherwise than others of its fields' names. */
+  example?: Readonly<Record<string, unknown>>;
   /** Nothing has to be sent. */
   bodyOptional?: boolean;
   /** The field of a multipart form that its files come in; `body` is the text beside them. */

@@ -10,7 +10,14 @@ import { joined, spoken, type Noun } from "~/models/kit/shared/vocabulary";
 
 type Written<B extends z.ZodType> = Pick<
   Said<z.ZodUndefined, B, z.ZodType>,
-  "summary" | "description" | "bodyFor" | "rules" | "guard" | "ownAbsence" | "bodyOptional"
+  | "summary"
+  | "description"
+  | "example"
+  | "bodyFor"
+  | "rules"
+  | "guard"
+  | "ownAbsence"
+  | "bodyOptional"
 > & { access: Access; body: B };
 
 /** What the reply says of a body that was taken otherwise than it was sent, seen by the record that came of it. */

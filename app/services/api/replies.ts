@@ -109,4 +109,8 @@ export const Failure = z.strictObject({
   success: z.literal(false),
   message,
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** What is in the way of a job's days, truck and people. */
+  clashes: z
+    .array(z.looseObject({ what: z.string(), name: z.string(), text: z.string() }))
+    .optional(),
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import {
   accessOf,
+  breakdownOf,
   REPORT_NAMES,
   REPORTS,
   type ReportName,
@@ -10,6 +11,9 @@ import {
 } from "~/models/desk/report/report";
 import { readReport } from "~/models/desk/report/read-report.server";
 import { DomainError } from "~/models/kit/shared/domain-error";
+import { NO_DAY } from "~/models/desk/report/report.period";
+import { alsoNamed } from "~/models/kit/shared/other-names";
+import { day, word } from "~/models/kit/shared/query";
 
 import { plainCell, readAsked } from "../desk/report-page.server";
 import { tagged } from "./operation.server";
@@ -54,31 +58,27 @@ const ReportReply = One(
 /** So many rows of a table are answered unless fewer are asked for. */
 const MOST_ROWS = 1_000;
 
-const asText = z
-  .string()
-  .optional()
-  .transform((text) => text ?? "");
-/** `startDate` and `endDate` are other names of `from` and `to`. */
-const ReportQuery = z.object({
-  from: asText,
-  to: asText,
-  by: asText,
-  startDate: asText,
-  endDate: asText,
-});
-const AsOfQuery = z.object({ on: asText, by: asText });
+/** What the address of a report takes: its days and the words of `by`. */
+function queryOf(name: ReportName) {
+  const words = Object.keys(REPORTS[name].by);
+  const wrong = `By is one of ${words.join(", ")}`;
+  const by = word("By", words, (text) => breakdownOf(name, text), wrong);
+  if (REPORTS[name].asOf) return z.object({ on: day("On", NO_DAY), by });
+  const days = z.object({ from: day("From", NO_DAY), to: day("To", NO_DAY), by });
+  return alsoNamed(days, { from: ["startDate"], to: ["endDate"] });
+}
 
 /** A report as its page shows it, asked for by the same words. */
 function reportOperation(name: ReportName) {
-  const { title, about, counts, by, asOf } = REPORTS[name];
+  const { title, about, counts, by } = REPORTS[name];
   return get(`/reports/${name}`, `get${title}Report`, {
     summary: `${title}: ${about} By ${Object.keys(by).join(", ")}`,
     description: counts,
     access: accessOf(name),
-    query: asOf ? AsOfQuery : ReportQuery,
+    query: queryOf(name),
     reply: ReportReply,
-    run: async ({ actor, url }) => {
-      const { errors, ...asked } = await readAsked(name, url.searchParams);
+    run: async ({ actor, query }) => {
+      const { errors, ...asked } = await readAsked(name, new URLSearchParams(query));
       const wrong = Object.entries(errors).filter((error): error is [string, string] => !!error[1]);
       if (wrong[0]) {
         const fieldErrors = Object.fromEntries(wrong.map(([field, said]) => [field, [said]]));

@@ -1,7 +1,14 @@
 import * as z from "zod";
 
 import { companyDay } from "~/models/company/company/company.server";
-import { isMonth, isQuarter, lastMonthOf, quarterOf } from "~/models/company/month/month";
+import {
+  isMonth,
+  isQuarter,
+  lastMonthOf,
+  MONTH,
+  QUARTER,
+  quarterOf,
+} from "~/models/company/month/month";
 import {
   closeMonth,
   monthState,
@@ -23,6 +30,7 @@ import { difference, supplyTotals } from "~/models/billing/returns/gstr1.totals"
 import { IffInput, keepIff, readIff } from "~/models/billing/returns/iff.server";
 import type { TaxSums } from "~/models/billing/returns/gstr1.sums";
 import type { Actor } from "~/models/kit/policy/policy";
+import { shaped } from "~/models/kit/shared/query";
 import { toMajor } from "~/models/ground/money/money";
 
 import { gstr1CsvFile, gstr1ZipFile } from "../billing/gstr1-files.server";
@@ -50,19 +58,16 @@ const Others = z.strictObject({
   tax: z.number(),
 });
 
-export const month = z
-  .string()
-  .refine((text) => text === "" || isMonth(text), NO_MONTH)
-  .optional();
-export const quarter = z
-  .string()
-  .refine((text) => text === "" || isQuarter(text), NO_QUARTER)
-  .optional();
+export const month = shaped("Month", MONTH, "2026-11", NO_MONTH).refine(
+  (text) => text === "" || isMonth(text),
+  NO_MONTH,
+);
+export const quarter = shaped("Quarter", QUARTER, "2627-Q3", NO_QUARTER).refine(
+  (text) => text === "" || isQuarter(text),
+  NO_QUARTER,
+);
 export const format = z.enum(["json", "csv"], "Format is json or csv").default("json");
-const section = z
-  .enum(SECTIONS, `Section is one of ${SECTIONS.join(", ")}`)
-  .nullish()
-  .transform((name) => name ?? null);
+const section = z.enum(SECTIONS, `Section is one of ${SECTIONS.join(", ")}`).optional();
 
 export const Problems = z.array(
   z.strictObject({

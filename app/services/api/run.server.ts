@@ -13,7 +13,7 @@ import {
 import { toId } from "~/models/kit/shared/number-fields";
 import { timestampsIn, withDays } from "~/models/ground/day/time-zone";
 import { type AnyRule, type Rule, withRules } from "~/models/kit/shared/rules";
-import { isBlank, isRecord, withLeftOut } from "~/models/kit/shared/other-names";
+import { atSentNames, isBlank, isRecord, withLeftOut } from "~/models/kit/shared/other-names";
 import type { Noun } from "~/models/kit/shared/vocabulary";
 import { apiFailure } from "./failure.server";
 import { dayNames, readFiles, readJson } from "./body.server";
@@ -45,8 +45,21 @@ export async function runOperation(
   current?: Operation,
 ): Promise<Response> {
   const received = await receive(operation, args);
-  return onceForKey(received, args.request, () => carryOut(operation, args, received, current));
+  const { asked, sent } = received;
+  return onceForKey(received, args.request, () =>
+    carryOut(operation, args, received, current)
+      .catch(namedAsSent(operation.query, asked))
+      .catch(namedAsSent(operation.body, sent?.value)),
+  );
 }
+
+/** Says a refusal at the names that the caller used, where a thing has several. */
+const namedAsSent = (schema: z.ZodType | undefined, posted: unknown) => (error: unknown) => {
+  if (schema && error instanceof DomainError) {
+    error.fieldErrors = atSentNames(error.fieldErrors, schema, posted);
+  }
+  throw error;
+};
 
 type Received = Awaited<ReturnType<typeof receive>>;
 
@@ -60,7 +73,9 @@ async function receive(operation: Operation, args: ApiArgs) {
   const url = new URL(request.url);
   // An empty word of an address is none.
   const asked = Object.fromEntries([...url.searchParams].filter(([, word]) => word !== ""));
-  const query = operation.query && (await parsed(operation.query, asked));
+  const query =
+    operation.query &&
+    (await parsed(operation.query, asked).catch(namedAsSent(operation.query, asked)));
   const uploaded = operation.files ? await readFiles(request, operation.files) : null;
   const sent =
     uploaded ??
@@ -70,7 +85,7 @@ async function receive(operation: Operation, args: ApiArgs) {
   await operation.guard?.(Object.assign(callOf(args, caller), { posted }));
   const prepared = uploaded && (await prepare(operation, callOf(args, caller), uploaded));
   if (caller && isStaff(caller.actor)) noteList(operation, caller.actor);
-  return { caller, url, query, sent, prepared, unknown };
+  return { caller, url, asked, query, sent, prepared, unknown };
 }
 
 /** Does what is asked: once for a request that has an Idempotency-Key, from the replica where it only reads. */

@@ -5,6 +5,9 @@ import { VOUCHER_TYPES } from "~/models/desk/exports/tally";
 import { postToTally } from "~/models/desk/exports/tally.post.server";
 import { optionalDate } from "~/models/kit/shared/fields";
 import { amount } from "~/models/kit/shared/json";
+import { alsoNamed } from "~/models/kit/shared/other-names";
+import { day } from "~/models/kit/shared/query";
+import { NO_DAY } from "~/models/desk/report/report.period";
 import { replyOf } from "~/models/papers/paper/reply-of";
 
 import { tallyReply, wantedDays } from "../desk/tally.server";
@@ -14,10 +17,6 @@ import { done, Done, One, one } from "./replies";
 const { get, post } = tagged("Reports");
 
 const WHAT = [...TALLY_FILES, "check"] as const;
-const asText = z
-  .string()
-  .optional()
-  .transform((text) => text ?? "");
 
 const Check = z.strictObject({
   from: z.string(),
@@ -53,15 +52,19 @@ export const tallyOperations = [
     summary:
       "For Tally, from startDate to endDate (this month by default): the ledgers (what=masters) or the vouchers (vouchers) as XML, or their sums as JSON (check)",
     access: "tally:view",
-    query: z.object({
-      startDate: asText,
-      endDate: asText,
-      what: z.enum(WHAT, `What is one of ${WHAT.join(", ")}`).default("check"),
-    }),
+    query: alsoNamed(
+      z.object({
+        startDate: day("Start date", NO_DAY),
+        endDate: day("End date", NO_DAY),
+        what: z.enum(WHAT, `What is one of ${WHAT.join(", ")}`).default("check"),
+      }),
+      { startDate: ["from"], endDate: ["to"] },
+    ),
     reply: One(Check),
     types: ["application/xml"],
-    run: async ({ actor, query: { what }, url }) => {
-      const days = await wantedDays(url.searchParams, { from: "startDate", to: "endDate" });
+    run: async ({ actor, query: { what, ...asked } }) => {
+      const names = { from: "startDate", to: "endDate" };
+      const days = await wantedDays(new URLSearchParams(asked), names);
       // A file is answered as it is: it has no envelope.
       if (what !== "check") return (await tallyReply(actor, what, days)) as never;
       const { types: voucherTypes, ...check } = await tallyCheck(actor, days);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { ACCOUNT_LIST } from "~/models/people/user/user.list";
-import { assertCan } from "~/models/kit/policy/policy";
+import { type Actor, assertCan } from "~/models/kit/policy/policy";
 import { readsFor } from "~/models/kit/shared/described";
 import type { AccountKind } from "~/models/people/user/account.forms";
 import { heldSaid } from "~/services/billing/cost-pages.server";
@@ -46,12 +46,18 @@ export function unusualHolder({ gstin }: { gstin?: unknown }, record: Record<str
   return doubt ? [`gstin: ${doubt}`] : [];
 }
 
+/** What somebody who is not active still has of the company's money. */
+export async function stillHeld(actor: Actor, { id, status }: Record<string, unknown>) {
+  const held = status === "inactive" ? await heldSaid(actor, Number(id)) : "";
+  return held ? [held] : [];
+}
+
 const calls = accountCalls("user");
 
 export const updateUser = calls.put("", "updateUser", {
   summary: "Change a user, or one's own account",
   description:
-    "One's own account: name, email, phone, address and password (8 characters at least, 10 of staff); role, status and other fields are ignored. A blank password stays as it is. Another email and a new password need `currentPassword`, but not with a token from `/auth/login` that is at most 15 minutes old. Another email of one's own waits in `pendingEmail` until the link that is mailed there is opened. A new password ends the account's sessions, tokens, API keys and calendar addresses, but the keys whose ids are in `keepKeys`, and the calendar address with `keepCalendarAddresses`. Passwords of customers are set by a link only.",
+    "One's own account: name, email, phone, address and password (8 characters at least, 10 of staff); role, status and other fields are ignored. A blank password stays as it is. Another email and a new password need `currentPassword`, but not with a token from `/auth/login` that is at most 15 minutes old. Another email of one's own waits in `pendingEmail` until the link that is mailed there is opened. A new password ends the account's sessions, tokens, API keys and calendar addresses, but the keys whose ids are in `keepKeys`, and the calendar address with `keepCalendarAddresses`. A customer given a password (6 characters) signs in with it at once, and is confirmed by it, as with POST.",
   access: "signed-in",
   body: readsFor(z.union([OWN.customer, OWN.staff, OtherBody]), UpdateBody),
   bodyFor: ({ actor, id }) => {
@@ -76,13 +82,14 @@ export const updateUser = calls.put("", "updateUser", {
     };
     return updateOwnAccount(actor, { ...fields, ...kept, newPassword: password }, sessionId);
   },
-  warns: ({ own, account }, record) => {
+  warns: async ({ own, account }, record, actor) => {
     const { pendingEmail } = record;
     // Where no mail leaves it waits for the office instead.
     const waits = own && typeof pendingEmail === "string" && !sendsMail();
     return [
       ...(waits ? [emailWaits(pendingEmail, false)] : []),
       ...unusualHolder(account ?? {}, record),
+      ...(await stillHeld(actor, record)),
     ];
   },
   message: ({ own }) => (own ? "Profile updated successfully!" : "User updated successfully"),
@@ -93,10 +100,7 @@ export const setUserStatus = calls.patch("/status", "setUserStatus", {
   access: "user:setStatus",
   body: AccountStatusInput,
   run: (actor, id, { status }) => setAccountStatus(actor, id, status),
-  warns: async ({ status }, { id }, actor) => {
-    const held = status === "active" ? "" : await heldSaid(actor, Number(id));
-    return held ? [held] : [];
-  },
+  warns: (_, record, actor) => stillHeld(actor, record),
   message: ({ status }) => `User ${status === "active" ? "activated" : "deactivated"} successfully`,
 });
 

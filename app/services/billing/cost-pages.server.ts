@@ -105,6 +105,13 @@ const approvedWhereAsked =
     return asked ? found : { ...found, setStatus: null };
   };
 
+/** Who spends the company's money, or gives it back: who left and has some of it too. */
+const staffOptions = async (chosen: number | null) =>
+  (await staffWithMoney(chosen)).map(({ id, name, left }) => ({
+    value: String(id),
+    label: left ? `${name} (inactive)` : name,
+  }));
+
 export const expensePages = pagesOf(EXPENSE, expenses, {
   fresh: async (asked) => {
     const named = (key: string) => String(toId(asked.get(key) ?? undefined) ?? "");
@@ -115,11 +122,11 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
       paidFrom: "cash",
     };
   },
-  more: async (row, fresh) => ({
-    choices: await expenseChoices(
-      row ?? { jobId: toId(fresh.jobId), vehicleId: toId(fresh.vehicleId) },
-    ),
-  }),
+  more: async (row, fresh) => {
+    const chosen = row ?? { jobId: toId(fresh.jobId), vehicleId: toId(fresh.vehicleId) };
+    const staff = await staffOptions(row?.spentById ?? null);
+    return { choices: { ...(await expenseChoices(chosen)), staff } };
+  },
   file: {
     read: async (posted) => {
       const bill = await billOf(posted);
@@ -210,9 +217,7 @@ export const crewAdvancePages = pagesOf(CREW_ADVANCE, crewAdvances, {
     method: "Cash",
   }),
   more: async (row, fresh) => ({
-    staff: (await staffWithMoney(row?.employeeId ?? toId(fresh.employeeId))).map(
-      ({ id, name, left }) => ({ value: String(id), label: left ? `${name} (inactive)` : name }),
-    ),
+    staff: await staffOptions(row?.employeeId ?? toId(fresh.employeeId)),
     currency: row?.currency ?? (await getCompany()).invoiceCurrency,
   }),
   list: {

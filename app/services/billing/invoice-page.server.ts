@@ -5,7 +5,7 @@ import {
   getInvoiceDocument,
 } from "~/models/billing/invoice/invoice.revision.server";
 import { interestLines, interestOf } from "~/models/billing/invoice/invoice.interest";
-import { invoiceNext, invoiceSteps } from "~/models/billing/invoice/invoice.next";
+import { invoiceNext, invoiceSteps, stepsClosed } from "~/models/billing/invoice/invoice.next";
 import { getInvoice } from "~/models/billing/invoice/invoice.server";
 import {
   INVOICE_STATUSES,
@@ -55,6 +55,7 @@ export async function loadInvoicePage(args: { context: object }, actor: Actor, i
   const canMove = can(actor, "invoice:changeStatus");
   const facts = {
     ...(await headCustomer(args, actor, invoice.client, paper, view)),
+    closed: stepsClosed(actor, invoice),
     about,
     figures: [view.total, ...standingOf(actor, invoice, view)].map(({ label, amount }) => ({
       label,
@@ -158,7 +159,7 @@ async function shownInterest(invoice: Parameters<typeof interestOf>[0] & { id: n
       title: "Interest under s.16",
       text: [
         `${formatMoney(late.interest, invoice.currency)} until today: it was to be paid by ${formatDate(late.payBy)}.`,
-        ...interestLines(late),
+        ...interestLines(late, {}),
         "Three times the bank rate, compounded monthly. Nothing is sent by itself.",
       ].join("\n"),
       steps: [{ label: "Ask for it", to: paths.message("interest", invoice.id) }],

@@ -74,7 +74,7 @@ export const loadStatement = (args: PageArgs) =>
     return {
       customer: { id: customer.id, name: customer.name },
       period,
-      shown: periodText(period),
+      shown: periodText(period, {}),
       canSend: can(actor, "document:send") && customer.erasedAt === null,
       reach: { email: customer.email !== null, phone: customer.phone !== null },
       staff: can(actor, "customer:list"),
@@ -110,7 +110,7 @@ export const loadOwnerStatement = (args: PageArgs) =>
     return {
       vendor: { id: vendor.id, name: vendor.name },
       period,
-      shown: periodText(period),
+      shown: periodText(period, {}),
       csv: paths.vendors.statementCsv(vendor.id, period),
       papers: statements.map((statement) => ({
         view: ownerStatementDocument(vendor, period, statement, company),

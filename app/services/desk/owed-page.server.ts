@@ -82,7 +82,7 @@ export const loadOwed = (args: PageArgs) =>
       count: count > COUNTED ? `more than ${COUNTED.toLocaleString("en-US")}` : String(count),
       any: count > 0,
       period,
-      shown: periodText(period),
+      shown: periodText(period, {}),
       formKey: newFormKey(),
       rows: rows.map(({ clientId, currency, total, oldest, sentAt, ...row }) => ({
         ...row,

@@ -68,7 +68,7 @@ import { type FormPlan, type PackedPlan, packPlan } from "~/models/kit/shared/fo
 import { formPlan } from "~/models/kit/shared/form-plan.server";
 import { type AccountKind, CREATE_FORMS, EDIT_FORMS } from "~/models/people/user/account.forms";
 import { CUSTOMER_TAX_FIELDS } from "~/models/people/user/customer-tax.fields";
-import { ACCOUNT_FORM, PROFILE_FIELDS } from "~/models/people/user/user.fields";
+import { ACCOUNT_FORM, EMPLOYEE_FORM, PROFILE_FIELDS } from "~/models/people/user/user.fields";
 import { ProfileInput, schemaFor } from "~/models/people/user/user.schema";
 import { RegisterInput } from "~/models/people/user/register.schema";
 import { VEHICLE_REPORT_FIELDS } from "~/models/road/vehicle-report/vehicle-report.fields";
@@ -143,7 +143,11 @@ export const quickItemPlan = () => formPlan(QUICK_ITEM, QuickItemInput);
 /** Users and employees have a password besides, typed twice; customers under GST (`tax`) what it asks of them. */
 export function accountPlan(kind: AccountKind, stored: boolean, tax = false) {
   const { specs, checks } = formPlan(
-    kind === "employee" ? ACCOUNT_FORM : { ...ACCOUNT_FORM, ...CUSTOMER_TAX_FIELDS },
+    kind !== "employee"
+      ? { ...ACCOUNT_FORM, ...CUSTOMER_TAX_FIELDS }
+      : stored
+        ? EMPLOYEE_FORM
+        : ACCOUNT_FORM,
     (stored ? EDIT_FORMS : CREATE_FORMS)[kind],
     kind === "customer"
       ? {}

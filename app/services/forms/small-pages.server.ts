@@ -252,6 +252,7 @@ export function pagesOf<
           notice: shown.notice?.(row) ?? null,
           warnings: shown.warnings?.(row, companyToday(company)) ?? [],
           offers,
+          closed: commands.closedTo(actor, row as never),
           asked: [
             ...(shown.questions?.(row, offers, actor) ?? []),
             ...(offers.delete

@@ -2,13 +2,13 @@ import { CREATE_FORMS, EDIT_FORMS, type AccountKind } from "~/models/people/user
 import { rulesOfAccount } from "~/models/people/user/account.rules.server";
 import { createAccount, getAccount, updateAccount } from "~/models/people/user/accounts.server";
 import { isUnderGst } from "~/models/company/company/gst.server";
-import { can, roleLabel } from "~/models/kit/policy/policy";
+import { type Actor, can, roleLabel } from "~/models/kit/policy/policy";
 import { texts } from "~/models/kit/shared/define-fields";
 import { gstinHintOf } from "~/models/ground/tax/gstin";
 import { STATE_ANYWAY } from "~/models/ground/tax/state-anyway";
 import { customerQuestions } from "~/models/people/user/customer-tax";
 import { CUSTOMER_TAX_FIELDS } from "~/models/people/user/customer-tax.fields";
-import { ACCOUNT_FORM } from "~/models/people/user/user.fields";
+import { ACCOUNT_FORM, EMPLOYEE_FORM } from "~/models/people/user/user.fields";
 import { emailWaits } from "~/models/people/user/user.words";
 import { sendsMail } from "../delivery/connected.server";
 import { accountPaths } from "~/paths";
@@ -60,12 +60,13 @@ export const loadAccountForm = (args: PageArgs, kind: AccountKind) =>
     const account = await getAccount(actor, kind, id(kind));
     leadOn(id(kind), account.id, accountPaths(kind).edit);
     const tax = account.role === "customer" && (await asksTax(kind));
+    const form = kind === "employee" ? EMPLOYEE_FORM : ACCOUNT_FORM;
     return {
       kind,
       account: {
         id: account.id,
         version: account.version,
-        values: texts({ ...ACCOUNT_FORM, ...(tax ? CUSTOMER_TAX_FIELDS : {}) }, account),
+        values: texts({ ...form, ...(tax ? CUSTOMER_TAX_FIELDS : {}) }, account),
       },
       gstinHint: gstinHintOf(account.gstin),
       plan: accountPlan(kind, true, tax),
@@ -74,7 +75,12 @@ export const loadAccountForm = (args: PageArgs, kind: AccountKind) =>
     };
   });
 
-export const postAccountForm = (args: PageArgs, kind: AccountKind) =>
+/** `holds`: what somebody still has of the company's money, which is said where they leave. */
+export const postAccountForm = (
+  args: PageArgs,
+  kind: AccountKind,
+  holds?: (actor: Actor, id: number) => Promise<string>,
+) =>
   postFor(args, EDIT_ACCESS[kind], async ({ actor, sessionId, form, id }) => {
     const accountId = id(kind);
     const before = await getAccount(actor, kind, accountId);
@@ -86,8 +92,12 @@ export const postAccountForm = (args: PageArgs, kind: AccountKind) =>
     };
     return saveForm(form, saving, async (input) => {
       const waits = await updateAccount(actor, kind, accountId, input, sessionId);
-      const saved = `${roleLabel(kind)} updated successfully`;
-      const sentence = waits ? `${saved}. ${emailWaits(waits, sendsMail())}` : saved;
-      return doneAt(accountPaths(kind).view(accountId), sentence);
+      const leaves = before.status === "active" && input.status === "inactive";
+      const said = [
+        `${roleLabel(kind)} updated successfully`,
+        waits && emailWaits(waits, sendsMail()),
+        leaves && (await holds?.(actor, accountId)),
+      ];
+      return doneAt(accountPaths(kind).view(accountId), said.filter(Boolean).join(". "));
     });
   });

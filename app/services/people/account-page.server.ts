@@ -8,6 +8,7 @@ import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { stateLabel } from "~/models/kit/shared/state-field";
 import { phoneContact } from "~/models/papers/message/phone";
 import type { AccountKind } from "~/models/people/user/account.forms";
+import { ACCOUNT_ERASED } from "~/models/people/user/account.guards.server";
 import { accountOffers } from "~/models/people/user/account.offers.server";
 import { deleteAccount, setAccountStatus } from "~/models/people/user/account.remove.server";
 import { getAccount } from "~/models/people/user/accounts.server";
@@ -73,6 +74,8 @@ export async function readAccount(args: PageArgs, { actor, id }: PageContext, ki
         ? { sees: account.seesBooks }
         : null,
     editTo: offers.edit ? editTo(actor, kind, account.id) : null,
+    // Why it cannot be edited now, by who may edit such accounts.
+    closed: account.erasedAt && can(actor, `${kind}:edit`) ? ACCOUNT_ERASED : null,
   };
 }
 

@@ -10,7 +10,11 @@ import {
 } from "~/models/road/consignment/consignment.revision.server";
 import { missingOf } from "~/models/road/consignment/consignment.missing.server";
 import type { Missing } from "~/models/road/consignment/consignment.missing";
-import { consignmentNext, consignmentSteps } from "~/models/road/consignment/consignment.next";
+import {
+  consignmentNext,
+  consignmentSteps,
+  stepsClosed,
+} from "~/models/road/consignment/consignment.next";
 import { consignmentOpen } from "~/models/road/consignment/consignment.status";
 import { ewayEnding } from "~/models/road/consignment/eway-bill";
 import { getConsignment, type Consignment } from "~/models/road/consignment/consignment.server";
@@ -91,6 +95,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
     hasTruck: consignment.trucks.length > 0,
     packages: consignment._count.packages,
     quotation: consignment.quotation,
+    erased: client.erasedAt !== null,
     next: chain.next,
     billed: chain.records.some(({ kind, word }) => kind === "invoice" && word !== "Cancelled"),
   };
@@ -108,6 +113,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
     },
     facts: {
       ...customer,
+      closed: stepsClosed(actor, standing),
       about: [
         [consignment.fromPlace, consignment.toPlace].filter(Boolean).join(" → ") || null,
         `Loading ${formatDate(consignment.loadingDate)}`,

@@ -7,7 +7,7 @@ import { doubleBookingsOf } from "~/models/road/job/job.calendar.server";
 import { crewText, crewWithPhones } from "~/models/road/job/job.crew";
 import { truckText } from "~/models/road/job/job.truck";
 import { jobStatusFor } from "~/models/road/job/job.customer-words";
-import { jobNext, jobSteps } from "~/models/road/job/job.next";
+import { jobNext, jobSteps, stepsClosed } from "~/models/road/job/job.next";
 import { clashDay } from "~/models/road/job/job.overlap";
 import { getJob } from "~/models/road/job/job.server";
 import { leadsAway } from "~/models/sales/quotation/move.next";
@@ -103,6 +103,7 @@ export async function loadJobPage(args: PageArgs, actor: Actor, id: number) {
     })),
     facts: {
       ...customer,
+      closed: stepsClosed(actor, job),
       about: [job.jobNumber, chain.route, chain.day],
       figures: worth ? figuresOf(worth) : [],
     },

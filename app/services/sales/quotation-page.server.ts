@@ -10,7 +10,11 @@ import { decisionLines, earlierAnswer } from "~/models/sales/quotation/quotation
 import { quotationStatusFor } from "~/models/sales/quotation/quotation.customer-words";
 import { advanceAsked, payToConfirm } from "~/models/sales/quotation/quotation.advance";
 import { advanceDue, quotationDocument } from "~/models/sales/quotation/quotation.document";
-import { quotationNext, quotationSteps } from "~/models/sales/quotation/quotation.next";
+import {
+  quotationNext,
+  quotationSteps,
+  stepsClosed,
+} from "~/models/sales/quotation/quotation.next";
 import { getQuotation, quotationOffers } from "~/models/sales/quotation/quotation.server";
 import {
   liveInvoice,
@@ -42,6 +46,7 @@ export async function loadQuotationPage(args: PageArgs, actor: Actor, quotationI
   const invoice = liveInvoice(quotation);
   const expired = quotationExpired.of(quotation, today);
   const facts = {
+    closed: stepsClosed(actor, quotation),
     ...(await headCustomer(
       args,
       actor,
@@ -76,6 +81,7 @@ export async function loadQuotationPage(args: PageArgs, actor: Actor, quotationI
     ...move,
     today,
     edits: offers.edit,
+    erased: customer.erasedAt !== null,
     reported: reported !== null,
     pays: toConfirm !== null && (view.upi != null || view.payTo.length > 0),
   });

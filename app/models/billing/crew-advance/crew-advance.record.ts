@@ -36,9 +36,6 @@ export const CREW_ADVANCE_FIELDS = {
   note: area("Note", 1_000, { wide: true }),
 };
 
-/** How the question ends about more than an employee held. */
-export const HELD_ASKED = "owed to the employee. Record it anyway?";
-
 export const CrewAdvanceInput = z.object({
   ...inputShape(CREW_ADVANCE_FIELDS),
   /** More is given back than was held: it is meant so. */

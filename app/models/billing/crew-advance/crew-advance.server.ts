@@ -10,7 +10,8 @@ import { holdAlone } from "../../kit/shared/hold.server";
 import { ruleOf } from "../../kit/shared/rules";
 import { activeStaff } from "../../people/user/accounts.server";
 import { passedDay } from "../expense/passed-day.server";
-import { CREW_ADVANCE, type CrewAdvanceInput, HELD_ASKED } from "./crew-advance.record";
+import { CREW_ADVANCE, type CrewAdvanceInput } from "./crew-advance.record";
+import { HELD_ASKED } from "./crew-advance.words";
 
 /** Money for the road: staff record what was given and returned, admins approve and delete it. */
 export const crewAdvances = recordCommands(CREW_ADVANCE, {

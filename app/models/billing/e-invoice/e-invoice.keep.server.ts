@@ -109,7 +109,7 @@ const end = (text: string) => `…${text.slice(-12)}`;
 export const HISTORY = {
   irn: "IRN",
   ackNo: "Acknowledgement number",
-  ackDate: { label: "Acknowledgement date", show: shownAckDate },
+  ackDate: { label: "Acknowledgement date", show: (at: string) => shownAckDate(at) },
   signedQr: "Signed QR",
 };
 

@@ -8,7 +8,6 @@ import type { RowOf } from "../../kit/record/define-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { holdParent } from "../../kit/shared/hold.server";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
-import { activeStaff } from "../../people/user/accounts.server";
 import { namedVendor, vehicles } from "~/models/road/vehicle/vehicle.server";
 import { holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server";
 import { vendorOptions } from "../vendor/vendor.server";
@@ -193,9 +192,8 @@ export async function expenseChoices(chosen: {
   jobId?: number | null;
   vehicleId?: number | null;
   vendorId?: number | null;
-  spentById?: number | null;
 }) {
-  const [company, trucks, vendors, newest, own, staff] = await Promise.all([
+  const [company, trucks, vendors, newest, own] = await Promise.all([
     getCompany(),
     vehicles.active("number", chosen.vehicleId ?? null, db),
     vendorOptions(chosen.vendorId),
@@ -206,7 +204,6 @@ export async function expenseChoices(chosen: {
       take: JOBS_OFFERED,
     }),
     db.job.findMany({ where: { id: chosen.jobId ?? 0 }, select: JOB }),
-    activeStaff(chosen.spentById),
   ]);
   const jobs = [...new Map([...own, ...newest].map((job) => [job.id, job])).values()];
   const option = (id: number, label: string, about?: string) => ({
@@ -222,7 +219,6 @@ export async function expenseChoices(chosen: {
     ),
     vehicles: trucks.map(({ id, number, kind }) => option(id, number, kind)),
     vendors,
-    staff: staff.map(({ id, name }) => option(id, name)),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The hire challan: what was agreed with the owner of a truck, twice on one sheet. Pure. */
 import type { PrintedCompany } from "../../company/company/company.snapshot.server";
-import { formatDate } from "../../ground/day/calendar-date";
+import { type DayStyle, paperDay } from "../../ground/day/calendar-date";
 import { formatMoney, sum } from "../../ground/money/money";
 import { amountInWords } from "../../ground/money/words";
 import { capitalized, countText, weightText } from "~/models/ground/typed/text";
@@ -82,7 +82,7 @@ function aboardTable({ aboard }: Hire): RoadTable {
 }
 
 /** What was agreed, what goes off it, and what is left. */
-function hireFacts(hire: Hire): RoadFact[] {
+function hireFacts(hire: Hire, style: DayStyle): RoadFact[] {
   const money = (minor: number) => formatMoney(minor, hire.currency);
   const off = (label: string, hindi: string, minor: number) => ({
     label,
@@ -102,16 +102,16 @@ function hireFacts(hire: Hire): RoadFact[] {
       : []),
     ...(hire.paidAmount ? [off("Paid", HINDI.Paid, hire.paidAmount)] : []),
     fact("Balance", hire.balance === 0 ? "Nil" : money(hire.balance)),
-    fact("Due on", hire.dueDate ? formatDate(hire.dueDate) : "Proof of delivery"),
+    fact("Due on", hire.dueDate ? paperDay(style, hire.dueDate) : "Proof of delivery"),
   ];
 }
 
 /** When and how money went to the owner, the newest at the end. */
-function paidFacts(hire: Hire): RoadFact[] {
+function paidFacts(hire: Hire, style: DayStyle): RoadFact[] {
   const { advance, advanceMethod, advanceReference, date, currency, payments } = hire;
   const paid = (day: string, minor: number, method: string | null, reference: string | null) =>
     [
-      formatDate(day),
+      paperDay(style, day),
       formatMoney(minor, currency),
       method && methodWord(method, currency),
       reference,
@@ -135,7 +135,7 @@ export function hireChallan(hire: Hire, company: PrintedCompany): HireChallan {
   return {
     title: { en: "Hire Challan", hi: "भाड़ा चालान" },
     number: hire.hireNumber,
-    date: formatDate(hire.date),
+    date: paperDay(company, hire.date),
     status,
     mark: status === "Cancelled" ? "CANCELLED" : null,
     company: letterhead(company),
@@ -153,7 +153,7 @@ export function hireChallan(hire: Hire, company: PrintedCompany): HireChallan {
         facts: known([
           fact("From", hire.fromPlace ?? ""),
           fact("To", hire.toPlace ?? ""),
-          fact("Date of hire", formatDate(hire.date)),
+          fact("Date of hire", paperDay(company, hire.date)),
         ]),
       },
       {
@@ -166,8 +166,8 @@ export function hireChallan(hire: Hire, company: PrintedCompany): HireChallan {
           fact("Broker", hire.brokerName ?? ""),
         ]),
       },
-      { ...labelled("Hire"), facts: hireFacts(hire) },
-      { ...labelled("Paid"), facts: paidFacts(hire) },
+      { ...labelled("Hire"), facts: hireFacts(hire, company) },
+      { ...labelled("Paid"), facts: paidFacts(hire, company) },
     ],
     outline: null,
     tables: [aboardTable(hire)],

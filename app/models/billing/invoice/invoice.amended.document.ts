@@ -2,7 +2,7 @@
 import type { Company } from "../../company/company/company.server";
 import { monthName, monthOf, periodName } from "../../company/month/month";
 import { returnOf } from "../../company/month/month.held.server";
-import { formatDate } from "../../ground/day/calendar-date";
+import { paperDay } from "../../ground/day/calendar-date";
 import { frozenTax } from "../../ground/tax/frozen-tax";
 import type { TaxHead } from "../../ground/tax/heads";
 import { type VoucherColumns, voucherTax } from "../../ground/tax/voucher";
@@ -86,7 +86,7 @@ export function amendedParts(
   money: (minor: number) => string,
 ): { facts: LabelledText[]; amended?: { heading: string; content: DocumentTable } } {
   if (!amendment) return { facts: [] };
-  const on = `${formatDate(amendment.date)}, in the ${carriedBy(amendment, company)}`;
+  const on = `${paperDay(company, amendment.date)}, in the ${carriedBy(amendment, company)}`;
   // On a phone what stands at the right has its label beside it.
   const right = "right" as const;
   return {

@@ -5,8 +5,8 @@ import {
   ORIGINAL,
 } from "~/models/papers/paper/document-view";
 import type { Company } from "../../company/company/company.server";
-import { printedCompany } from "../../company/company/company.snapshot.server";
-import { formatDate } from "../../ground/day/calendar-date";
+import { type PrintedCompany, printedCompany } from "../../company/company/company.snapshot.server";
+import { paperDay } from "../../ground/day/calendar-date";
 import { formatMoney, quantityText, rateText, sum } from "../../ground/money/money";
 import { amountInWords } from "../../ground/money/words";
 import { frozenTax } from "../../ground/tax/frozen-tax";
@@ -113,8 +113,8 @@ export function invoiceDocument(
       ...deliverTo(invoice),
     ],
     facts: [
-      { label: "Invoice date", value: formatDate(invoice.invoiceDate) },
-      { label: "Due date", value: formatDate(invoice.dueDate) },
+      { label: "Invoice date", value: paperDay(printed, invoice.invoiceDate) },
+      { label: "Due date", value: paperDay(printed, invoice.dueDate) },
       ...facts,
       // An invoice made from a quotation has its number as the reference: it is said once.
       ...optional("Reference", invoice.reference === quotation ? null : invoice.reference),
@@ -156,16 +156,20 @@ export function invoiceDocument(
           copy: frozen.title === "Bill" ? undefined : ORIGINAL,
         }
       : {}),
-    ...printedAnswer(invoice.eInvoice),
+    ...printedAnswer(invoice.eInvoice, printed),
     ...amended,
-    ...(invoice.moves?.length ? { annexure: annexure(invoice.moves, money) } : {}),
+    ...(invoice.moves?.length ? { annexure: annexure(invoice.moves, printed, money) } : {}),
     notes: invoice.notes ?? "",
     terms: termLines(printed.invoiceTerms),
   };
 }
 
 /** The moves of an invoice, each with what its own line says. */
-function annexure(moves: readonly BilledMove[], money: (minor: number) => string): DocumentTable {
+function annexure(
+  moves: readonly BilledMove[],
+  printed: PrintedCompany,
+  money: (minor: number) => string,
+): DocumentTable {
   const weights = [0.13, 0.15, 0.16, 0.17, 0.12, 0.14, 0.13];
   return {
     columns: ANNEXURE.map((label, at) => ({
@@ -174,7 +178,7 @@ function annexure(moves: readonly BilledMove[], money: (minor: number) => string
       weight: weights[at] ?? 0.1,
     })),
     rows: moves.map((move) => [
-      formatDate(move.date),
+      paperDay(printed, move.date),
       move.lrNumbers,
       move.quotation.quotationNumber,
       move.route ?? "",

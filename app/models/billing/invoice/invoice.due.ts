@@ -1,4 +1,7 @@
-/** How an invoice's money adds up, in minor units. Pure. */
+/** How an invoice's money adds up, in minor units; and what may no longer change it. Pure. */
+import { HAS_IRN } from "../../papers/paper-tax/e-invoice";
+import { CLOSED, IS_CARRIED_OVER } from "./invoice.status";
+
 export type InvoiceMoney = {
   /** As issued. */
   total: number;
@@ -39,3 +42,18 @@ export function hasNotes({
 
 export const HAS_NOTES =
   "This invoice has credit or debit notes, which refer to its figures: it can no longer be changed or cancelled. Make another note.";
+
+/** Why an invoice can no longer be edited; null while it can. */
+export function invoiceClosed(
+  invoice: Pick<InvoiceMoney, "creditedAmount" | "debitedAmount"> & {
+    status: string;
+    carriedOver: boolean;
+    eInvoice: object | null;
+  },
+): string | null {
+  const { status } = invoice;
+  if (status === "Paid" || status === "Cancelled") return CLOSED[status];
+  if (invoice.carriedOver) return IS_CARRIED_OVER;
+  if (invoice.eInvoice) return HAS_IRN;
+  return hasNotes(invoice) ? HAS_NOTES : null;
+}

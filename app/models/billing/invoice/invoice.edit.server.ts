@@ -6,7 +6,6 @@ import type { Context } from "../../kit/history/history.values";
 import { changesBetween } from "../../kit/history/history.server";
 import { formatMoney, quantityText, rateText } from "../../ground/money/money";
 import { assertItsMonthOpen, assertMonthOpen } from "../../company/month/month.held.server";
-import { HAS_IRN } from "../../papers/paper-tax/e-invoice";
 import { answeredPlace } from "../../papers/paper-tax/paper-tax";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
@@ -16,7 +15,7 @@ import { columns } from "../../kit/shared/define-fields";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { clientOf } from "./invoice.checks.server";
 import { claimQuotation } from "./invoice.claim.server";
-import { HAS_NOTES, hasNotes } from "./invoice.due";
+import { invoiceClosed } from "./invoice.due";
 import { consolidatedProblem } from "./invoice.consolidated";
 import { INVOICE_FIELDS } from "./invoice.fields";
 import { redateAdjustments } from "./invoice.advances.server";
@@ -29,7 +28,6 @@ import { assertFitting, invoiceRules, keptItems, quotationOf } from "./invoice.r
 import { invoiceFormValues } from "./invoice.form-values";
 import { confirmedIn, InvoiceInput } from "./invoice.schema";
 import { wholeInvoice } from "./invoice.server";
-import { CLOSED, IS_CARRIED_OVER } from "./invoice.status";
 import { invoiceSearchText, ORDERED } from "./invoice.list";
 
 const WITH_LINES = {
@@ -53,11 +51,8 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
     allow: "invoice:edit",
     load: (tx) => tx.invoice.findUnique({ where: { id }, include: WITH_LINES }),
     refuse: (before) => {
-      const { status } = before;
-      if (status === "Paid" || status === "Cancelled") return conflict(CLOSED[status]);
-      if (before.carriedOver) return conflict(IS_CARRIED_OVER);
-      if (before.eInvoice) return conflict(HAS_IRN);
-      return hasNotes(before) ? conflict(HAS_NOTES) : null;
+      const closed = invoiceClosed(before);
+      return closed ? conflict(closed) : null;
     },
     derive: async (tx, before) => {
       const company = await getCompany(tx);

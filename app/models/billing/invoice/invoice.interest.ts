@@ -1,6 +1,6 @@
 /** Interest under section 16 on an invoice that is paid late: whether there is any, and how it is said. Pure. */
 import type { RowOf } from "../../kit/record/define-record";
-import { formatDate } from "../../ground/day/calendar-date";
+import { type DayStyle, paperDay } from "../../ground/day/calendar-date";
 import { formatMoney, rateText } from "../../ground/money/money";
 import { lateInterest, readBankRates, type LateInterest } from "../../ground/tax/late-interest";
 import { invoiceUnpaid } from "./invoice.status";
@@ -27,10 +27,10 @@ export function interestOf(
 }
 
 /** How a month's interest comes about, in a line. */
-export function interestLines({ months }: LateInterest): string[] {
+export function interestLines({ months }: LateInterest, style: DayStyle): string[] {
   return months.map(({ from, to, days, monthDays, owed, bankRate, interest }) => {
     const part = days < monthDays ? ` × ${days}/${monthDays} days` : "";
     const money = (minor: number) => formatMoney(minor, "INR");
-    return `${formatDate(from)} to ${formatDate(to)}: ${money(owed)} × 3 × ${rateText(bankRate)}% ÷ 12${part} = ${money(interest)}`;
+    return `${paperDay(style, from)} to ${paperDay(style, to)}: ${money(owed)} × 3 × ${rateText(bankRate)}% ÷ 12${part} = ${money(interest)}`;
   });
 }

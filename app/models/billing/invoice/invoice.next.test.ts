@@ -20,11 +20,19 @@ type More = Partial<{
   whatsapp: boolean;
 }>;
 
+const PLAIN = {
+  creditedAmount: 0,
+  debitedAmount: 0,
+  carriedOver: false,
+  eInvoice: null,
+  erased: false,
+};
+
 function page(role: Role, status: string, more: More = {}) {
   const { balance = 100, toGiveBack = 0, reminds = false, received = false } = more;
   const reach = { email: more.email ?? true, whatsapp: more.whatsapp ?? true };
   const about = { reminds, received, pays: true, reach };
-  const offered = invoiceSteps(actor(role), { status, balance, toGiveBack }, about);
+  const offered = invoiceSteps(actor(role), { ...PLAIN, status, balance, toGiveBack }, about);
   return { offered, ...invoiceNext({ status, reach }, offered) };
 }
 

@@ -1,7 +1,16 @@
 /** What comes next with an invoice: one rule for its page, whoever reads it. Pure. */
-import { chooseSteps, waysToSend, type NextSteps, type Reach } from "../../kit/shared/next-steps";
+import {
+  chooseSteps,
+  type Closed,
+  closedSteps,
+  type NextSteps,
+  type Reach,
+  waysToSend,
+} from "../../kit/shared/next-steps";
 import { can, type Actor } from "../../kit/policy/policy";
-import { invoiceUnpaid, isEditable, isIssued, isOpen, toInvoiceStatus } from "./invoice.status";
+import { ERASED_CLIENT } from "../../papers/outbox/outbox.words";
+import { invoiceClosed } from "./invoice.due";
+import { invoiceUnpaid, isIssued, isOpen, toInvoiceStatus } from "./invoice.status";
 
 /** Everything that can be done from an invoice's page but deleting it. */
 export type InvoiceStep =
@@ -43,29 +52,28 @@ export function invoiceNext(
   return choose(["pay", "confirm", "giveBack", "record", "receipt"], ["remind", "whatsapp"]);
 }
 
+type InvoiceState = Parameters<typeof invoiceClosed>[0] & {
+  /** Its client was. */
+  erased: boolean;
+};
+
 /**
  * What the actor can do with an invoice now, in the order in which it is shown. Commands check all of it again.
  * `reminds`: it is late enough for a reminder; `received`: there is a payment with a receipt; `pays`: the page says how to.
  */
 export function invoiceSteps(
   actor: Actor,
-  invoice: {
-    status: string;
-    balance: number;
-    toGiveBack: number;
-    eInvoice?: object | null;
-    carriedOver?: boolean;
-  },
+  invoice: InvoiceState & { balance: number; toGiveBack: number },
   about: { reminds: boolean; received: boolean; pays: boolean; reported?: boolean; reach: Reach },
 ): InvoiceStep[] {
-  const sends = can(actor, "document:send");
+  const sends = can(actor, "document:send") && !invoice.erased;
   const moves = can(actor, "invoice:changeStatus") && isOpen(invoice);
   const issues = moves && !isIssued(invoice);
   const unpaid = invoiceUnpaid.of(invoice);
   const steps: Record<InvoiceStep, boolean> = {
     back: true,
     download: true,
-    pay: about.pays && unpaid && !sends,
+    pay: about.pays && unpaid && !can(actor, "document:send"),
     issueAndSend: issues && about.reach.email,
     issue: issues,
     issueAndPay: issues && invoice.balance > 0,
@@ -77,9 +85,15 @@ export function invoiceSteps(
     email: sends,
     whatsapp: sends,
     write: sends,
-    // What the portal signed stays as it is.
-    edit: can(actor, "invoice:edit") && isEditable(invoice) && !invoice.eInvoice,
+    edit: can(actor, "invoice:edit") && invoiceClosed(invoice) === null,
     status: moves,
   };
   return (Object.keys(steps) as InvoiceStep[]).filter((step) => steps[step]);
 }
+
+/** Why what stands in the head of every invoice cannot be done with this one, by who may do it. */
+export const stepsClosed = (actor: Actor, invoice: InvoiceState): Closed<InvoiceStep> =>
+  closedSteps({
+    edit: can(actor, "invoice:edit") && invoiceClosed(invoice),
+    whatsapp: can(actor, "document:send") && invoice.erased && ERASED_CLIENT,
+  });

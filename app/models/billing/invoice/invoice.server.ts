@@ -25,7 +25,7 @@ import {
 import type { InvoiceSummary } from "./invoice.summary";
 
 const WHOLE = {
-  client: { select: { id: true, ...CLIENT } },
+  client: { select: { id: true, erasedAt: true, ...CLIENT } },
   items: { orderBy: { position: "asc" } },
   payments: { orderBy: [{ date: "asc" }, { id: "asc" }] },
   adjustments: {
@@ -57,7 +57,8 @@ export async function wholeInvoice(where: Prisma.InvoiceWhereInput, tx: Tx = db)
     invoice.invoiceNumber === null
       ? (invoice.quotation?.destinationAddress ?? null)
       : invoice.deliveryAddress;
-  return { ...invoice, client: invoiceClient(invoice), deliveryAddress };
+  const erased = invoice.client.erasedAt !== null;
+  return { ...invoice, client: invoiceClient(invoice), deliveryAddress, erased };
 }
 
 export type Invoice = Awaited<ReturnType<typeof wholeInvoice>>;

@@ -9,7 +9,7 @@ import type { DocumentTable, DocumentView } from "../../papers/paper/document-vi
 import { letterhead } from "../../papers/paper/letterhead";
 import { printedAnswer } from "../../papers/paper-tax/e-invoice";
 import { sacText, taxFacts, taxLines, taxTable } from "../../papers/paper-tax/tax.document";
-import { formatDate } from "../../ground/day/calendar-date";
+import { paperDay } from "../../ground/day/calendar-date";
 import { frozenTax, lastDayToDeclare } from "../../ground/tax/frozen-tax";
 import type { Note } from "./note.server";
 import { noteTitle } from "../../ground/tax/notes";
@@ -48,13 +48,13 @@ export function noteDocument(note: Note, company: Company): DocumentView {
       },
     ],
     facts: [
-      { label: "Note date", value: formatDate(note.date) },
+      { label: "Note date", value: paperDay(printed, note.date) },
       ...facts,
       { label: "Invoice", value: invoice.shownNumber },
-      { label: "Invoice date", value: formatDate(invoice.invoiceDate) },
+      { label: "Invoice date", value: paperDay(printed, invoice.invoiceDate) },
       { label: "Reason", value: note.reason },
       ...taxFacts(note),
-      ...(lastDay ? [{ label: "Last day to declare", value: formatDate(lastDay) }] : []),
+      ...(lastDay ? [{ label: "Last day to declare", value: paperDay(printed, lastDay) }] : []),
     ],
     table: { heading: "Details", content: lineTable(note, money, sacDigits) },
     charges:
@@ -73,7 +73,7 @@ export function noteDocument(note: Note, company: Company): DocumentView {
           signature: printed.name,
         }
       : {}),
-    ...printedAnswer(note.eInvoice),
+    ...printedAnswer(note.eInvoice, printed),
     ...amended,
     notes: "",
     terms: [],

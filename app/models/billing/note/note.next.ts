@@ -1,6 +1,14 @@
 /** What can be done from a note's page, and what comes next: to send it. Pure. */
 import { can, type Actor } from "../../kit/policy/policy";
-import { chooseSteps, waysToSend, type NextSteps, type Reach } from "../../kit/shared/next-steps";
+import {
+  chooseSteps,
+  type Closed,
+  closedSteps,
+  type NextSteps,
+  type Reach,
+  waysToSend,
+} from "../../kit/shared/next-steps";
+import { ERASED_CLIENT } from "../../papers/outbox/outbox.words";
 
 export type NoteStep = "email" | "whatsapp" | "write" | "download" | "openInvoice" | "back";
 
@@ -25,3 +33,7 @@ export function noteSteps(actor: Actor, { erased }: { erased: boolean }): NoteSt
   };
   return (Object.keys(steps) as NoteStep[]).filter((step) => steps[step]);
 }
+
+/** Why what stands in the head of every note cannot be done with this one, by who may do it. */
+export const stepsClosed = (actor: Actor, { erased }: { erased: boolean }): Closed<NoteStep> =>
+  closedSteps({ whatsapp: can(actor, "document:send") && erased && ERASED_CLIENT });

@@ -30,8 +30,11 @@ import {
   RECEIVED,
   receivedFor,
 } from "../../sales/quotation/quotation.advance";
-import { ERASED } from "../../sales/quotation/quotation.server";
-import { quotationExpired, toQuotationStatus } from "../../sales/quotation/quotation.status";
+import {
+  ERASED,
+  quotationExpired,
+  toQuotationStatus,
+} from "../../sales/quotation/quotation.status";
 import { decideAgain } from "../../sales/quotation/quotation.tax.server";
 import { liveInvoiceOf } from "../invoice/invoice.claim.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";

@@ -8,7 +8,7 @@ import { formatMoney, rateText, sum } from "../../ground/money/money";
 import { amountInWords } from "../../ground/money/words";
 import type { DocumentView, LabelledText } from "../../papers/paper/document-view";
 import { letterhead, termLines } from "../../papers/paper/letterhead";
-import { formatDate } from "../../ground/day/calendar-date";
+import { paperDay } from "../../ground/day/calendar-date";
 import type { RowOf } from "../../kit/record/define-record";
 import { TDS_LABELS } from "../../ground/tax/tds";
 import { namesGst } from "../../ground/tax/titles";
@@ -78,7 +78,7 @@ function transferReceipt(
       },
     ],
     facts: [
-      { label: "Date", value: formatDate(payment.date) },
+      { label: "Date", value: paperDay(printed, payment.date) },
       { label: "Payment method", value: methodWord(payment.paymentMethod, currency) },
       ...(payment.transactionId ? [{ label: "Transaction ID", value: payment.transactionId }] : []),
     ],
@@ -93,7 +93,7 @@ function transferReceipt(
         ],
         rows: parts.map(({ referenceNumber, amount, invoice: of }) => [
           referenceNumber,
-          of ? `${of.shownNumber} of ${formatDate(of.invoiceDate)}` : "Kept as an advance",
+          of ? `${of.shownNumber} of ${paperDay(printed, of.invoiceDate)}` : "Kept as an advance",
           of ? money(of.balance) : "",
           money(amount),
         ]),
@@ -133,11 +133,11 @@ function invoiceReceipt(payment: InvoicePayment, company: Company): DocumentView
       },
     ],
     facts: [
-      { label: "Date", value: formatDate(payment.date) },
+      { label: "Date", value: paperDay(printed, payment.date) },
       { label: "Payment method", value: methodWord(payment.paymentMethod, currency) },
       ...(payment.transactionId ? [{ label: "Transaction ID", value: payment.transactionId }] : []),
       { label: "Invoice", value: invoice.shownNumber },
-      { label: "Invoice date", value: formatDate(invoice.invoiceDate) },
+      { label: "Invoice date", value: paperDay(printed, invoice.invoiceDate) },
       { label: "Invoice total", value: money(invoice.total) },
     ],
     table: null,
@@ -232,13 +232,13 @@ function voucherDocument(payment: ReceiptPayment, company: Company): DocumentVie
       },
     ],
     facts: [
-      { label: "Date", value: formatDate(payment.date) },
+      { label: "Date", value: paperDay(printed, payment.date) },
       { label: "Payment method", value: methodWord(payment.paymentMethod, currency) },
       ...optional("Transaction ID", payment.transactionId),
       ...optional(tax ? "Receipt voucher" : "Money receipt", refundOf?.referenceNumber),
       ...optional(
         tax ? "Receipt voucher date" : "Money receipt date",
-        refundOf && formatDate(refundOf.date),
+        refundOf && paperDay(printed, refundOf.date),
       ),
       ...optional("Quotation", number),
       ...supplyFacts(payment),

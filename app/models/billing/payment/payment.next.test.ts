@@ -14,7 +14,7 @@ const BOTH = { email: true, whatsapp: true };
 const NEITHER = { email: false, whatsapp: false };
 
 function page(role: Role, status: string, invoiceUnpaid: boolean, reach = BOTH) {
-  const payment = { status, amount: 1, invoiceId: 1 };
+  const payment = { status, amount: 1, invoiceId: 1, erased: false };
   const offered = paymentSteps(actor(role), payment, { invoiceUnpaid, left: 0, reach });
   return { offered, ...paymentNext({ status, reach }, offered) };
 }
@@ -47,7 +47,7 @@ test("only a completed payment is refunded or sent; a refunded one is not edited
 });
 
 test("an advance leads to its quotation and is refunded by a form of its own while something is left", () => {
-  const advance = { status: "Completed", amount: 1, invoiceId: null };
+  const advance = { status: "Completed", amount: 1, invoiceId: null, erased: false };
   const about = { invoiceUnpaid: false, reach: NEITHER };
   const left = paymentSteps(actor("employee"), advance, { ...about, left: 1 });
   expect(left).toEqual(expect.arrayContaining(["openQuotation", "refundAdvance", "download"]));

@@ -1,7 +1,21 @@
 /** What comes next with a payment: one rule for its page, whoever reads it. Pure. */
-import { chooseSteps, waysToSend, type NextSteps, type Reach } from "../../kit/shared/next-steps";
+import {
+  chooseSteps,
+  type Closed,
+  closedSteps,
+  type NextSteps,
+  type Reach,
+  waysToSend,
+} from "../../kit/shared/next-steps";
 import { can, type Actor } from "../../kit/policy/policy";
-import { canEditPayment, isGivenBack, paymentReceived } from "./payment.status";
+import { ERASED_CLIENT } from "../../papers/outbox/outbox.words";
+import {
+  canEditPayment,
+  closedWords,
+  isGivenBack,
+  NO_RECEIPT,
+  paymentReceived,
+} from "./payment.status";
 
 /** Everything that can be done from a payment's page but deleting it. */
 export type PaymentStep =
@@ -51,24 +65,30 @@ export function paymentNext(
   return chooseSteps(offered, ["record", "openInvoice"], ["openInvoice", "openQuotation"]);
 }
 
+type PaymentState = {
+  status: string;
+  amount: number;
+  invoiceId: number | null;
+  /** Its client was. */
+  erased: boolean;
+};
+
+/** An advance that its customer says was paid. */
+const isSaid = ({ status, invoiceId }: PaymentState) => invoiceId === null && status === "Pending";
+
 /**
  * What the actor can do with a payment now, in the order in which it is shown. Commands check all of it again. `left` is
  * what is left of an advance.
  */
 export function paymentSteps(
   actor: Actor,
-  payment: {
-    status: string;
-    amount: number;
-    invoiceId: number | null;
-    quotationId?: number | null;
-  },
+  payment: PaymentState & { quotationId?: number | null },
   about: { invoiceUnpaid: boolean; left: number; reach: Reach },
 ): PaymentStep[] {
   const received = paymentReceived.of(payment);
   const invoiced = payment.invoiceId !== null;
-  const said = !invoiced && payment.status === "Pending" && can(actor, "payment:record");
-  const sends = can(actor, "document:send") && received;
+  const said = isSaid(payment) && can(actor, "payment:record");
+  const sends = can(actor, "document:send") && received && !payment.erased;
   const steps: Record<PaymentStep, boolean> = {
     back: true,
     download: received,
@@ -88,3 +108,16 @@ export function paymentSteps(
   };
   return (Object.keys(steps) as PaymentStep[]).filter((step) => steps[step]);
 }
+
+/** Why what stands in the head of every payment cannot be done with this one, by who may do it. */
+export function stepsClosed(actor: Actor, payment: PaymentState): Closed<PaymentStep> {
+  const paper = paymentReceived.of(payment) ? null : NO_RECEIPT;
+  const edits = isSaid(payment) ? SAID : !canEditPayment(payment) && closedWords(payment);
+  return closedSteps({
+    download: paper,
+    whatsapp: can(actor, "document:send") && (paper ?? (payment.erased && ERASED_CLIENT)),
+    edit: can(actor, "payment:edit") && edits,
+  });
+}
+
+const SAID = "The customer reported this payment: confirm it, or press 'Not received'.";

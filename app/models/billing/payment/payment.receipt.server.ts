@@ -6,7 +6,7 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict } from "../../kit/shared/domain-error";
 import { receiptDocument } from "./payment.document";
 import { getPayment } from "./payment.server";
-import { paymentReceived } from "./payment.status";
+import { NO_RECEIPT, paymentReceived } from "./payment.status";
 
 /** The receipt of a payment the actor sees. Raises `not_found`, `conflict` unless it is completed. */
 export async function getReceipt(actor: Actor, id: number): Promise<DocumentView> {
@@ -17,9 +17,7 @@ export async function getReceipt(actor: Actor, id: number): Promise<DocumentView
 /** A payment that there is a receipt of; refused as `getReceipt` is. */
 export async function getReceiptedPayment(actor: Actor, id: number, tx: Tx = db) {
   const payment = await getPayment(actor, id, tx);
-  if (!paymentReceived.of(payment)) {
-    throw conflict("Only completed payments have a receipt.");
-  }
+  if (!paymentReceived.of(payment)) throw conflict(NO_RECEIPT);
   return payment;
 }
 

@@ -2,9 +2,7 @@
 import * as z from "zod";
 
 import { choice, requiredCode } from "../../kit/shared/fields";
-
-/** The ways to pay that leave a reference. */
-export const SAID_METHODS = ["UPI", "Bank Transfer"] as const;
+import { SAID_METHODS } from "./payment.words";
 
 export const SaidPaidForm = z.object({
   paymentMethod: choice(SAID_METHODS, {

@@ -86,6 +86,8 @@ export function canEditPayment(payment: { status: string; amount: number }): boo
   return payment.status !== "Refunded" && !isGivenBack(payment);
 }
 
+export const NO_RECEIPT = "Only completed payments have a receipt.";
+
 /** Why it cannot be edited. */
 export function closedWords(payment: { amount: number }): string {
   return isGivenBack(payment)

@@ -15,6 +15,9 @@ export const CONFIRM_CASH = "confirmCash" as const;
 export const methodWord = (method: string, currency: string) =>
   method === "Check" && currency === "INR" ? "Cheque" : method;
 
+/** The ways to pay that leave a reference: a customer who says so names it. */
+export const SAID_METHODS = ["UPI", "Bank Transfer"] as const;
+
 /** The ways to pay as a form offers them. */
 export const methodOptions = (methods: readonly string[], currency: string) =>
   methods.map((value) => ({ value, label: methodWord(value, currency) }));

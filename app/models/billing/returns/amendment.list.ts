@@ -1,6 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 
-import { daysOf } from "../../company/month/month";
+import { daysOf, MONTH, QUARTER } from "../../company/month/month";
 import { defineList, type QueryOf } from "../../kit/record/define-list";
 import { idOf, shaped } from "../../kit/shared/query";
 import { searchInvoices } from "../invoice/invoice.list";
@@ -21,8 +21,8 @@ const ofPapers = (find: "word" | "text") => (text: string) => [
 export const AMENDMENT_LIST = defineList<Prisma.AmendmentWhereInput>()({
   search: { word: ofPapers("word"), text: ofPapers("text") },
   filters: {
-    month: shaped("Month", /^20\d\d-(0[1-9]|1[0-2])$/, "2026-11"),
-    quarter: shaped("Quarter", /^\d{4}-Q[1-4]$/, "2627-Q3"),
+    month: shaped("Month", MONTH, "2026-11"),
+    quarter: shaped("Quarter", QUARTER, "2627-Q3"),
     invoiceId: idOf("invoiceId"),
     paymentId: idOf("paymentId"),
   },

@@ -5,7 +5,7 @@ import { amountInWords } from "../../ground/money/words";
 import type { DocumentTable, DocumentView } from "../../papers/paper/document-view";
 import { letterhead, paymentDetails } from "../../papers/paper/letterhead";
 import { upiPayment } from "../../papers/paper/upi.server";
-import { formatDate } from "../../ground/day/calendar-date";
+import { type DayStyle, paperDay } from "../../ground/day/calendar-date";
 import {
   OWNER_WORDS,
   type OwnerKind,
@@ -62,14 +62,19 @@ export type Period = { from: string; to: string };
 type Sum = Pick<Statement, "closing" | "currency">;
 
 /** A period as it is read. */
-export function periodText({ from, to }: Period): string {
-  return `${formatDate(from)} to ${formatDate(to)}`;
+export function periodText({ from, to }: Period, style: DayStyle): string {
+  return `${paperDay(style, from)} to ${paperDay(style, to)}`;
 }
 
 /** What is owed at the end of a period; a balance below zero is in the other's favour. */
-function closingLine({ due, favour }: Says<string>, { closing, currency }: Sum, { to }: Period) {
+function closingLine(
+  { due, favour }: Says<string>,
+  { closing, currency }: Sum,
+  { to }: Period,
+  style: DayStyle,
+) {
   return {
-    label: `${closing < 0 ? favour : due} ${formatDate(to)}`,
+    label: `${closing < 0 ? favour : due} ${paperDay(style, to)}`,
     amount: formatMoney(Math.abs(closing), currency),
   };
 }
@@ -110,7 +115,7 @@ function documentOf<K extends string>(
     kind: "statement",
     title: "Statement",
     // It has no number: its last day names it.
-    number: formatDate(period.to),
+    number: paperDay(company, period.to),
     status: closing > 0 ? "Due" : "Nothing due",
     currency,
     company: letterhead(company),
@@ -120,18 +125,18 @@ function documentOf<K extends string>(
         lines: [name, address, phone, email].filter((line): line is string => Boolean(line)),
       },
     ],
-    facts: [{ label: "Period", value: periodText(period) }],
+    facts: [{ label: "Period", value: periodText(period, company) }],
     table: {
       heading: `${says.lines} in ${currency}`,
-      content: linesTable(says, statement, period, money),
+      content: linesTable(says, statement, period, company, money),
     },
     charges: [
-      { label: `Opening balance on ${formatDate(period.from)}`, amount: money(opening) },
+      { label: `Opening balance on ${paperDay(company, period.from)}`, amount: money(opening) },
       { label: says.more, amount: money(debits) },
       { label: says.less, amount: money(-credits) },
     ],
     adjustments: [],
-    total: closingLine(says, statement, period),
+    total: closingLine(says, statement, period, company),
     amountInWords: amountInWords(Math.abs(closing), currency),
     settlement: [],
     payTo: [],
@@ -145,12 +150,13 @@ function linesTable<K extends string>(
   { kinds, columns: [more, less], empty }: Says<K>,
   { lines, opening }: Statement<K>,
   { from }: Period,
+  style: DayStyle,
   money: (minor: number) => string,
 ): DocumentTable {
   const right = "right" as const;
   const rows = lines.map(({ kind, number, day, debit, credit, balance }) => [
     `${kinds[kind]} ${number}`,
-    formatDate(day),
+    paperDay(style, day),
     debit ? money(debit) : "",
     credit ? money(-credit) : "",
     money(balance),
@@ -165,7 +171,7 @@ function linesTable<K extends string>(
     ],
     rows:
       rows.length > 0
-        ? [["Opening balance", formatDate(from), "", "", money(opening)], ...rows]
+        ? [["Opening balance", paperDay(style, from), "", "", money(opening)], ...rows]
         : [],
     empty,
   };

@@ -60,6 +60,7 @@ const COMPANY: Record<string, unknown> = {
   financialYearStart: 4,
   timeZone: "Asia/Kolkata",
   dialCode: "91",
+  numericDates: false,
   accentColour: "#0b5b62",
   linkDays: 60,
   whatsappTemplate: "",

@@ -214,6 +214,7 @@ export const SETTINGS = {
       const good = /^[1-9]\d{0,3}$/.test(digits);
       return good ? digits : refuse(context, "Dial Code must be 1 to 4 digits, such as 91");
     }),
+    numericDates: tick,
     version,
   }),
   links: z.object({

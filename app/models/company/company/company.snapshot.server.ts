@@ -39,6 +39,7 @@ export type PrintedCompany = Pick<Company, (typeof PRINTED)[number]> & {
     gtaDeclaration?: string;
     /** Of companies that say so. */
     declaresNoEInvoice?: true;
+    numericDates?: true;
   };
 
 function printedNow(company: Company): PrintedCompany {
@@ -50,7 +51,7 @@ function printedNow(company: Company): PrintedCompany {
   const printed = company.taxSystem === "gst_india" ? [...PRINTED, ...PRINTED_OF_TAX] : PRINTED;
   const texts = Object.fromEntries(printed.map((field) => [field, company[field]]));
   const untaxed = company.taxSystem === "none" ? { taxSystem: "none" as const } : {};
-  const { lrTerms, gtaDeclaration, declaresNoEInvoice, udyam } = company;
+  const { lrTerms, gtaDeclaration, declaresNoEInvoice, udyam, numericDates } = company;
   return {
     ...(texts as Pick<Company, (typeof PRINTED)[number]>),
     logo,
@@ -59,6 +60,7 @@ function printedNow(company: Company): PrintedCompany {
     ...(udyam && { udyam }),
     ...(gtaDeclaration && { gtaDeclaration }),
     ...(declaresNoEInvoice && { declaresNoEInvoice }),
+    ...(numericDates && { numericDates }),
   };
 }
 

@@ -173,12 +173,18 @@ export const SECTIONS = {
     ],
   },
   region: {
-    title: "Year, time and phone",
+    title: "Year, time, dates and phone",
     lead: "Document numbers start again with each financial year.",
     fields: [
       needed("financialYearStart", "Financial Year Starts In", "select"),
       needed("timeZone", "Time Zone", "select", "Decides the date and the time of day"),
       needed("dialCode", "Dial Code", "tel", "Added before phone numbers of ten digits"),
+      {
+        name: "numericDates",
+        label: "Dates on papers as 25-11-2026",
+        kind: "tick",
+        hint: "On papers and in messages; without it they read Nov 25, 2026. Issued papers stay as they are",
+      },
     ],
   },
   links: {

@@ -23,9 +23,12 @@ export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
+export const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+export const QUARTER = /^\d{4}-Q[1-4]$/;
+
 /** Whether a text names a month: GST began in July 2017. */
 export function isMonth(text: string): boolean {
-  return /^20\d\d-(0[1-9]|1[0-2])$/.test(text) && text >= "2017-07";
+  return MONTH.test(text) && text >= "2017-07";
 }
 
 /** Whether a text names a quarter: "2627-Q3" is October to December 2026. */

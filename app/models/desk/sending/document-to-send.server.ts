@@ -1,6 +1,7 @@
 import type { Tx } from "~/platform/db.server";
 import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import { currentTruck, wholeConsignment } from "../../road/consignment/consignment.server";
+import { CONSIGNMENT_CANCELLED } from "../../road/consignment/consignment.status";
 import type { DocumentRef } from "../../papers/document-link/document-link.server";
 import { invoiceDocument } from "../../billing/invoice/invoice.document";
 import { interestLines, interestOf } from "../../billing/invoice/invoice.interest";
@@ -27,9 +28,11 @@ import { getReceiptedPayment } from "../../billing/payment/payment.receipt.serve
 import { isGivenBack } from "../../billing/payment/payment.status";
 import type { Actor } from "../../kit/policy/policy";
 import { advanceDue, quotationDocument } from "../../sales/quotation/quotation.document";
-import { ERASED, getQuotation } from "../../sales/quotation/quotation.server";
+import { getQuotation } from "../../sales/quotation/quotation.server";
+import { ERASED } from "../../sales/quotation/quotation.status";
 import { type ByHand, reminderByHand } from "../../billing/reminder/reminder.by-hand.server";
 import type { MessagePaper } from "../../papers/outbox/outbox.server";
+import { ERASED_CLIENT } from "../../papers/outbox/outbox.words";
 import { printedRoadPaper, wholePrintedConsignment } from "../../road/road-paper/road-paper.server";
 import { roadPaperFile } from "../../road/road-paper/road-paper.view";
 import { packagesOnReceipt } from "../../road/road/package-count";
@@ -121,7 +124,7 @@ async function interestToAsk(tx: Tx, id: number, company: Company) {
   const late = interestOf(invoice, company, today);
   if (!late) throw conflict("There is no interest under s.16 on this invoice now.");
   const named = { ...invoice, shownNumber: shownInvoiceNumber(invoice) };
-  const said = { ...late, until: today, lines: interestLines(late) };
+  const said = { ...late, until: today, lines: interestLines(late, company) };
   const values = interestPlaceholders(named, said, company);
   return { ...found, kind: "interest" as const, values };
 }
@@ -184,9 +187,7 @@ async function consignmentToSend(tx: Tx, id: number, company: Company) {
   const consignment = await wholeConsignment({ id }, tx);
   const { client, status } = consignment;
   await holdPresent(tx, consignment.clientId, ERASED_CLIENT);
-  if (status === "Cancelled") {
-    throw conflict("This consignment is cancelled: it can no longer be sent.");
-  }
+  if (status === "Cancelled") throw conflict(CONSIGNMENT_CANCELLED);
   const issued = consignment.lrNumber !== null;
   const view = issued
     ? printedRoadPaper(await wholePrintedConsignment({ id }, tx), company, "lr")
@@ -208,8 +209,6 @@ async function consignmentToSend(tx: Tx, id: number, company: Company) {
     called: shownLrNumber(consignment),
   };
 }
-
-const ERASED_CLIENT = "Its client was erased: this document can no longer be sent.";
 
 /** What is never reminded of. */
 const TO_SEND = {

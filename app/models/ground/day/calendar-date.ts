@@ -67,6 +67,15 @@ export function formatDate(day: string | null | undefined): string {
   return day && isCalendarDate(day) ? SHOWN.format(localDate(day)) : "";
 }
 
+/** How a company writes days on its papers and in its messages. */
+export type DayStyle = { numericDates?: boolean };
+
+/** A day as the papers and messages of a company show it: as screens do, or "21-11-2026" where it says so. */
+export function paperDay({ numericDates }: DayStyle, day: string | null | undefined): string {
+  const shown = formatDate(day);
+  return numericDates && shown && day ? day.split("-").reverse().join("-") : shown;
+}
+
 /** The month of a day as YYYY-MM. */
 export function monthOf(day: string): string {
   return day.slice(0, 7);

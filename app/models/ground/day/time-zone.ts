@@ -1,6 +1,6 @@
 import { TZDateMini } from "@date-fns/tz/date/mini";
 import { tzOffset } from "@date-fns/tz/tzOffset";
-import { formatDate, isCalendarDate } from "./calendar-date";
+import { type DayStyle, formatDate, isCalendarDate, paperDay } from "./calendar-date";
 
 const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)([Zz]|[+-]\d{2}:?\d{2})?$/;
@@ -142,6 +142,6 @@ export function formatMoment(moment: Date, timeZone: string): string {
 }
 
 /** A moment as its day and the time of day in a time zone: "Nov 21, 2026, 14:05". */
-export function formatMomentAndTime(moment: Date, timeZone: string): string {
-  return `${formatMoment(moment, timeZone)}, ${timeOf(moment, timeZone)}`;
+export function formatMomentAndTime(moment: Date, timeZone: string, style: DayStyle = {}): string {
+  return `${paperDay(style, dayOf(moment, timeZone))}, ${timeOf(moment, timeZone)}`;
 }

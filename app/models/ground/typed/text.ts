@@ -44,8 +44,11 @@ export function foldForSearch(...parts: (string | null | undefined)[]): string {
 const LISTED = "\u{E100}";
 /** Stands before each word of a name, by which what belongs to its bearer is found as well. */
 const NAMED = "\u{E101}";
-/** Digits of a number that a list is searched by; each part of it is found. */
+/** Digits of a number that a list is searched by, as one: what is as long as this is looked for in them. */
 const DIGITS = 0xe130;
+/** The same by its parts: 60 is in QT-2627-00060, and not over the hyphen of QT-2526-00001. */
+const OF_PARTS = 0xe140;
+const LONG = 6;
 
 /** What a word is looked for as: a beginning of a word, of a name, a part of a number. */
 export type SearchedAs = "word" | "name" | "number";
@@ -68,11 +71,20 @@ function marked(folded: string, mark: string): string {
 }
 
 /** A number without the signs between its parts: its digits are found nowhere else. */
-function ofNumber(folded: string): string {
+function ofNumber(folded: string, digits = DIGITS): string {
   return folded
     .replace(/[-/.()+ ]/g, "")
-    .replace(/[0-9]/g, (digit) => String.fromCharCode(DIGITS + Number(digit)));
+    .replace(/[0-9]/g, (digit) => String.fromCharCode(digits + Number(digit)));
 }
+
+/** A number of a series part by part; one without a letter, as a phone's, has no parts. */
+function ofParts(folded: string): string {
+  const parts = /\p{L}/u.test(folded) ? folded.split(/(?<=[0-9])[-/](?=[0-9])/) : [folded];
+  return parts.map((part) => ofNumber(part, OF_PARTS)).join("-");
+}
+
+/** Whether a word with digits is more than a part of a number. */
+const isLong = (word: string) => /[-/]/.test(word) || word.replace(/[^0-9]/g, "").length >= LONG;
 
 type Texts = readonly (string | null | undefined)[];
 
@@ -92,9 +104,11 @@ export function searchTextOf(found: {
     [foldWords(...words, ...numbers), LISTED],
   ] as const;
   const digits = numbers.map((number) => ofNumber(foldWords(number)));
+  const parts = numbers.map((number) => ofParts(foldWords(number)));
   return [
     ...listed.map(([folded, mark]) => folded && marked(`${mark}${folded}`, mark)),
     ...digits,
+    ...parts,
     foldWords(...besides),
   ]
     .filter(Boolean)
@@ -103,7 +117,8 @@ export function searchTextOf(found: {
 
 /** What a search text holds where a word, which is folded, is among what its list is searched by; null where it cannot be. */
 export function listedText(word: string, as: SearchedAs): string | null {
-  if (as === "number") return /[0-9]/.test(word) ? ofNumber(word) : null;
+  if (as === "number" && !/[0-9]/.test(word)) return null;
+  if (as === "number") return ofNumber(word, isLong(word) ? DIGITS : OF_PARTS);
   const mark = as === "name" ? NAMED : LISTED;
   return marked(`${mark}${word}`, mark);
 }

@@ -164,6 +164,10 @@ export function recordCommands<
       };
     },
 
+    /** Why one can no longer be changed, as it is said to those who may; null while it can. */
+    closedTo: (actor: Actor, row: Row): string | null =>
+      can(actor, may("edit")) ? (hooks.closed?.(row) ?? null) : null,
+
     /** One of them as its form starts. Raises `conflict` where it can no longer be changed, unless `includeClosed`. */
     async forEdit(actor: Actor, id: number, includeClosed = false): Promise<Row> {
       assertCan(actor, may("view"));

@@ -50,6 +50,8 @@ export type ShownRecord = {
   notice: string | null;
   warnings: PaperWarning[];
   offers: Offers;
+  /** Why it cannot be edited now by who may edit such records. */
+  closed: string | null;
   asked: Question[];
   title: string;
   items: { label: string; value: Cell; wide?: boolean }[];

@@ -44,7 +44,7 @@ export type FieldErrors = Record<string, string[]>;
 
 export class DomainError extends Error {
   readonly code: DomainErrorCode;
-  readonly fieldErrors: FieldErrors;
+  fieldErrors: FieldErrors;
   readonly noun: Noun | undefined;
   /** Seconds until another try makes sense (too_many_requests). */
   readonly retryAfter: number | undefined;

@@ -32,6 +32,22 @@ export function alsoNamed<S extends z.ZodType>(schema: S, names: Record<string, 
 /** The other names that a body may use, by the first of each. */
 export const otherNamesOf = (schema: z.core.$ZodType) => otherNames.get(schema) ?? {};
 
+/** What stands under the names of a schema, under those that were sent: `errors` of what came as `customer` are its own. */
+export function atSentNames<T>(found: Record<string, T>, schema: z.ZodType, posted: unknown) {
+  if (!isRecord(posted)) return found;
+  const sent = Object.entries(otherNamesOf(schema)).flatMap(([name, others]) => {
+    const other = isBlank(posted[name]) && others.find((one) => !isBlank(posted[one]));
+    return other ? [[name, other] as const] : [];
+  });
+  const named = new Map(sent);
+  return Object.fromEntries(
+    Object.entries(found).map(([path, value]) => {
+      const [name = path] = path.split(/[.[]/);
+      return [(named.get(name) ?? name) + path.slice(name.length), value];
+    }),
+  );
+}
+
 const otherNames = new WeakMap<z.core.$ZodType, Record<string, string[]>>();
 
 /**

@@ -48,11 +48,11 @@ export const search = block(
 ).transform((text) => text ?? "");
 
 /** A day, or a timestamp of one. */
-export const day = (label: string) =>
+export const day = (label: string, wrong = `${label} is not a date that exists`) =>
   block(
     { type: "string", anyOf: [{ format: "date" }, { format: "date-time" }] },
     (text) => (isCalendarDate(text) ? text : null),
-    `${label} is not a date that exists`,
+    wrong,
   ).transform((text) => text ?? ("" as const));
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i;
@@ -95,11 +95,16 @@ export const ofPerson = <const C extends string>(column: C, asked: number | "" |
     : ({ [column]: asked === NOBODY ? null : asked } as { [K in C]: number | null });
 
 /** A text of one shape, such as a currency's code. */
-export const shaped = (label: string, shape: RegExp, example: string) =>
+export const shaped = (
+  label: string,
+  shape: RegExp,
+  example: string,
+  wrong = `${label} must be like ${example}`,
+) =>
   block(
     { type: "string", pattern: shape.source, examples: [example] },
     (text) => (shape.test(text) ? text : null),
-    `${label} must be like ${example}`,
+    wrong,
   ).transform((text) => text ?? ("" as const));
 
 /** A text that is compared as it is, after "="; "=" alone asks for none. */
@@ -116,12 +121,11 @@ export const word = <T extends string>(
   label: string,
   words: readonly string[],
   read: (text: string) => T | null,
+  wrong = `${label} must be one of ${words.join(", ")}`,
 ) =>
-  block(
-    { type: "string", enum: [...words] },
-    read,
-    `${label} must be one of ${words.join(", ")}`,
-  ).transform((value) => value ?? ("" as const));
+  block({ type: "string", enum: [...words] }, read, wrong).transform(
+    (value) => value ?? ("" as const),
+  );
 
 /** A word of a fixed list, any case. */
 export const oneOf = <const T extends readonly string[]>(label: string, words: T) =>

@@ -1,6 +1,6 @@
 import type { Company } from "../../company/company/company.server";
 import { formatMoney } from "../../ground/money/money";
-import { formatDate } from "../../ground/day/calendar-date";
+import { type DayStyle, paperDay } from "../../ground/day/calendar-date";
 import type { PlaceholderValues } from "./placeholders";
 
 /*
@@ -8,7 +8,7 @@ import type { PlaceholderValues } from "./placeholders";
  * come in minor units.
  */
 
-type Office = Pick<Company, "name" | "phone">;
+type Office = Pick<Company, "name" | "phone"> & DayStyle;
 
 const office = ({ name, phone }: Office) => ({ company: name, phone });
 
@@ -30,8 +30,8 @@ export function quotationPlaceholders(
     customer: quotation.contactPerson ?? quotation.customer.name,
     number: quotation.quotationNumber,
     total: formatMoney(quotation.totalAmount, quotation.currency),
-    validUntil: formatDate(quotation.validUntil),
-    movingDate: formatDate(quotation.movingDate),
+    validUntil: paperDay(company, quotation.validUntil),
+    movingDate: paperDay(company, quotation.movingDate),
     ...office(company),
   };
 }
@@ -67,7 +67,7 @@ export function invoicePlaceholders(
     number: invoice.shownNumber,
     total: formatMoney(invoice.total, invoice.currency),
     balance: formatMoney(invoice.balance, invoice.currency),
-    dueDate: formatDate(invoice.dueDate),
+    dueDate: paperDay(company, invoice.dueDate),
     ...office(company),
   };
 }
@@ -80,10 +80,10 @@ export function interestPlaceholders(
 ): PlaceholderValues<"interest"> {
   return {
     ...invoicePlaceholders(invoice, company),
-    payBy: formatDate(late.payBy),
+    payBy: paperDay(company, late.payBy),
     udyam: company.udyam,
     interest: formatMoney(late.interest, invoice.currency),
-    today: formatDate(late.until),
+    today: paperDay(company, late.until),
     computation: late.lines.join("; "),
   };
 }
@@ -106,7 +106,7 @@ export function receiptPlaceholders(
     customer: payment.client.name,
     number: payment.referenceNumber,
     total: formatMoney(Math.abs(payment.amount), payment.currency),
-    date: formatDate(payment.date),
+    date: paperDay(company, payment.date),
     invoice: payment.invoice.shownNumber,
     balance: formatMoney(payment.invoice.balance, payment.currency),
     ...office(company),
@@ -133,7 +133,7 @@ export function notePlaceholders(
     customer: note.client.name,
     number: note.noteNumber,
     total: money(note.total),
-    date: formatDate(note.date),
+    date: paperDay(company, note.date),
     invoice: shownNumber,
     balance: money(balance),
     standing:
@@ -153,7 +153,7 @@ export function advancePlaceholders(
     customer: payment.client.name,
     number: payment.referenceNumber,
     total: formatMoney(Math.abs(payment.amount), payment.currency),
-    date: formatDate(payment.date),
+    date: paperDay(company, payment.date),
     quotation: payment.quotation?.quotationNumber ?? "",
     ...office(company),
   };
@@ -177,8 +177,8 @@ export function statementPlaceholders(
     customer: customer.name,
     number,
     total: formatMoney(closing, currency),
-    from: formatDate(period.from),
-    to: formatDate(period.to),
+    from: paperDay(company, period.from),
+    to: paperDay(company, period.to),
     ...office(company),
   };
 }
@@ -207,7 +207,7 @@ export function consignmentPlaceholders(
     total: packages === 1 ? "1 package" : `${listed}${packages > 1 ? " packages" : ""}`,
     from: journey.fromPlace,
     to: journey.toPlace,
-    loadingDate: formatDate(journey.loadingDate),
+    loadingDate: paperDay(company, journey.loadingDate),
     truck: truck?.vehicleNumber ?? NOT_YET,
     driver: truck?.driverName ?? NOT_YET,
     packages: listed,

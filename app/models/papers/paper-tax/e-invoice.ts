@@ -1,6 +1,6 @@
 /** What the e-invoice portal answered about a paper, as its record keeps it, prints it and sends it. Pure. */
 import type { DocumentView } from "../paper/document-view";
-import { formatDate } from "../../ground/day/calendar-date";
+import { type DayStyle, paperDay } from "../../ground/day/calendar-date";
 import { nullableText } from "../../kit/shared/json";
 
 /** As it is read with its paper. */
@@ -9,15 +9,18 @@ export const E_INVOICE = { irn: true, ackNo: true, ackDate: true, signedQr: true
 export type EInvoiceAnswer = { irn: string; ackNo: string; ackDate: string; signedQr: string };
 
 /** "Nov 21, 2026 16:26". */
-export function shownAckDate(ackDate: string): string {
-  return [formatDate(ackDate.slice(0, 10)), ackDate.slice(11, 16)].filter(Boolean).join(" ");
+export function shownAckDate(ackDate: string, style: DayStyle = {}): string {
+  return [paperDay(style, ackDate.slice(0, 10)), ackDate.slice(11, 16)].filter(Boolean).join(" ");
 }
 
 /** What a paper that was registered prints of it; nothing of any other. */
-export function printedAnswer(answer: EInvoiceAnswer | null): Pick<DocumentView, "eInvoice"> {
+export function printedAnswer(
+  answer: EInvoiceAnswer | null,
+  style: DayStyle,
+): Pick<DocumentView, "eInvoice"> {
   if (!answer) return {};
   const { irn, ackNo, ackDate, signedQr } = answer;
-  return { eInvoice: { irn, ackNo, ackDate: shownAckDate(ackDate), signedQr } };
+  return { eInvoice: { irn, ackNo, ackDate: shownAckDate(ackDate, style), signedQr } };
 }
 
 /** The same in replies: null for a paper that was not registered. */

@@ -22,6 +22,9 @@ export function assertKind<T extends { role: string }>(account: T | null, kind: 
   return account;
 }
 
+export const ACCOUNT_ERASED =
+  "This person was erased: the account cannot be changed or used again.";
+
 /** Raises `conflict` for somebody who was erased: nothing of them is to come back; and for a record that leads to another. */
 export function assertNotErased({
   erasedAt,
@@ -31,8 +34,7 @@ export function assertNotErased({
   joinedIntoId: number | null;
 }): void {
   if (joinedIntoId) throw conflict("This record was joined with another one: change that one.");
-  if (erasedAt)
-    throw conflict("This person was erased: the account cannot be changed or used again.");
+  if (erasedAt) throw conflict(ACCOUNT_ERASED);
 }
 
 /** Employees may change accounts of customers only, from whichever page or call. */

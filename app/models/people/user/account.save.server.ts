@@ -1,3 +1,4 @@
+import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { type Action, type Actor, assertConfirmed } from "../../kit/policy/policy";
@@ -7,6 +8,7 @@ import { auditedBy, historyLabels } from "../../kit/history/history-labels.serve
 import { endAccess, type Kept } from "./access.server";
 import { ACCOUNT_FIELDS, assertNotErased } from "./account.guards.server";
 import { noticeTo } from "./account-notice.server";
+import { recordConfirmed } from "./confirm.server";
 import { assertOwnPassword, proofAsked } from "./current-password.server";
 import { EMAIL_OF_ANOTHER, EMAIL_REQUIRED, needsEmail, withUniqueEmail } from "./account.server";
 import { mailPasswordLink } from "./password-link.server";
@@ -16,7 +18,7 @@ import { assertStrongPassword, hashPassword } from "./password.server";
 import { CUSTOMER_TAX_FIELDS, type CustomerTax } from "./customer-tax.fields";
 import { accountSearchText } from "./user.list";
 import { ACCOUNT_FORM } from "./user.fields";
-import { ROLE_BY_LINK, SET_BY_LINK } from "./user.words";
+import { PASSWORD_MIN, PASSWORD_SHORT, ROLE_BY_LINK } from "./user.words";
 
 export const HISTORY = auditedBy("user", {
   ...historyLabels(ACCOUNT_FORM),
@@ -28,7 +30,7 @@ export const HISTORY = auditedBy("user", {
 
 const find = (id: number, tx: Tx = db) =>
   tx.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
-type Account = NonNullable<Awaited<ReturnType<typeof find>>>;
+export type Account = NonNullable<Awaited<ReturnType<typeof find>>>;
 type Fields = Pick<Account, "name" | "email" | "phone" | "address"> &
   Partial<Pick<Account, "role" | "status" | "seesBooks" | keyof CustomerTax>>;
 
@@ -68,7 +70,7 @@ function present(found: Account | null): Account {
 /**
  * Saves an account. Raises `invalid` at `email` when another one has it, at `currentPassword` when the change asks
  * for it and it is not right, at the new password when it is too weak; `EditConflict` when another person saved in between.
- * A new password, another role, a customer's e-mail changed by the office, or no longer being active, ends everything that opens the account but `keep`.
+ * A customer whose password the office types is confirmed by it. A new password, another role, a customer's e-mail changed by the office, or no longer being active, ends everything that opens the account but `keep`.
  * Another e-mail of one's own waits (`askForEmail`): returns it, else null.
  */
 export async function saveAccount(
@@ -101,12 +103,12 @@ export async function saveAccount(
   assertMay?.(found, planned);
   // Else its maker would prove a mailbox of their own, and see what the office linked to this one.
   if (isOwn && planned.email !== found.email) assertConfirmed(actor, "other e-mail");
-  if (password) assertOfficeMaySet(actor, found, planned.role);
+  if (password) assertOfficeMaySet(actor, found, planned.role, password);
   const missing = asked(found, planned);
   if (missing) await assertOwnPassword(actor, currentPassword, missing);
   if (password) assertStrongPassword(password, planned, passwordField);
   const passwordHash = password ? await hashPassword(password) : null;
-  let then = { ends: false, byLink: false, unproven: false };
+  let then = { ends: false, byLink: false, unproven: false, confirms: false };
   let waits: string | null = null;
   const save = () =>
     editRecord(actor, id, version, {
@@ -117,24 +119,26 @@ export async function saveAccount(
         assertNotErased(before);
         const wanted = wantedOf(before);
         const { email, role = before.role } = wanted;
+        const confirms = isOfOffice(actor, before, password);
         const kept = isOwn && (await keepingUnseen(before, wanted, tx));
         const after = kept ? { ...wanted, ...kept, email: before.email } : wanted;
         assertMay?.(before, after);
         await guard?.(tx, before, after);
-        if (email === null && needsEmail({ role, email: before.email })) {
+        if (email === null && (confirms || needsEmail({ role, email: before.email }))) {
           throw invalidField("email", EMAIL_REQUIRED);
         }
         // Somebody changed the account since the question was put: it is put again.
         const asksNow = missing ? null : asked(before, wanted);
         if (asksNow) throw invalidField("currentPassword", asksNow);
         waits = email === after.email ? null : email;
-        then = whatFollows(before, after, Boolean(passwordHash));
+        then = { ...whatFollows(before, after, Boolean(passwordHash)), confirms };
         return {
           data: {
             ...after,
             searchText: accountSearchText({ ...before, ...after }),
             ...(then.byLink ? { passwordHash: null } : {}),
             ...(then.unproven ? { confirmedAt: null } : {}),
+            ...(confirms ? { confirmedAt: before.confirmedAt ?? now() } : {}),
             ...(passwordHash ? { passwordHash } : {}),
           },
           changes: changesBetween<object>(before, after, HISTORY),
@@ -146,13 +150,14 @@ export async function saveAccount(
           await recordHistory(tx, actor, "user", id, "password-changed");
           await noticeTo(tx, before, "password-changed");
         }
+        if (then.confirms && !before.confirmedAt) await recordConfirmed(tx, actor, id);
         if (before.email !== after.email) {
           await tx.pendingEmail.deleteMany({ where: { userId: id } });
           if (after.email) await noticeTo(tx, before, "email-changed", after.email);
         }
         const person = { ...before, ...after };
         if (waits) await askForEmail(tx, person, waits);
-        if (then.byLink || (then.unproven && (await signsIn(tx, id)))) {
+        if (then.byLink || (then.unproven && !then.confirms && (await signsIn(tx, id)))) {
           await mailPasswordLink(tx, actor, person);
         }
       },
@@ -161,11 +166,16 @@ export async function saveAccount(
   return waits;
 }
 
-/** Raises `invalid` at `password`: the office sets passwords of staff only, and of nobody whose role changes with it. */
-function assertOfficeMaySet(actor: Actor, before: Account, role: string): void {
+/** Whether the office types the password of a customer, who signs in by it at once: as with a new one (`createAccount`). */
+const isOfOffice = (actor: Actor, { id, role }: Account, password?: string | null) =>
+  Boolean(password) && actor.id !== id && role === "customer";
+
+/** Raises `invalid` at `password` that the office types: where the role changes with it, and one too short for a customer. */
+function assertOfficeMaySet(actor: Actor, before: Account, role: string, password: string): void {
   if (actor.id === before.id) return;
   if (isStaffRole(before.role) !== isStaffRole(role)) throw invalidField("password", ROLE_BY_LINK);
-  if (!isStaffRole(role)) throw invalidField("password", SET_BY_LINK);
+  const short = !isStaffRole(role) && password.length < PASSWORD_MIN;
+  if (short) throw invalidField("password", PASSWORD_SHORT);
 }
 
 const isStaffRole = (role: string) => role !== "customer";

@@ -112,7 +112,7 @@ export async function createAccount(
  * Saves an account; what the input leaves out stays as it is. With a version it raises `EditConflict`
  * when another person saved in between; `invalid` at `email` when it is taken; `conflict` for one's own role
  * or status and for the last active admin's; `invalid` at `currentPassword` when the change asks for the
- * actor's own (`proofAsked`), at `password` when it is too weak or a customer's. A new password, another role or
+ * actor's own (`proofAsked`), at `password` when it is too weak. A new password, another role or
  * no longer being active ends all that opens the account except `keepSession`, the session of the browser that asks.
  * Returns the actor's own new e-mail, which waits to be confirmed, else null.
  */
@@ -154,8 +154,9 @@ function merge(
   const role = kind === "user" ? (input.role ?? before.role) : kind;
   const tax = role === "customer" ? customerTax(input, before) : {};
   const status = input.status ?? before.status;
+  const said = kind === "employee" ? input.seesBooks : undefined;
   // What an admin let somebody see goes with the role.
-  const seesBooks = role === before.role && before.seesBooks;
+  const seesBooks = role === before.role && (said ?? before.seesBooks);
   return { name, email, phone, address, ...tax, role, status, seesBooks };
 }
 

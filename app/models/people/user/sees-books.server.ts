@@ -1,11 +1,9 @@
 import { db, transaction } from "~/platform/db.server";
 import { logger } from "~/platform/log.server";
 import { unavailableOf } from "~/platform/unavailable";
-import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
-import { EditConflict } from "../../kit/shared/domain-error";
-import { ACCOUNT_FIELDS, assertKind, assertNotErased } from "./account.guards.server";
-import { HISTORY } from "./account.save.server";
+import { assertKind } from "./account.guards.server";
+import { type Account, saveAccount } from "./account.save.server";
 
 /** Whether what a person sends leaves without a look at the message first. */
 export async function sendsAtOnce({ id }: Actor): Promise<boolean> {
@@ -32,17 +30,15 @@ export const booksSaid = (sees: boolean) =>
 /** Lets an employee see the books, or no longer; what holds already is harmless. Admins only. */
 export async function setSeesBooks(actor: Actor, id: number, seesBooks: boolean): Promise<void> {
   assertCan(actor, "employee:edit");
-  await transaction(async (tx) => {
-    const found = await tx.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
-    const before = assertKind(found, "employee");
-    if (before.seesBooks === seesBooks) return;
-    assertNotErased(before);
-    const { count } = await tx.user.updateMany({
-      where: { id, role: before.role, seesBooks: before.seesBooks },
-      data: { seesBooks, version: { increment: 1 } },
-    });
-    if (count === 0) throw new EditConflict();
-    const changes = changesBetween<object>(before, { seesBooks }, HISTORY);
-    await recordHistory(tx, actor, "user", id, "updated", null, { changes });
-  });
+  const load = (found: Account | null) => assertKind(found, "employee");
+  await saveAccount(
+    actor,
+    id,
+    {},
+    {
+      allow: "employee:edit",
+      load,
+      after: ({ name, email, phone, address }) => ({ name, email, phone, address, seesBooks }),
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import { ROLES, roleLabel } from "../../kit/policy/policy";
-import { area, choice, email, phone, text } from "../../kit/shared/field-kinds";
+import { area, choice, email, phone, text, tick } from "../../kit/shared/field-kinds";
 import { capitalized } from "../../ground/typed/text";
 import { USER_STATUSES } from "./user.words";
 
@@ -21,6 +21,15 @@ export const ACCOUNT_FORM = {
     { labels: capitalized },
   ),
   address: area("Address", 500, { wide: true }),
+};
+
+/** An employee who is there: what an admin lets somebody see besides. */
+export const EMPLOYEE_FORM = {
+  ...ACCOUNT_FORM,
+  seesBooks: tick("Sees books", {
+    absent: "zero",
+    hint: "Money, Books and the settings of tax: costs, hires, wages, profit and Tally",
+  }),
 };
 
 /** What people change of their own account by its page. */

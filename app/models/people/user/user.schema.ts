@@ -7,13 +7,12 @@ import { version } from "../../kit/shared/number-fields";
 import { type Rule, ruleOfTyped, withRules } from "../../kit/shared/rules";
 import { type CustomerTax, customerTaxShape } from "./customer-tax.fields";
 import { confirmation, mustMatch, passwordField } from "./register.schema";
-import { ACCOUNT_FORM, PROFILE_FIELDS } from "./user.fields";
+import { ACCOUNT_FORM, EMPLOYEE_FORM, PROFILE_FIELDS } from "./user.fields";
 import {
-  BLANK,
   ownPasswordMin,
   PASSWORD_MIN,
   PASSWORD_REQUIRED,
-  SET_BY_LINK,
+  PASSWORD_SHORT,
   STAFF_PASSWORD_MIN,
   type UserStatus,
 } from "./user.words";
@@ -54,9 +53,7 @@ const needsPassword = ({ role: chosen }: { role?: unknown }) =>
 const longEnough = ruleOfTyped<{ password: string | null; role?: Role }>((typed, addError) => {
   const { password } = typed;
   if (needsPassword(typed) || typeof password !== "string") return;
-  if (password !== "" && password.length < PASSWORD_MIN) {
-    addError("password", `Password must be at least ${PASSWORD_MIN} characters`);
-  }
+  if (password !== "" && password.length < PASSWORD_MIN) addError("password", PASSWORD_SHORT);
 });
 
 /**
@@ -119,23 +116,14 @@ export const EmployeeUpdateInput = UserUpdateInput.omit({
   role: true,
   ...noTax,
   currentPassword: true,
-}).extend({ password: atLeast(STAFF_PASSWORD_MIN) });
+}).extend({
+  password: atLeast(STAFF_PASSWORD_MIN),
+  seesBooks: EMPLOYEE_FORM.seesBooks.block,
+});
 
 export const EmployeeEditForm = withRules(
   EmployeeUpdateInput.extend({ confirmPassword: changedConfirmation }),
   mustMatch,
-);
-
-const noPassword = described(
-  z
-    .unknown()
-    .optional()
-    .transform((value, context): null => {
-      const blank = value === undefined || value === null || value === "";
-      if (!blank) context.addIssue({ code: "custom", message: SET_BY_LINK });
-      return null;
-    }),
-  { schema: BLANK, required: false },
 );
 
 /** A customer's: whether it may be left out their rules say. */
@@ -164,11 +152,8 @@ export const CustomerCreateForm = withRules(
   known as Rule<unknown>,
 );
 
-/** Of a stored customer, who alone sets another password. */
-export const CustomerUpdateBody = CustomerUpdateInput.extend({
-  password: noPassword,
-  email: storedEmail,
-});
+/** Of a stored customer, as scripts send them. */
+export const CustomerUpdateBody = CustomerUpdateInput.extend({ email: storedEmail });
 
 /** A customer as staff change one: no password, the role is forced. */
 export const CustomerEditForm = z.object({ ...accountFields, email: storedEmail, version });
@@ -186,6 +171,8 @@ export type AccountInput = Omit<Input<typeof ACCOUNT_FORM>, "role" | "status" | 
   currentPassword?: string | null;
   role?: Role;
   status?: UserStatus;
+  /** Of employees. */
+  seesBooks?: boolean;
   version?: number | null;
 } & Partial<CustomerTax>;
 

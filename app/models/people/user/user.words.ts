@@ -44,6 +44,7 @@ export const PASSWORD_REQUIRED = "Password is required";
 
 /** How long passwords are: at registration, of one's own, of staff, and at most. */
 export const PASSWORD_MIN = 6;
+export const PASSWORD_SHORT = `Password must be at least ${PASSWORD_MIN} characters`;
 const OWN_PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 
@@ -54,9 +55,6 @@ export const BLANK = { enum: ["", null] };
 export function ownPasswordMin(role: string): number {
   return role === "customer" ? OWN_PASSWORD_MIN : STAFF_PASSWORD_MIN;
 }
-
-/** A customer who is there sets another password without the office: nobody else is to know it. */
-export const SET_BY_LINK = "Customers set their password by a link: leave this out and send one";
 
 /** Who becomes staff, or is no longer staff, proves the mailbox with a password of their own. */
 export const ROLE_BY_LINK = "With another role the password is set by a link: leave this out";

@@ -1,5 +1,5 @@
 import type { Job } from "~/generated/sqlite/client";
-import { db, type Tx } from "~/platform/db.server";
+import { db, inUnitOfWork, type Tx } from "~/platform/db.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
@@ -222,6 +222,32 @@ export async function moveJob(actor: Actor, id: number, input: MoveInput): Promi
     },
   });
   return stood;
+}
+
+/**
+ * Saves a job for a script, which is asked as the plan asks: raises `ClashConflict` with what is in the way of its days, truck,
+ * driver and people and did not stand there before, unless `anyway`. `id`: of a stored job, null of a new one.
+ */
+export async function saveAsked(
+  id: number | null,
+  anyway: boolean | undefined,
+  save: () => Promise<number>,
+): Promise<number> {
+  if (anyway) return save();
+  return inUnitOfWork(async (tx) => {
+    await holdPlan(tx);
+    const find = lookout(tx);
+    const inTheWayOf = async (jobId: number) => {
+      const where = { id: jobId, ...jobOpen.where() };
+      const job = await tx.job.findFirst({ where, include: { assignments: CREW } });
+      return job ? find([bookedOf(job)]) : [];
+    };
+    const stood = id === null ? [] : await inTheWayOf(id);
+    const saved = await save();
+    const fresh = freshOf(await inTheWayOf(saved), stood);
+    if (fresh.length > 0) throw new ClashConflict(fresh);
+    return saved;
+  });
 }
 
 const keepsItsTruck = (one: Consignment) =>

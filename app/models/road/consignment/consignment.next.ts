@@ -1,9 +1,10 @@
 /** What comes next with a consignment: one rule for its page, whoever reads it. Pure. */
 import { offersInvoice } from "../../sales/quotation/quotation.billing";
 import { can, type Actor } from "../../kit/policy/policy";
-import { chooseSteps, type NextSteps } from "../../kit/shared/next-steps";
+import { chooseSteps, type Closed, closedSteps, type NextSteps } from "../../kit/shared/next-steps";
+import { ERASED_CLIENT } from "../../papers/outbox/outbox.words";
 import { isWork, type NextStep } from "../../sales/quotation/move.next";
-import { consignmentOpen } from "./consignment.status";
+import { CONSIGNMENT_CANCELLED, CONSIGNMENT_CLOSED, consignmentOpen } from "./consignment.status";
 
 /** Everything that can be done from a consignment's page but deleting it. */
 export type ConsignmentStep =
@@ -40,6 +41,8 @@ type ConsignmentState = {
   quotation: { status: string } | null;
   /** What its move waits for. */
   next: NextStep | null;
+  /** Its client was. */
+  erased: boolean;
 };
 
 /** The next step among the `offered` ones: truck, packages, lorry receipt, away, delivered, billed. */
@@ -66,7 +69,7 @@ export function consignmentSteps(actor: Actor, consignment: ConsignmentState): C
   const edits = can(actor, "consignment:edit");
   const open = edits && consignmentOpen.of(consignment);
   const moves = can(actor, "consignment:changeStatus");
-  const sends = can(actor, "document:send") && status !== "Cancelled";
+  const sends = can(actor, "document:send") && unsendable(consignment) === null;
   const steps: Record<ConsignmentStep, boolean> = {
     back: edits,
     openJob: true,
@@ -91,3 +94,16 @@ export function consignmentSteps(actor: Actor, consignment: ConsignmentState): C
   };
   return (Object.keys(steps) as ConsignmentStep[]).filter((step) => steps[step]);
 }
+
+/** Why it goes to nobody; null while it can. */
+function unsendable({ status, erased }: ConsignmentState): string | null {
+  if (erased) return ERASED_CLIENT;
+  return status === "Cancelled" ? CONSIGNMENT_CANCELLED : null;
+}
+
+/** Why what stands in the head of every consignment cannot be done with this one, by who may do it. */
+export const stepsClosed = (actor: Actor, one: ConsignmentState): Closed<ConsignmentStep> =>
+  closedSteps({
+    edit: can(actor, "consignment:edit") && !consignmentOpen.of(one) && CONSIGNMENT_CLOSED,
+    whatsapp: can(actor, "document:send") && unsendable(one),
+  });

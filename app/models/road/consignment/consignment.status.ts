@@ -53,6 +53,8 @@ export const consignmentNotIssued = {
 export const CONSIGNMENT_CLOSED =
   "This consignment is delivered or cancelled and can no longer be changed.";
 
+export const CONSIGNMENT_CANCELLED = "This consignment is cancelled: it can no longer be sent.";
+
 /** Why no package comes to a consignment's list or leaves it; null where the goods have not left. */
 export function packingRefusal({
   status,

@@ -34,7 +34,15 @@ function offeredBy(role: Role, quotation: { status: string } | null, billed: boo
     delivered: true,
     elsewhere: false,
   };
-  const goods = { issued: true, hasTruck: true, packages: 1, billed, quotation, next: null };
+  const goods = {
+    erased: false,
+    issued: true,
+    hasTruck: true,
+    packages: 1,
+    billed,
+    quotation,
+    next: null,
+  };
   const own = {
     today: "2026-11-21",
     edits: false,

@@ -374,4 +374,38 @@ describe("moving a job", () => {
       body: { data: { startDate: "2026-12-05", vehicleId: of.vehicleId } },
     });
   });
+
+  test("/api is asked about a job that it makes or changes, as the plan is, and nothing is saved then", async () => {
+    const of = await team();
+    const taken = await manned("2026-12-10", of);
+    const { clientId } = taken;
+    const admin = await signToken(await makeUser({ role: "admin" }));
+    const words = { title: "Move", description: "Two rooms", location: "Pune", priority: "Low" };
+    const body = { ...words, clientId, status: "Pending", startDate: "2026-12-10", budget: 5 };
+    const send = (method: string, address: string, more: object) =>
+      callApi(admin, method, address, { body: { ...body, ...more } });
+    const jobs = await db.job.count();
+    for (const [asks, what] of [
+      [{ vehicleId: of.vehicleId }, "vehicle"],
+      [{ driverId: of.driverId }, "driver"],
+      [{ assignedTo: [String(of.asha)] }, "crew"],
+      [{ helpers: [RAMU] }, "crew"],
+    ] as const) {
+      const reply = await send("POST", "/jobs", asks);
+      const clash = { what, jobId: taken.id, number: taken.jobNumber };
+      expect(reply).toMatchObject({ status: 409, body: { clashes: [clash] } });
+    }
+    expect(await db.job.count()).toBe(jobs);
+    const made = await send("POST", "/jobs", { vehicleId: of.vehicleId, anyway: true });
+    expect(made.status).toBe(201);
+    const { id } = made.body.data;
+    // The truck stood there before; the driver did not.
+    expect((await send("PUT", `/jobs/${id}`, { title: "Move to Goa" })).status).toBe(200);
+    const driver = { driverId: of.driverId };
+    const refused = await send("PUT", `/jobs/${id}`, driver);
+    expect([refused.status, (refused.body.clashes as object[]).length]).toEqual([409, 1]);
+    expect((await send("PUT", `/jobs/${id}`, { ...driver, anyway: true })).status).toBe(200);
+    const free = await send("POST", "/jobs", { ...driver, startDate: "2026-12-20" });
+    expect(free.status).toBe(201);
+  });
 });

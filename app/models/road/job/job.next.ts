@@ -1,8 +1,8 @@
 /** What comes next with a job: one rule for its page, whoever reads it. Pure. */
 import { offersInvoice } from "../../sales/quotation/quotation.billing";
 import { can, type Actor } from "../../kit/policy/policy";
-import { chooseSteps, type NextSteps } from "../../kit/shared/next-steps";
-import { jobOpen, type JobStatus } from "./job.status";
+import { chooseSteps, type Closed, closedSteps, type NextSteps } from "../../kit/shared/next-steps";
+import { JOB_CLOSED, jobOpen, type JobStatus } from "./job.status";
 
 /** Everything that can be done from a job's page but deleting it. */
 export type JobStep =
@@ -91,3 +91,7 @@ export function jobSteps(
   };
   return (Object.keys(steps) as JobStep[]).filter((step) => steps[step]);
 }
+
+/** Why what stands in the head of every job cannot be done with this one, by who may do it. */
+export const stepsClosed = (actor: Actor, job: { status: string }): Closed<JobStep> =>
+  closedSteps({ edit: can(actor, "job:edit") && !jobOpen.of(job) && JOB_CLOSED });

@@ -6,7 +6,7 @@ import type { LabelledText } from "../../papers/paper/document-view";
 import { letterhead } from "../../papers/paper/letterhead";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { floorsOf } from "../../sales/quotation/quotation.floors";
-import { formatDate } from "../../ground/day/calendar-date";
+import { paperDay } from "../../ground/day/calendar-date";
 import { crewWithPhones } from "./job.crew";
 import { getJob, type JobRecord } from "./job.server";
 import { trucksOfMove, truckText } from "./job.truck";
@@ -76,8 +76,11 @@ export async function jobSheet(actor: Actor, id: number): Promise<JobSheetView> 
   const floors = quotation && floorsOf(quotation);
   const phones = new Set(filled([quotation?.phone, job.client.phone]));
   const facts: LabelledText[] = [
-    { label: "Start Date", value: formatDate(job.startDate) },
-    { label: "End Date", value: formatDate(job.endDate) || formatDate(job.startDate) },
+    { label: "Start Date", value: paperDay(company, job.startDate) },
+    {
+      label: "End Date",
+      value: paperDay(company, job.endDate) || paperDay(company, job.startDate),
+    },
     { label: "Time", value: job.scheduledTime ?? "" },
     { label: "Priority", value: job.priority ?? "" },
     { label: "Crew", value: crewWithPhones(job.assignments) },

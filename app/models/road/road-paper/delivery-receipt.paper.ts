@@ -1,6 +1,6 @@
 /** What the consignee received, and what of it did not arrive as it was sent. Pure. */
 import { countText } from "~/models/ground/typed/text";
-import { formatDate } from "../../ground/day/calendar-date";
+import { paperDay } from "../../ground/day/calendar-date";
 import { conditionWords } from "../road/condition";
 import { packagesSent } from "../road/package-count";
 import { NOTICE } from "./lorry-receipt.terms";
@@ -10,7 +10,7 @@ import { conditionLegend, fact, known, labelled } from "./road-paper.hindi";
 import type { RoadFact, RoadPaperView, RoadTable } from "./road-paper.view";
 
 /** Left for a pen until it is recorded. */
-function receivedFacts(consignment: PrintedConsignment): RoadFact[] {
+function receivedFacts(consignment: PrintedConsignment, company: PrintingCompany): RoadFact[] {
   const { packagesReceived, receivedBy, receiverRelation, deliveryDate, deliveryTime } =
     consignment;
   // As they were counted when it was recorded: by the list, where there is one.
@@ -18,7 +18,7 @@ function receivedFacts(consignment: PrintedConsignment): RoadFact[] {
   const received = packagesReceived === null ? "" : countText(packagesReceived);
   const short = packagesReceived === null ? "" : countText(Math.max(0, sent - packagesReceived));
   return [
-    fact("Date of delivery", formatDate(deliveryDate)),
+    fact("Date of delivery", paperDay(company, deliveryDate)),
     fact("Time of delivery", deliveryTime ?? ""),
     fact("Received by", receivedBy ?? ""),
     fact("Relation", receiverRelation ?? ""),
@@ -66,7 +66,7 @@ export function deliveryReceiptView(
 ): RoadPaperView {
   const { fromPlace, toPlace, lrDate } = consignment;
   return paperOf("delivery", consignment, company, {
-    date: formatDate(consignment.deliveryDate),
+    date: paperDay(company, consignment.deliveryDate),
     parties: partiesOf(consignment),
     facts: [
       {
@@ -75,11 +75,11 @@ export function deliveryReceiptView(
           fact("From", fromPlace),
           fact("To", toPlace),
           fact("Lorry receipt", consignment.lrNumber ?? ""),
-          fact("Date", formatDate(lrDate)),
+          fact("Date", paperDay(company, lrDate)),
           ...vehicleFacts(consignment),
         ]),
       },
-      { ...labelled("Delivery"), facts: receivedFacts(consignment) },
+      { ...labelled("Delivery"), facts: receivedFacts(consignment, company) },
     ],
     tables: [exceptions(consignment)],
     texts: [
@@ -89,7 +89,7 @@ export function deliveryReceiptView(
         : [
             {
               ...labelled("Notice of loss until"),
-              lines: [`${lastNoticeDay(consignment)}. ${NOTICE}`],
+              lines: [`${lastNoticeDay(consignment, company)}. ${NOTICE}`],
             },
           ]),
       ...conditionLegend(),

@@ -38,7 +38,7 @@ export function forwardingNoteView(
       },
     ],
     facts: [
-      { ...labelled("Journey"), facts: routeFacts(consignment) },
+      { ...labelled("Journey"), facts: routeFacts(consignment, company) },
       { ...labelled("Vehicle"), facts: vehicleFacts(consignment) },
       { ...labelled("Goods"), facts: goodsFacts(consignment) },
       { ...labelled("Value and risk"), facts: valueFacts(consignment) },

@@ -4,7 +4,7 @@ import { termLines } from "../../papers/paper/letterhead";
 import { sacText } from "../../papers/paper-tax/tax.document";
 import { chargesTotal, fovOf } from "../road/charges";
 import { FREIGHT_TERMS, GST_PAYERS, needsNoEwayBill, wordOf } from "../road/words";
-import { formatDate } from "../../ground/day/calendar-date";
+import { paperDay } from "../../ground/day/calendar-date";
 import { formatMomentAndTime } from "../../ground/day/time-zone";
 import { bundleSac, isRegime, REGIME_WORDS } from "../../ground/tax/regimes";
 import { isStateCode, statePlace, type StateCode } from "../../ground/tax/states";
@@ -103,21 +103,21 @@ function taxSentences(consignment: PrintedConsignment, company: PrintingCompany)
 const NO_EWAY_BILL =
   "Not needed: used personal and household effects, S.No. 7 of the Annexure to rule 138(14) of the CGST Rules, 2017";
 
-function ewayBill(consignment: PrintedConsignment): string {
+function ewayBill(consignment: PrintedConsignment, company: PrintingCompany): string {
   const { ewbNumber, ewbValidUntil } = consignment;
   if (ewbNumber) {
-    const until = formatDate(ewbValidUntil);
+    const until = paperDay(company, ewbValidUntil);
     return until ? `${ewbNumber}, valid until ${until}` : ewbNumber;
   }
   return needsNoEwayBill(consignment) ? NO_EWAY_BILL : "Not given";
 }
 
 /** Left for a pen until it is delivered. */
-function deliveryFacts(consignment: PrintedConsignment): RoadFact[] {
+function deliveryFacts(consignment: PrintedConsignment, company: PrintingCompany): RoadFact[] {
   const { deliveryDate, deliveryTime, receivedBy, receiverRelation, packagesReceived } =
     consignment;
   return [
-    fact("Date of delivery", formatDate(deliveryDate)),
+    fact("Date of delivery", paperDay(company, deliveryDate)),
     fact("Time of delivery", deliveryTime ?? ""),
     fact("Received by", receivedBy ?? ""),
     fact("Relation", receiverRelation ?? ""),
@@ -128,7 +128,7 @@ function deliveryFacts(consignment: PrintedConsignment): RoadFact[] {
 }
 
 /** Which trucks the goods were on, once there was more than one. */
-function truckTable({ trucks }: PrintedConsignment, timeZone: string): RoadTable[] {
+function truckTable({ trucks }: PrintedConsignment, company: PrintingCompany): RoadTable[] {
   if (trucks.length < 2) return [];
   return [
     {
@@ -142,7 +142,7 @@ function truckTable({ trucks }: PrintedConsignment, timeZone: string): RoadTable
       rows: trucks.map(({ vehicleNumber, driverName, driverPhone, at, reason }) => [
         vehicleNumber,
         [driverName, driverPhone].filter(Boolean).join(", "),
-        formatMomentAndTime(at, timeZone),
+        formatMomentAndTime(at, company.timeZone, company),
         reason ?? "",
       ]),
       total: [],
@@ -166,11 +166,11 @@ export function lorryReceiptView(
   const paper = paperOf("lr", consignment, company, {
     parties: partiesOf(consignment),
     facts: [
-      { ...labelled("Journey"), facts: routeFacts(consignment) },
+      { ...labelled("Journey"), facts: routeFacts(consignment, company) },
       { ...labelled("Vehicle"), facts: vehicleFacts(consignment) },
       {
         ...labelled("Goods"),
-        facts: [...goodsFacts(consignment), fact("E-way bill", ewayBill(consignment))],
+        facts: [...goodsFacts(consignment), fact("E-way bill", ewayBill(consignment, company))],
       },
       { ...labelled("Value and risk"), facts: valueFacts(consignment) },
       { ...labelled("Freight"), facts: freightFacts(consignment) },
@@ -178,12 +178,12 @@ export function lorryReceiptView(
       {
         ...labelled("Delivery"),
         facts: [
-          ...deliveryFacts(consignment),
-          ...known([fact("Notice of loss until", lastNoticeDay(consignment))]),
+          ...deliveryFacts(consignment, company),
+          ...known([fact("Notice of loss until", lastNoticeDay(consignment, company))]),
         ],
       },
     ],
-    tables: [goodsTable(consignment, MOST_GOODS), ...truckTable(consignment, company.timeZone)],
+    tables: [goodsTable(consignment, MOST_GOODS), ...truckTable(consignment, company)],
     texts,
     terms: [...lawTerms(consignment), ...ownTerms],
     ownTerms,

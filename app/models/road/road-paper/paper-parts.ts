@@ -3,7 +3,7 @@ import { formatMoney, rateText } from "../../ground/money/money";
 import { letterhead } from "../../papers/paper/letterhead";
 import { packagesOnReceipt } from "../road/package-count";
 import { GOODS_KINDS, wordOf } from "../road/words";
-import { addDays, formatDate } from "../../ground/day/calendar-date";
+import { type DayStyle, addDays, paperDay } from "../../ground/day/calendar-date";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { isStateCode, statePlace } from "../../ground/tax/states";
 import { countText, weightText } from "~/models/ground/typed/text";
@@ -44,7 +44,7 @@ export function paperOf(
     kind,
     title: ROAD_PAPERS[kind],
     number: shownLrNumber(consignment),
-    date: formatDate(consignment.lrDate ?? consignment.loadingDate),
+    date: paperDay(company, consignment.lrDate ?? consignment.loadingDate),
     status: consignment.status,
     mark: consignment.status === "Cancelled" ? "CANCELLED" : null,
     company: letterhead(company),
@@ -172,14 +172,14 @@ export function goodsTable(consignment: PrintedConsignment, most = Infinity): Ro
   };
 }
 
-export function routeFacts(consignment: PrintedConsignment): RoadFact[] {
+export function routeFacts(consignment: PrintedConsignment, company: DayStyle): RoadFact[] {
   const { fromPlace, toPlace, distanceKm, job, quotation } = consignment;
   return known([
     fact("From", fromPlace),
     fact("To", toPlace),
     fact("Distance", distanceKm === null ? "" : `${countText(distanceKm)} km`),
-    fact("Loading date", formatDate(consignment.loadingDate)),
-    fact("Expected delivery", formatDate(consignment.expectedDate)),
+    fact("Loading date", paperDay(company, consignment.loadingDate)),
+    fact("Expected delivery", paperDay(company, consignment.expectedDate)),
     fact("Job", job.jobNumber),
     fact("Quotation", quotation?.quotationNumber ?? ""),
   ]);
@@ -199,8 +199,11 @@ export function vehicleFacts({ trucks }: PrintedConsignment): RoadFact[] {
 }
 
 /** The last day on which a loss may be notified; "" before the receipt is issued. */
-export function lastNoticeDay({ lrDate }: Pick<PrintedConsignment, "lrDate">): string {
-  return lrDate === null ? "" : formatDate(addDays(lrDate, NOTICE_DAYS));
+export function lastNoticeDay(
+  { lrDate }: Pick<PrintedConsignment, "lrDate">,
+  company: DayStyle,
+): string {
+  return lrDate === null ? "" : paperDay(company, addDays(lrDate, NOTICE_DAYS));
 }
 
 export function signature(

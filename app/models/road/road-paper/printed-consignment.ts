@@ -32,4 +32,5 @@ export type PrintingCompany = Parameters<typeof letterhead>[0] &
   Pick<PrintedCompany, "timeZone" | "sacDigits" | "stateCode" | "taxSystem"> & {
     lrTerms?: string | null;
     gtaDeclaration?: string;
+    numericDates?: boolean;
   };

@@ -14,7 +14,7 @@ import { forwardingNoteView } from "./forwarding-note.paper";
 import { lorryReceiptView } from "./lorry-receipt.paper";
 import { packingListView } from "./packing-list.paper";
 import { drawnTable, withoutDrawings, type RoadPaperView } from "./road-paper.view";
-import { paperToSign, shownAndHash, withSignatures } from "./signed-paper.server";
+import { paperToSign, shownAndHash, signatureState, withSignatures } from "./signed-paper.server";
 import { valueDeclarationView } from "./value-declaration.paper";
 import { vehicleReportView } from "./vehicle-report.paper";
 
@@ -55,6 +55,11 @@ describe.each(Object.entries(BUILDERS))("%s", (kind, build) => {
       }
       expect(JSON.stringify(view)).not.toMatch(/undefined|null,"value"|NaN/);
     }
+  });
+
+  test("writes days in figures where the company does", () => {
+    const view = JSON.stringify(build(printedConsignment(), { ...company, numericDates: true }));
+    expect(view).not.toMatch(/[A-Z][a-z]{2} \d{2}, \d{4}/);
   });
 
   test("never says that the owner's risk excludes liability", () => {
@@ -422,4 +427,20 @@ describe("a signature", () => {
     expect(shown && shownAndHash(shown)).toEqual(before && shownAndHash(before));
     expect(paperToSign(consignment, company, "pickup", 6)).toBeNull();
   });
+});
+
+test("a signature holds however the company writes its days by now", () => {
+  const consignment = printedConsignment();
+  const shown = paperToSign(consignment, company, "delivery")!;
+  const signature = {
+    purpose: "delivery",
+    vehicleReportId: null,
+    hash: shownAndHash(shown).hash,
+    anonymisedHash: null,
+  };
+  for (const numericDates of [false, true]) {
+    expect(signatureState(consignment, { ...company, numericDates }, signature)).toBe("holds");
+  }
+  const changed = { ...consignment, deliveryDate: "2026-11-02" };
+  expect(signatureState(changed, company, signature)).toBe("changed");
 });

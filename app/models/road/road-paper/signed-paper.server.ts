@@ -36,10 +36,13 @@ export function signatureState(
   signature: Pick<Signature, "purpose" | "vehicleReportId" | "hash" | "anonymisedHash">,
 ): SignatureState {
   const { purpose, vehicleReportId, hash, anonymisedHash } = signature;
-  const paper = paperToSign(consignment, company, purpose as SignedFor, vehicleReportId);
-  const now = paper && shownAndHash(paper).hash;
-  if (now === hash) return "holds";
-  return now !== null && now === anonymisedHash ? "anonymised" : "changed";
+  // However the company writes its days by now: the same day is no change.
+  const written = [company, { ...company, numericDates: !company.numericDates }].map((style) => {
+    const paper = paperToSign(consignment, style, purpose as SignedFor, vehicleReportId);
+    return paper && shownAndHash(paper).hash;
+  });
+  if (written.includes(hash)) return "holds";
+  return anonymisedHash !== null && written.includes(anonymisedHash) ? "anonymised" : "changed";
 }
 
 /** Whether nobody changed what was signed: an erasure of who stands there is no correction. */
@@ -49,8 +52,8 @@ export function signatureHolds(...what: Parameters<typeof signatureState>): bool
 
 type Signature = PrintedConsignment["signatures"][number];
 
-const signedText = ({ name, relation, at }: Signature, timeZone: string) =>
-  `${[name, relation].filter(Boolean).join(", ")}, ${formatMomentAndTime(at, timeZone)}`;
+const signedText = ({ name, relation, at }: Signature, company: PrintingCompany) =>
+  `${[name, relation].filter(Boolean).join(", ")}, ${formatMomentAndTime(at, company.timeZone, company)}`;
 
 const pictureOf = (png: Uint8Array) =>
   `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
@@ -71,7 +74,7 @@ export function withSignatures(
     if (!last) return line;
     const state = signatureState(consignment, company, last);
     const signed = {
-      text: signedText(last, company.timeZone),
+      text: signedText(last, company),
       changed: state === "changed",
       ...(state === "anonymised" && { anonymised: true as const }),
       ...(last.drawn && { drawn: pictureOf(last.drawn) }),

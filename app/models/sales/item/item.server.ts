@@ -64,6 +64,10 @@ export function itemOffers(actor: Actor, { status }: { status: string }) {
   };
 }
 
+/** Why it cannot be edited now, by who may edit items. */
+export const itemClosed = (actor: Actor, { status }: { status: string }) =>
+  can(actor, "item:edit") && status === "deleted" ? DELETED : null;
+
 /** An item as its edit form starts. Raises `not_found`; `conflict` when it is deleted, unless `includeClosed`. */
 export async function itemForEdit(actor: Actor, id: number, includeClosed = false) {
   const item = await getItem(actor, id);

@@ -10,8 +10,8 @@ import { printsNoTax, ratedQuotation } from "../../papers/paper-tax/no-tax";
 import { taxFacts, taxLines } from "../../papers/paper-tax/tax.document";
 import { frozenTax } from "../../ground/tax/frozen-tax";
 import { namesGst } from "../../ground/tax/titles";
-import { formatDate } from "../../ground/day/calendar-date";
-import { formatMoment, formatMomentAndTime } from "../../ground/day/time-zone";
+import { paperDay } from "../../ground/day/calendar-date";
+import { dayOf, formatMomentAndTime } from "../../ground/day/time-zone";
 import { advanceLeft, receivedFor } from "./quotation.advance";
 import { orderFacts } from "../../people/customer/order.fields";
 import { floorsOf } from "./quotation.floors";
@@ -88,11 +88,11 @@ function adjustments(
 const filled = (lines: (string | null | undefined)[]) =>
   lines.filter((line): line is string => Boolean(line));
 
-function facts(quotation: Quotation, timeZone: string, money: (minor: number) => string) {
+function facts(quotation: Quotation, printed: PrintedCompany, money: (minor: number) => string) {
   const lines: LabelledText[] = [
-    { label: "Date", value: formatMoment(quotation.createdAt, timeZone) },
-    { label: PAPER_WORDS.until, value: formatDate(quotation.validUntil) },
-    { label: PAPER_WORDS.moving, value: formatDate(quotation.movingDate) },
+    { label: "Date", value: paperDay(printed, dayOf(quotation.createdAt, printed.timeZone)) },
+    { label: PAPER_WORDS.until, value: paperDay(printed, quotation.validUntil) },
+    { label: PAPER_WORDS.moving, value: paperDay(printed, quotation.movingDate) },
     { label: "Transportation Type", value: transportationLabel(quotation.transportationType) },
   ];
   if (quotation.declaredValue !== null) {
@@ -143,11 +143,11 @@ export function cameByLink(decision: { address: string }): boolean {
 }
 
 /** That the customer accepted this very document by the link. */
-function acceptance(quotation: Quotation, timeZone: string): string | null {
+function acceptance(quotation: Quotation, printed: PrintedCompany): string | null {
   const { decision } = quotation;
   if (decision?.answer !== "approved" || !cameByLink(decision)) return null;
   if (changedSince(decision, quotation)) return null;
-  return `Accepted by ${decision.name} on ${formatMomentAndTime(decision.at, timeZone)}, by link.`;
+  return `Accepted by ${decision.name} on ${formatMomentAndTime(decision.at, printed.timeZone, printed)}, by link.`;
 }
 
 /**
@@ -195,7 +195,7 @@ export function quotationDocument(quotation: Quotation, company: Company): Docum
         ]),
       },
     ].filter((party) => party.lines.length > 0),
-    facts: facts(quotation, printed.timeZone, money),
+    facts: facts(quotation, printed, money),
     table: {
       heading: "Items to be Moved",
       content: {
@@ -222,7 +222,7 @@ export function quotationDocument(quotation: Quotation, company: Company): Docum
       advanceDue(quotation) > 0
         ? upiPayment(printed, advanceDue(quotation), currency, quotation.quotationNumber)
         : null,
-    acceptance: acceptance(quotation, printed.timeZone),
+    acceptance: acceptance(quotation, printed),
     notes: quotation.notes ?? "",
     declarations: frozenTax(quotation)?.declarations,
     terms: termLines(printed.quotationTerms),

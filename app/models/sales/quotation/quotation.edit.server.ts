@@ -20,8 +20,8 @@ import { formValues } from "./quotation.form";
 import { QuotationFormInput, type QuotationInput } from "./quotation.schema";
 import { decideQuotation, quotationStates } from "./quotation.tax.server";
 import { quotationSearchText } from "./quotation.list";
-import { BILLED, ERASED, wholeQuotation } from "./quotation.server";
-import { quotationBilled } from "./quotation.status";
+import { wholeQuotation } from "./quotation.server";
+import { quotationClosed } from "./quotation.status";
 import { endAcceptance, revisionOf, type Revision } from "./quotation.revise.server";
 
 /**
@@ -42,8 +42,8 @@ export async function updateQuotation(
     allow: "quotation:edit",
     load: (tx) => wholeQuotation(id, tx),
     refuse: (before) => {
-      if (before.customer.erasedAt) return conflict(ERASED);
-      return quotationBilled.of(before) ? conflict(BILLED) : null;
+      const closed = quotationClosed(before);
+      return closed ? conflict(closed) : null;
     },
     derive: async (tx, before) => {
       const company = await getCompany(tx);

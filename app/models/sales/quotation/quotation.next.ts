@@ -1,11 +1,20 @@
 /** What comes next with a quotation: one rule for its page, whoever reads it. Pure. */
 import { offersInvoice } from "./quotation.billing";
 import { can, type Actor } from "../../kit/policy/policy";
-import { chooseSteps, waysToSend, type NextSteps, type Reach } from "../../kit/shared/next-steps";
+import {
+  chooseSteps,
+  type Closed,
+  closedSteps,
+  type NextSteps,
+  type Reach,
+  waysToSend,
+} from "../../kit/shared/next-steps";
 import { isWork, type NextStep } from "./move.next";
 import {
+  ERASED,
   movesFrom,
   quotationAwaitingAnswer,
+  quotationClosed,
   quotationExpired,
   toQuotationStatus,
 } from "./quotation.status";
@@ -96,6 +105,8 @@ export function quotationSteps(
     today: string;
     edits: boolean;
     pays: boolean;
+    /** Its customer was erased. */
+    erased?: boolean;
     /** Its customer reported a payment that waits. */
     reported?: boolean;
     /** As in its state. */
@@ -107,6 +118,7 @@ export function quotationSteps(
   const { next } = about;
   const moves = can(actor, "quotation:changeStatus") ? movesFrom(quotation.status) : [];
   const approved = toQuotationStatus(quotation.status) === "approved";
+  const sends = can(actor, "document:send") && !about.erased;
   const answers = quotationAwaitingAnswer.of(quotation, about.today);
   const steps: Record<QuotationStep, boolean> = {
     back: true,
@@ -114,9 +126,9 @@ export function quotationSteps(
     answer: can(actor, "quotation:answer") && answers,
     pay: about.pays && !can(actor, "document:send"),
     said: about.pays && can(actor, "quotation:answer"),
-    email: can(actor, "document:send"),
-    whatsapp: can(actor, "document:send"),
-    write: can(actor, "document:send"),
+    email: sends,
+    whatsapp: sends,
+    write: sends,
     sent: moves.includes("sent"),
     record: moves.includes("approved"),
     openInvoice: about.billed,
@@ -137,6 +149,16 @@ export function quotationSteps(
   };
   return (Object.keys(steps) as QuotationStep[]).filter((step) => steps[step]);
 }
+
+/** Why what stands in the head of every quotation cannot be done with this one, by who may do it. */
+export const stepsClosed = (
+  actor: Actor,
+  quotation: Parameters<typeof quotationClosed>[0],
+): Closed<QuotationStep> =>
+  closedSteps({
+    edit: can(actor, "quotation:edit") && quotationClosed(quotation),
+    whatsapp: can(actor, "document:send") && quotation.customer.erasedAt && ERASED,
+  });
 
 /** Whether an advance may be taken on it: neither declined nor expired, and not billed, which its invoice is paid for. */
 function takesAdvances(

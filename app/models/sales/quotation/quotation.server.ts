@@ -10,14 +10,7 @@ import { conflict, notFound } from "../../kit/shared/domain-error";
 import { RECEIVED } from "./quotation.advance";
 import { ANSWERS } from "./quotation.customer-words";
 import { QUOTATION_LIST, type QuotationsQuery } from "./quotation.list";
-import { quotationBilled } from "./quotation.status";
-
-/** What a quotation answers to a change once an invoice counts on it. */
-export const BILLED = "This quotation has an invoice. It can no longer be changed.";
-
-/** The same once its customer was erased. */
-export const ERASED =
-  "The customer of this quotation was erased. It can no longer be changed or sent.";
+import { ERASED, quotationClosed } from "./quotation.status";
 
 /** What is shown of a quotation's invoices: enough to tell an overdue one. */
 const INVOICE_FIELDS = {
@@ -51,11 +44,10 @@ export function quotationOffers(
     customer: { erasedAt: Date | null };
   },
 ) {
-  const { invoices, jobs = [], payments = [], customer } = quotation;
+  const { invoices, jobs = [], payments = [] } = quotation;
   const unused = invoices?.length === 0 && jobs.length === 0 && payments.length === 0;
   return {
-    edit:
-      can(actor, "quotation:edit") && !quotationBilled.of(quotation) && customer.erasedAt === null,
+    edit: can(actor, "quotation:edit") && quotationClosed(quotation) === null,
     // Also a cancelled invoice and an advance that was given back speak of it; a list's row does not say whether there is one.
     delete: can(actor, "quotation:delete") && unused,
   };
@@ -142,8 +134,8 @@ export async function getQuotation(actor: Actor, id: number, tx: Tx = db) {
 export async function quotationForEdit(actor: Actor, id: number, includeClosed = false) {
   assertCan(actor, "quotation:edit");
   const quotation = await getQuotation(actor, id);
-  if (quotation.customer.erasedAt) throw conflict(ERASED);
-  if (quotationBilled.of(quotation) && !includeClosed) throw conflict(BILLED);
+  const closed = quotationClosed(quotation);
+  if (closed === ERASED || (closed && !includeClosed)) throw conflict(closed);
   return quotation;
 }
 

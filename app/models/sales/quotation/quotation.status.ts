@@ -105,6 +105,19 @@ export const quotationBilled = defineState<{ liveInvoices: number }>()(() => ({
   liveInvoices: { gt: 0 },
 }));
 
+const BILLED = "This quotation has an invoice. It can no longer be changed.";
+export const ERASED =
+  "The customer of this quotation was erased. It can no longer be changed or sent.";
+
+/** Why it cannot be changed; null while it can. */
+export function quotationClosed(quotation: {
+  liveInvoices: number;
+  customer: { erasedAt: Date | null };
+}): string | null {
+  if (quotation.customer.erasedAt) return ERASED;
+  return quotationBilled.of(quotation) ? BILLED : null;
+}
+
 /** The invoice that counts on it, of those that its reader sees; null for none. */
 export function liveInvoice<I extends { status: string }>({
   invoices,

@@ -1,0 +1,1 @@
+ALTER TABLE "Company" ADD COLUMN "numericDates" BOOLEAN NOT NULL DEFAULT false;

@@ -1,0 +1,75 @@
+import { balanceOf, dayAfter, type Model } from "./model";
+import { type Act, answered, dataOf, living } from "./office";
+
+/* Whose records become one, who gets another role, who is reminded. */
+
+const active = (model: Model) => living(model.customers).filter((one) => one.active);
+const late = (model: Model) =>
+  model.invoices.filter(
+    (invoice) =>
+      balanceOf(model, invoice) > 0 &&
+      !invoice.customer.erased &&
+      invoice.customer.active &&
+      dayAfter(invoice.day, 45) < model.day,
+  );
+
+export const PEOPLE: Act[] = [
+  {
+    name: "join two customers",
+    can: (model) => active(model).length > 2,
+    async run({ api }, model, dice) {
+      const stays = dice.of(active(model));
+      const other = dice.of(active(model).filter((one) => one !== stays));
+      const join = () => api.post(`/customers/${stays.id}/join`, { otherId: other.id });
+      await answered("join", join());
+      await answered("join again", join());
+      const papers = [model.quotations, model.invoices, model.payments, model.jobs].flat();
+      for (const paper of papers) if (paper.customer === other) paper.customer = stays;
+      model.customers = model.customers.filter((one) => one !== other);
+      // What the other record was known by is the same person's.
+      for (const name of [other.name, other.phone, other.email]) {
+        model.former.push({ customer: stays, name });
+      }
+      for (const former of model.former) if (former.customer === other) former.customer = stays;
+      const ledger = model.ledgers.get(other.id);
+      model.ledgers.delete(other.id);
+      if (ledger && !model.ledgers.has(stays.id)) model.joined.add(stays.id);
+      return `POST join of ${other.name} (${other.id}) into ${stays.name} (${stays.id}), twice`;
+    },
+  },
+  {
+    name: "another role, and back",
+    can: ({ crew }) => crew.some(({ active: works }) => works),
+    async run({ api }, model, dice) {
+      const person = dice.of(model.crew.filter(({ active: works }) => works));
+      // A role is changed only while nothing hangs on the account.
+      const hangs =
+        model.jobs.some(({ crew }) => crew.has(person.id)) ||
+        model.costs.some(({ employee }) => employee === person.id);
+      const role = (to: string) => api.put(`/users/${person.id}`, { role: to });
+      if (hangs) await answered("the role of one who has jobs", role("admin"), 409);
+      else {
+        const shows = api.patch(`/employees/${person.id}/books`, { seesBooks: true });
+        if (!dataOf(await answered("books", shows)).seesBooks)
+          throw new Error("No books are shown");
+        await answered("admin", role("admin"));
+        const back = dataOf(await answered("employee", role("employee")));
+        if (back.seesBooks) throw new Error(`${person.name} still sees the books`);
+      }
+      return `PUT role of ${person.name}: ${hangs ? "refused" : "admin, and employee again"}`;
+    },
+  },
+  {
+    name: "remind twice",
+    can: (model) => late(model).length > 0,
+    async run({ api }, model, dice) {
+      const invoice = dice.of(late(model));
+      const remind = (body = {}) => api.post(`/invoices/${invoice.id}/send-reminder`, body);
+      // By itself the product may have reminded today.
+      await answered("remind", remind(), 200, 409);
+      await answered("remind again", remind(), 409);
+      await answered("remind anyway", remind({ anyway: true }));
+      return `POST send-reminder of invoice ${invoice.id}, twice, and anyway`;
+    },
+  },
+];
