@@ -4,22 +4,17 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
 import { SaidCard } from "~/components/document/SaidCard";
 import { AdvanceCard } from "~/components/payment/AdvanceCard";
+import { CameTogether, PaymentDetails } from "~/components/payment/PaymentDetails";
 import { PaymentHead } from "~/components/payment/PaymentHead";
 import { RefundReasonField } from "~/components/payment/MoneyBackForm";
-import { Card } from "~/components/ui/Card";
 import { ChainNav } from "~/components/ui/ChainNav";
 import { ConfirmStep, deletionOf, type ConfirmWords } from "~/components/ui/ConfirmStep";
-import { DateText } from "~/components/ui/DateText";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
-import { DescriptionList } from "~/components/ui/DescriptionList";
 import { HistoryList } from "~/components/ui/HistoryList";
-import { Money } from "~/components/ui/Money";
 import { Refusal } from "~/components/ui/Problem";
-import { RowLink } from "~/components/ui/RowLink";
 import { invoiceUnpaid, shownInvoiceNumber } from "~/models/billing/invoice/invoice.status";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
-import { TDS_LABELS } from "~/models/ground/tax/tds";
 import { standingFor } from "~/models/billing/payment/payment.standing.server";
 import { supplyFacts } from "~/models/billing/payment/payment.document";
 import { denyPaid } from "~/models/billing/payment/payment.confirm.server";
@@ -32,7 +27,7 @@ import {
 } from "~/models/billing/payment/payment.refund.server";
 import { getPayment, type Payment } from "~/models/billing/payment/payment.server";
 import { isAdvance, isGivenBack } from "~/models/billing/payment/payment.status";
-import { methodWord, RECORD_ANYWAY } from "~/models/billing/payment/payment.words";
+import { RECORD_ANYWAY } from "~/models/billing/payment/payment.words";
 import { voucherTax } from "~/models/ground/tax/voucher";
 import { can, type Actor } from "~/models/kit/policy/policy";
 import { waysToSend } from "~/models/kit/shared/next-steps";
@@ -220,56 +215,7 @@ export default function PaymentPage() {
     ),
   };
   const deletion = deletionOf("Delete Payment", "this payment", here, problem);
-  const details = (
-    <Card title="Payment Details">
-      <DescriptionList
-        items={[
-          { label: "Reference Number", value: payment.referenceNumber },
-          payment.invoiceId === null && payment.quotationId === null
-            ? { label: "For", value: "Kept as an advance of the client" }
-            : payment.invoiceId === null
-              ? {
-                  label: "Quotation",
-                  value: (
-                    <RowLink to={paths.quotations.view(payment.quotationId ?? 0)}>
-                      {payment.about}
-                    </RowLink>
-                  ),
-                }
-              : {
-                  label: "Invoice",
-                  value: (
-                    <RowLink to={paths.invoices.view(payment.invoiceId)}>{payment.about}</RowLink>
-                  ),
-                },
-          { label: "Client", value: payment.client },
-          {
-            label: "Amount",
-            value: <Money minor={payment.amount} currency={payment.currency} />,
-          },
-          ...(payment.tdsAmount > 0
-            ? [
-                {
-                  label: `Deducted at source (${TDS_LABELS[payment.tdsKind ?? ""]})`,
-                  value: <Money minor={payment.tdsAmount} currency={payment.currency} />,
-                },
-                { label: "Certificate", value: payment.certificate || "Not in yet" },
-              ]
-            : []),
-          { label: "Payment Method", value: methodWord(payment.paymentMethod, payment.currency) },
-          { label: "Date", value: <DateText date={payment.date} /> },
-          { label: "Transaction ID", value: payment.transactionId },
-          { label: "Notes", value: payment.notes, wide: true },
-          ...(payment.status === "Refunded"
-            ? [
-                { label: "Refund Date", value: <DateText date={payment.refundDate} /> },
-                { label: "Refund Reason", value: payment.refundReason, wide: true },
-              ]
-            : []),
-        ]}
-      />
-    </Card>
-  );
+  const details = <PaymentDetails payment={payment} />;
   const content = allowed.advance ? (
     <div className="stack">
       {details}
@@ -279,22 +225,6 @@ export default function PaymentPage() {
   ) : (
     details
   );
-  const withOthers =
-    allowed.together.length > 0 ? (
-      <Card title="Came in one payment with">
-        <DescriptionList
-          items={allowed.together.map((one) => ({
-            label: one.of,
-            value: (
-              <>
-                <RowLink to={paths.payments.view(one.id)}>{one.number}</RowLink>{" "}
-                <Money minor={one.amount} currency={payment.currency} />
-              </>
-            ),
-          }))}
-        />
-      </Card>
-    ) : null;
   const step = search.get("confirm");
   return (
     <>
@@ -322,7 +252,7 @@ export default function PaymentPage() {
         deletion={allowed.canDelete ? deletion : null}
       />
       <ChainNav records={allowed.chain} move={allowed.wholeMove} />
-      {withOthers}
+      <CameTogether payments={allowed.together} currency={payment.currency} />
       {links ? (
         <Split
           aside={

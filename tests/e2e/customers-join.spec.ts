@@ -22,7 +22,7 @@ inBothModes(() => {
     await expect(page.getByText("Joined with the record of").first()).toBeVisible();
     await page.goto(other);
     await expect(page).toHaveURL(new RegExp(`${kept}$`));
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Separate again" }).click();
     await expect(page.getByText("Customers separated again")).toBeVisible();
     await page.goto(other);
     await expect(page).toHaveURL(new RegExp(`${other}$`));

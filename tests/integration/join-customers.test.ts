@@ -12,6 +12,7 @@ import {
   JOINED_COLUMNS,
   STAFF_COLUMNS,
 } from "~/models/people/customer/customer.join.rows.server";
+import { accountSearchText } from "~/models/people/user/user.list";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { loader as customerLoader } from "~/routes/customers.$id";
@@ -129,7 +130,8 @@ test("what is separated is what it was: inactive, of its own kind and place, wit
     secondFactorAt: new Date("2026-11-01T00:00:00Z"),
     secondFactorSecret: "sealed",
   });
-  const unreached = { email: null, passwordHash: null, confirmedAt: null };
+  const searchText = accountSearchText({ ...kept, email: null });
+  const unreached = { email: null, passwordHash: null, confirmedAt: null, searchText };
   await db.user.update({ where: { id: kept.id }, data: unreached });
   const records = async () =>
     (

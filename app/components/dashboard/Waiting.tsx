@@ -1,0 +1,264 @@
+import { Card } from "~/components/ui/Card";
+import { Money } from "~/components/ui/Money";
+import type { Again } from "~/models/papers/outbox/outbox.words";
+import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
+
+import { allOf, WorkGroup, type Part } from "./WorkCard";
+import { Remind, SendAgain } from "./waiting-acts";
+
+type Amount = { amount: number; currency: string };
+type Document = Amount & { id: number; number: string; customer: string; days: number };
+
+/** What waits for somebody, kind by kind. */
+export type Waits = {
+  /** What customers reported as paid. */
+  reported: Part<Document & { reference: string }>;
+  /** Moves that nobody has chosen a truck for. */
+  trucks: Part<{ id: number; jobNumber: string; customer: string; day: string }>;
+  /** That ended or end within a day. */
+  ewayBills: Part<{ id: number; number: string; customer: string; hint: string }>;
+  /** Advances of moves that will not be. */
+  advances: Part<{
+    id: number;
+    number: string;
+    customer: string;
+    left: number;
+    currency: string;
+    reason: string | null;
+  }>;
+  waiting: Part<Document>;
+  /** `next`: which reminder comes next. */
+  overdue: Part<Document & { canSend: boolean; canWrite: boolean; next: string }>;
+  drafts:
+    | (NonNullable<Part<Document & { kind: "quotation" | "invoice"; recordId: number }>> & {
+        quoted: number;
+        billed: number;
+      })
+    | null;
+  papers: Part<{
+    id: number;
+    vehicleId: number | null;
+    driverId: number | null;
+    /** The truck's number, or the driver's name. */
+    name: string;
+    /** "Permit ends on Dec 05, 2026" */
+    warnings: string[];
+  }>;
+  failed: Part<{
+    id: number;
+    kind: string;
+    recipient: string;
+    failure: string | null;
+    again: Again | null;
+    canRetry: boolean;
+  }>;
+};
+
+const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
+
+/** Rows of a kind on a phone (dashboard.css). */
+const ON_A_PHONE = 2;
+
+/** What waits, in the order of what harms most. */
+export function Waiting({
+  reported,
+  failed,
+  trucks,
+  ewayBills,
+  advances,
+  waiting,
+  overdue,
+  papers,
+  drafts,
+  formKey,
+}: Waits & { formKey: string }) {
+  const parts = [reported, failed, trucks, ewayBills, advances, waiting, overdue, papers, drafts];
+  return (
+    <Card title="Waiting for you" id="waiting">
+      {parts.every((part) => part?.total === 0) && <p className="muted">Nothing waits for you</p>}
+      <WorkGroup
+        title="Payments to confirm"
+        all={allOf(reported, paths.payments.list({ status: "Pending" }), "payments", ON_A_PHONE)}
+        part={reported}
+        row={(row) => ({
+          name: row.customer,
+          to: paths.payments.view(row.id),
+          amount: <Money minor={row.amount} currency={row.currency} />,
+          hint: [row.number, row.reference, row.days === 0 ? "today" : `${days(row.days)} ago`]
+            .filter(Boolean)
+            .join(" · "),
+          act: {
+            to: paths.payments.view(row.id),
+            label: "Confirm",
+            says: `Confirm the payment of ${row.customer} for ${row.number}`,
+          },
+        })}
+      />
+      <WorkGroup
+        title="Not delivered"
+        all={allOf(failed, paths.outbox({ status: "failed" }), "in the outbox", ON_A_PHONE)}
+        part={failed}
+        row={(row) => ({
+          name: row.recipient,
+          to: paths.outbox({ status: "failed" }),
+          hint: [row.kind, row.failure].filter(Boolean).join(" · "),
+          act: <SendAgain {...row} />,
+        })}
+      />
+      <WorkGroup
+        title="Moves without a truck"
+        all={
+          (trucks?.total ?? 0) > ON_A_PHONE && {
+            to: paths.jobs.calendar("week", undefined, "trucks"),
+            label: "… all in the planner",
+          }
+        }
+        part={trucks}
+        row={(row) => ({
+          name: row.customer,
+          to: paths.moves.view(`j${row.id}`),
+          hint: `${row.jobNumber} · ${row.day}`,
+          act: {
+            to: paths.jobs.crew(row.id),
+            label: "Assign",
+            says: `Choose a truck for ${row.jobNumber}`,
+          },
+        })}
+      />
+      <WorkGroup
+        title="E-way bills that end"
+        all={allOf(
+          ewayBills,
+          roadPaths.consignments.list({ view: "eway-bill" }),
+          "consignments",
+          ON_A_PHONE,
+        )}
+        part={ewayBills}
+        row={(row) => ({
+          name: row.customer,
+          to: roadPaths.consignments.view(row.id),
+          hint: `${row.number} · ${row.hint}`,
+          act: {
+            to: roadPaths.consignments.edit(row.id),
+            label: "Extend",
+            says: `Extend the e-way bill of ${row.number}`,
+          },
+        })}
+      />
+      <WorkGroup
+        title="Advances to give back"
+        all={
+          (advances?.total ?? 0) > ON_A_PHONE && {
+            to: paths.quotations.list({ status: "Rejected" }),
+            label: "… all rejected quotations",
+          }
+        }
+        part={advances}
+        row={(row) => ({
+          name: row.customer,
+          to: paths.payments.view(row.id),
+          amount: <Money minor={row.left} currency={row.currency} />,
+          hint: [row.number, row.reason].filter(Boolean).join(" · "),
+          act: {
+            to: paths.payments.refund(row.id),
+            label: "Give back",
+            says: `Give back ${row.number}`,
+          },
+        })}
+      />
+      <WorkGroup
+        title="Waiting for an answer"
+        all={allOf(
+          waiting,
+          paths.quotations.list({ view: "waiting", sort: "createdAt", order: "asc" }),
+          "quotations",
+          ON_A_PHONE,
+        )}
+        part={waiting}
+        row={(row) => ({
+          name: row.customer,
+          to: paths.quotations.view(row.id),
+          amount: <Money minor={row.amount} currency={row.currency} />,
+          hint: `${row.number} · ${row.days === 0 ? "sent today" : `sent ${days(row.days)} ago`}`,
+          act: {
+            to: paths.message("quotation-reminder", row.id),
+            label: "Ask",
+            says: `Ask ${row.customer} about ${row.number}`,
+          },
+        })}
+      />
+      <WorkGroup
+        title="Overdue invoices"
+        all={
+          (overdue?.total ?? 0) > 0 && {
+            to: paths.owed.list({ age: "overdue" }),
+            // Its lines are customers: how many invoices there are is no figure of theirs.
+            label: "… all in money owed",
+          }
+        }
+        part={overdue}
+        row={(row) => ({
+          name: row.customer,
+          to: paths.invoices.view(row.id),
+          amount: <Money minor={row.amount} currency={row.currency} />,
+          hint: [row.number, row.days === 0 ? "overdue" : `${days(row.days)} late`, row.next].join(
+            " · ",
+          ),
+          act: <Remind {...row} formKey={formKey} />,
+        })}
+      />
+      <WorkGroup
+        title="Papers of trucks and drivers"
+        all={allOf(
+          papers,
+          roadPaths.vehicles.list({ view: "ending" }),
+          "trucks and drivers",
+          ON_A_PHONE,
+        )}
+        part={papers}
+        row={({ name, vehicleId, driverId, warnings }) => {
+          const of = vehicleId === null ? roadPaths.drivers : roadPaths.vehicles;
+          const id = vehicleId ?? driverId ?? 0;
+          return {
+            name,
+            to: of.view(id),
+            hint: warnings.join("; "),
+            act: { to: of.edit(id), label: "Renew", says: `Renew papers of ${name}` },
+          };
+        }}
+      />
+      <WorkGroup
+        title="Drafts"
+        all={draftLists(drafts)}
+        part={drafts}
+        row={(row) => {
+          const of = row.kind === "quotation" ? paths.quotations : paths.invoices;
+          return {
+            name: row.customer,
+            to: of.view(row.recordId),
+            amount: <Money minor={row.amount} currency={row.currency} />,
+            hint: `${row.number} · ${row.days === 0 ? "begun today" : `begun ${days(row.days)} ago`}`,
+            act: { to: of.view(row.recordId), label: "Send", says: `Send ${row.number}` },
+          };
+        }}
+      />
+    </Card>
+  );
+}
+
+/** Both lists, where there are more drafts than a phone shows. */
+function draftLists(drafts: Waits["drafts"]) {
+  if (!drafts || drafts.total <= ON_A_PHONE) return [];
+  const { quoted, billed } = drafts;
+  return [
+    quoted > 0 && {
+      to: paths.quotations.list({ status: "Draft" }),
+      label: `… all ${quoted} quotations`,
+    },
+    billed > 0 && {
+      to: paths.invoices.list({ status: "Draft" }),
+      label: `… all ${billed} invoices`,
+    },
+  ];
+}
