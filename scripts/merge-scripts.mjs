@@ -17,7 +17,7 @@ const COMPRESSED = 0.36;
 // Pages near their budgets (tests/e2e/weights.spec.ts) count as so many: what is joined is joined for them first.
 const NEAR_BUDGET = new Map([
   ["routes/dashboard", 30],
-  ["routes/quotations.view.$id", 20],
+  ["routes/quotations.view.$id", 40],
   ["routes/invoices.view.$id", 20],
   ["routes/jobs.new", 3],
   ["routes/payments.new", 60],
