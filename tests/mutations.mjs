@@ -2040,4 +2040,25 @@ export const MUTATIONS = [
     to: "[company]",
     tests: ["app/models/road/road-paper/road-paper.test.ts"],
   },
+  {
+    rule: "Urdu stands from right to left",
+    file: "app/services/pdf/fonts.server.ts",
+    from: "isPlain ? piecesIn(text) : asTheyStand(piecesIn(text))",
+    to: "piecesIn(text)",
+    tests: ["app/services/pdf/script-fonts.test.ts"],
+  },
+  {
+    rule: "what is copied of a paper is its text, in reading order",
+    file: "app/services/pdf/draw-pdf.server.ts",
+    from: "const says = REORDERED.test(text) ? text : null;",
+    to: "const says = null;",
+    tests: ["app/services/pdf/script-fonts.test.ts"],
+  },
+  {
+    rule: "an e-mail with invisible signs signs in",
+    file: "app/services/auth.server.ts",
+    from: 'emailText(String(posted.get("email") ?? ""))',
+    to: 'String(posted.get("email") ?? "").trim().toLowerCase()',
+    tests: ["tests/integration/auth.test.ts"],
+  },
 ];

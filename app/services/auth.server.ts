@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
+import { emailText } from "~/models/kit/shared/fields";
 import { countWrong } from "~/models/people/attempt/attempt.server";
 import { ForgotPasswordInput, LoginInput } from "~/models/people/user/register.schema";
 import {
@@ -44,9 +45,8 @@ export async function signInFrom(args: RequestArgs) {
 export async function authenticateForm(args: RequestArgs, form: FormData): Promise<Account> {
   const from = await signInFrom(args);
   const strategy = new FormStrategy<Account>(({ form: posted }) => {
-    const email = String(posted.get("email") ?? "")
-      .trim()
-      .toLowerCase();
+    const email = emailText(String(posted.get("email") ?? ""));
+    // A password is what was typed, sign by sign.
     return signIn(email, String(posted.get("password") ?? ""), from);
   });
   // The strategy reads a body of its own: ours is read already, and within its limits.

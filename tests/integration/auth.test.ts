@@ -5,6 +5,7 @@ import { hashPassword } from "~/models/people/user/password.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { loader as customersLoader } from "~/routes/customers._index";
+import { action as forgotAction } from "~/routes/forgot-password";
 import { action as loginAction, loader as loginLoader } from "~/routes/login";
 import { action as logoutAction } from "~/routes/logout";
 import { action as registerAction } from "~/routes/register";
@@ -12,6 +13,7 @@ import { startSession } from "~/services/session.server";
 
 import { resetDatabase } from "../support/database";
 import { makeUser } from "../support/factories";
+import { callApi } from "../support/api";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 
 type Reply = { error?: Record<string, string[] | null>; initialValue?: Record<string, unknown> };
@@ -40,6 +42,24 @@ describe("POST /login", () => {
       flash: "Login successful!",
     });
     expect(await db.session.count({ where: { userId: user.id } })).toBe(1);
+  });
+
+  test("signs that nobody sees in a pasted e-mail keep nobody out, at no door; a password is what was typed", async () => {
+    const user = await makeAccount();
+    const [name = "", host = ""] = user.email.split("@");
+    const pasted = `\u200E\u200B ${name}\u200D@\u00AD${host}\uFEFF`;
+    const form = { email: pasted, password: PASSWORD };
+    expect(await answerOf(loginAction, postArgs("/login", form))).toMatchObject({ status: 302 });
+    const token = await callApi(null, "POST", "/auth/login", { body: form });
+    expect(token).toMatchObject({ status: 200 });
+
+    await answerOf(forgotAction, postArgs("/forgot-password", { email: pasted }));
+    expect(await db.outboxMessage.count({ where: { kind: "password-link" } })).toBe(1);
+
+    const other = { email: user.email, password: `${PASSWORD}\u200B` };
+    expect(await answerOf(loginAction, postArgs("/login", other))).toMatchObject({ status: 401 });
+    const refused = await callApi(null, "POST", "/auth/login", { body: other });
+    expect(refused).toMatchObject({ status: 401 });
   });
 
   test.each([

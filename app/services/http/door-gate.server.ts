@@ -2,6 +2,7 @@ import { once } from "node:events";
 
 import type { Request, RequestHandler, Response } from "express";
 
+import { emailText } from "~/models/kit/shared/fields";
 import { isRefused } from "~/models/people/attempt/attempt.server";
 import { networkOf } from "~/platform/network.server";
 import { isKnownPlace } from "~/models/people/user/sign-in.server";
@@ -71,7 +72,7 @@ async function postedEmail(req: Request): Promise<string | null> {
     const typed: unknown = req.is("json")
       ? (JSON.parse(text) as { email?: unknown }).email
       : new URLSearchParams(text).get("email");
-    return typeof typed === "string" ? typed.trim().toLowerCase() : null;
+    return typeof typed === "string" ? emailText(typed) : null;
   } catch {
     return null;
   }

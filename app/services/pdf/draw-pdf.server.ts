@@ -88,6 +88,7 @@ async function drawPdf(
     margin: 0,
     autoFirstPage: false,
     lang: "en-IN",
+    tagged: true,
     pageLayout: "oneColumn",
     info: { Title: `${title} ${number}`, Author: company.name, CreationDate: new Date(0) },
   };
@@ -97,7 +98,9 @@ async function drawPdf(
   Object.defineProperty(document.info, "CreationDate", { enumerable: false });
   const accent = company.accent ?? ACCENT_COLOUR;
   for (const font of fonts.all) document.registerFont(font.postscriptName, font);
-  const context = { document, fonts, logo: logo && Buffer.from(logo), accent, page };
+  const told = document.struct("Document");
+  document.addStructure(told);
+  const context = { document, told, fonts, logo: logo && Buffer.from(logo), accent, page };
   const name = fonts.printable(`${number}  ·  ${company.name}`.replace(/\s+/g, " "));
   pages.forEach((placed, index) => {
     document.addPage();
@@ -105,6 +108,7 @@ async function drawPdf(
     for (const { block, y } of placed) drawBlock(context, block, page.margin, page.top + y);
     if (footer) drawFooter(context, name, `Page ${index + 1} of ${pages.length}`);
   });
+  told.end();
   document.end();
   return buffer(document);
 }
@@ -122,6 +126,8 @@ function laidOut({ kind, table }: Heading, blocks: Block[]) {
 
 type DrawingContext = {
   document: PDFKit.PDFDocument;
+  /** Its headings and paragraphs in their order, for who hears it. */
+  told: ReturnType<PDFKit.PDFDocument["struct"]>;
   fonts: Fonts;
   logo: Buffer | null;
   accent: string;
@@ -148,10 +154,22 @@ function drawBlock(context: DrawingContext, block: Block, x: number, top: number
     document.path(code.path).lineWidth(1).stroke("#000").restore();
   }
   if (block.drawing) drawStrokes(context, block.drawing, x, top);
-  for (const { text, style, x: at, y } of block.lines) {
-    drawLine(context, text, style, x + at, top + y);
+  const [first] = block.lines;
+  if (first) {
+    const draw = () => {
+      for (const { text, style, x: at, y } of block.lines) {
+        drawLine(context, text, style, x + at, top + y);
+      }
+    };
+    context.told.add(document.struct(tagOf(first.style), {}, draw));
   }
   for (const one of block.inside ?? []) drawBlock(context, one.block, x + one.x, top + one.y);
+}
+
+/** What a row of a paper is, for who hears it. */
+function tagOf({ size, color }: TextStyle): "H1" | "H2" | "P" {
+  if (size === STYLES.title.size) return "H1";
+  return size === STYLES.heading.size && color === STYLES.heading.color ? "H2" : "P";
 }
 
 function drawStrokes({ document }: DrawingContext, drawing: Drawing, x: number, top: number) {
@@ -188,13 +206,22 @@ function drawLine(
   const baseline = y + (ascent / unitsPerEm) * style.size;
   const isBold = Boolean(style.bold);
   const runs = fonts.runsOf(text, isBold);
+  const says = REORDERED.test(text) ? text : null;
+  if (says) document.markContent("Span", { actual: says });
   let left = x;
   for (const run of runs) {
     document.font(run.font.postscriptName, style.size);
     document.text(run.text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
     if (runs.length > 1) left += fonts.widthOf(run.text, isBold) * style.size;
   }
+  if (says) document.endMarkedContent();
 }
+
+/**
+ * Scripts whose glyphs do not stand in the order of their letters ('ि' comes first, Urdu goes to the left): what is copied and
+ * searched of such a line is its text.
+ */
+const REORDERED = /[\u0600-\u06FF\u0750-\u077F\u0900-\u0DFF]/;
 
 /** Across the page, or across a piece of it, light enough to read what it lies under. */
 function drawMark(
@@ -219,7 +246,10 @@ function drawFooter(context: DrawingContext, name: string, page: string) {
   const style = STYLES.label;
   const measure = (text: string) => context.fonts.widthOf(text, false) * style.size;
   const [shown = ""] = breakText(name, CONTENT_WIDTH - 100, measure);
+  // Said once by who reads it aloud, in the paper's own head.
+  context.document.markContent("Artifact", { type: "Pagination" });
   context.document.rect(margin, top, CONTENT_WIDTH, 0.75).fill(HAIRLINE);
   drawLine(context, shown, style, margin, top + 6);
   drawLine(context, page, style, width - margin - measure(page), top + 6);
+  context.document.endMarkedContent();
 }

@@ -5,6 +5,7 @@ import anyAscii from "any-ascii";
 import type { Font } from "fontkit";
 import { LRUCache } from "lru-cache";
 
+import { asTheyStand } from "./right-to-left";
 import { scriptFonts, type ScriptFont } from "./script-fonts.server";
 
 // The bundle lies in build/, the sources elsewhere; both find the package from where they are.
@@ -24,7 +25,7 @@ export type Fonts = {
   all: OpenFont[];
   /** The width of a piece of printable text in ems. */
   widthOf: (text: string, bold: boolean) => number;
-  /** Printable text in the pieces that one font draws each. */
+  /** Printable text in the pieces that one font draws each, from the left. */
   runsOf: (text: string, bold: boolean) => Run[];
   /** The text with what no font draws in Latin letters, so that drawing it never fails and no name is lost. */
   printable: (text: string) => string;
@@ -65,8 +66,10 @@ function fontsOf(base: Weights, scripts: Weights[]): Fonts {
       for (const piece of piecesIn(text)) width += faceOf(isBold, piece.face).widthOf(piece.text);
       return width;
     },
-    runsOf: (text, isBold) =>
-      piecesIn(text).map((piece) => ({ text: piece.text, font: faceOf(isBold, piece.face).font })),
+    runsOf: (text, isBold) => {
+      const pieces = isPlain ? piecesIn(text) : asTheyStand(piecesIn(text));
+      return pieces.map((piece) => ({ text: piece.text, font: faceOf(isBold, piece.face).font }));
+    },
     printable: (text) => toPrintable(text, piecesOf, base),
   };
 }

@@ -8,6 +8,7 @@ import type { OpenFont } from "./fonts.server";
 
 /** Letters that the font of all papers lacks, and the font that has them. A symbol of a trade mark is in both. */
 const SCRIPTS = [
+  { letters: /\p{Script=Arabic}/u, family: "noto-naskh-arabic/*/NotoNaskhArabic" },
   { letters: /\p{Script=Bengali}/u, family: "noto-sans-bengali/*/NotoSansBengali" },
   { letters: /\p{Script=Gujarati}/u, family: "noto-sans-gujarati/*/NotoSansGujarati" },
   { letters: /\p{Script=Gurmukhi}/u, family: "noto-sans-gurmukhi/*/NotoSansGurmukhi" },
@@ -22,8 +23,8 @@ const SCRIPTS = [
   },
 ];
 
-/** What nearly all papers consist of, passed over at once: up to Devanagari, dashes, quotation marks, ₹. */
-const PLAIN = /[\0-\u097F\u2010-\u2030₹]+/g;
+/** What nearly all papers consist of, passed over at once: up to Cyrillic, Devanagari, dashes, quotation marks, ₹. */
+const PLAIN = /[\0-\u05FF\u0900-\u097F\u2010-\u2030₹]+/g;
 
 /** A font of one script in both weights, as pdfkit and its measuring take them. */
 export type ScriptFont = { regular: OpenFont; bold: OpenFont };
@@ -83,6 +84,8 @@ async function openShaped(file: string): Promise<OpenFont> {
     buffer.setClusterLevel(harfbuzz.ClusterLevel.CHARACTERS);
     buffer.addText(text);
     buffer.guessSegmentProperties();
+    // Figures of Urdu are read from the left.
+    if (/^\p{Nd}/u.test(text)) buffer.setDirection(harfbuzz.Direction.LTR);
     harfbuzz.shape(shaper, buffer);
     return shaped(text, buffer.getGlyphInfos(), buffer.getGlyphPositions(), { font, shaper });
   };

@@ -1,3 +1,5 @@
+import { inflateSync } from "node:zlib";
+
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it, test } from "vitest";
 
@@ -25,6 +27,25 @@ async function textOf(notes: string): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   return (await extractText(pdf, { mergePages: true })).text;
 }
+
+/** What the content of a paper's pages says of glyphs that do not stand in the order of their letters. */
+async function saidOf(notes: string): Promise<string[]> {
+  const view = quotationView({ notes, table: null });
+  const bytes = await drawPaper({ kind: "document", view, logo: null });
+  const file = bytes.toString("latin1");
+  const said: string[] = [];
+  for (const [, stream = ""] of file.matchAll(/stream\n([^]*?)\nendstream/g)) {
+    const raw = Buffer.from(stream, "latin1");
+    const content = raw[0] === 0x78 ? inflateSync(raw).toString("latin1") : stream;
+    for (const [, text = ""] of content.matchAll(/\/ActualText \(\xFE\xFF([^]*?)(?<!\\)\)/g)) {
+      const plain = text.replace(/\\([nrtbf()\\])/g, (_, sign: string) => ESCAPED[sign] ?? sign);
+      said.push(Buffer.from(plain, "latin1").swap16().toString("utf16le"));
+    }
+  }
+  return said;
+}
+
+const ESCAPED: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
 /** The glyphs of a text in the order in which they are drawn. */
 async function glyphsOf(text: string, bold = false) {
@@ -55,6 +76,45 @@ describe.each(SCRIPTS)("%s", (_, text, word) => {
     expect(said).not.toContain("\uFFFD");
     expect(said.replace(/\s+/g, "")).toContain(`To${word},₹5,000end`);
   });
+});
+
+test("Urdu stands from right to left, with figures and Latin words among it as they are read", async () => {
+  const line = "محمد خان، فلیٹ 12/3 (منزل) Pune ۱۲";
+  const { runsOf, printable, widthOf } = await loadFonts(line);
+  const runs = runsOf(printable(line), false);
+  expect(runs.map(({ text }) => text).join("")).toBe("Pune ۱۲ (منزل) 12/3 فلیٹ خان، محمد");
+  const sum = runs.reduce((width, { text }) => width + widthOf(text, false), 0);
+  expect(sum).toBeCloseTo(widthOf(line, false), 6);
+  for (const bold of [false, true]) {
+    for (const { id } of await glyphsOf(line, bold)) expect(id, "an empty box").not.toBe(0);
+  }
+  // The last letter of a word is drawn first; joined letters have other shapes than letters apart.
+  const [first] = await glyphsOf("با");
+  const [alone] = await glyphsOf("ا");
+  expect(first?.font).toBe(alone?.font);
+  expect(widthOf("محمد", false)).toBeLessThan(
+    [..."محمد"].reduce((width, letter) => width + widthOf(letter, false), 0),
+  );
+  // Figures are read from the left.
+  const [one, two] = [await glyphsOf("۱"), await glyphsOf("۲")];
+  expect((await glyphsOf("۱۲")).map(({ id }) => id)).toEqual([one[0]?.id, two[0]?.id]);
+});
+
+test("what is copied or searched of a line is its text, in the order in which it is read", async () => {
+  const lines = ["फ्रिज, अलमारी, कुर्सियाँ", "محمد خان، فلیٹ 12", "Teak wardrobe"];
+  const said = await saidOf(lines.join("\n"));
+  expect(said).toContain(lines[0]);
+  expect(said).toContain(lines[1]);
+  // Latin letters stand in their own order: nothing has to be said.
+  expect(said).not.toContain(lines[2]);
+});
+
+test("a paper says its language, its headings and its paragraphs", async () => {
+  const bytes = await drawPaper({ kind: "document", view: quotationView(), logo: null });
+  const file = bytes.toString("latin1");
+  expect(file).toMatch(/\/Lang \(en-IN\)/);
+  expect(file).toMatch(/\/MarkInfo/);
+  for (const tag of ["Document", "H1", "H2", "P"]) expect(file).toContain(`/S /${tag}\n`);
 });
 
 test("signs that are written before their letter are drawn before it", async () => {
@@ -94,8 +154,8 @@ test("pieces of several fonts are as wide as they are together", async () => {
 test("a picture that no font has is left out, letters that none has are written in Latin ones", async () => {
   const text = "Lorry ★ \u{1FAFF} عربی 中文 end";
   const { printable } = await loadFonts(text);
-  expect(printable(text)).toBe("Lorry   `rby ZhongWen end");
-  for (const name of ["王小明", "محمد خان", "สมชาย", "ꯃꯤꯇꯩ", "a\uFFFDb"]) {
+  expect(printable(text)).toBe("Lorry   عربی ZhongWen end");
+  for (const name of ["王小明", "שלום", "สมชาย", "ꯃꯤꯇꯩ", "a\uFFFDb"]) {
     const said = printable(name);
     expect(said, name).toMatch(/^[\x20-\x7E]+$/);
     expect(said).not.toContain("\uFFFD");

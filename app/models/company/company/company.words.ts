@@ -173,7 +173,7 @@ export const SECTIONS = {
     ],
   },
   region: {
-    title: "Year, time, dates and phone",
+    title: "Year, time and phone",
     lead: "Document numbers start again with each financial year.",
     fields: [
       needed("financialYearStart", "Financial Year Starts In", "select"),

@@ -109,7 +109,8 @@ export const requiredPhone = (label: string, max: number, required?: string) =>
 /** The same where it may be absent (null). */
 export const optionalPhone = (label: string, max: number) => optionalText(label, max, phoneOf);
 
-function emailText(value: string | number | null | undefined): string {
+/** An e-mail address as it is compared, whoever typed it where. */
+export function emailText(value: string | number | null | undefined): string {
   return codeText(String(value ?? "")).toLowerCase();
 }
 

@@ -1,9 +1,9 @@
 /** Letters of the scripts that the fonts of papers have, and signs that belong to no script. */
 const DRAWN =
-  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Common}\p{Script=Inherited}]/gu;
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]/gu;
 
 /**
- * The words of a paper that its PDF cannot draw (Urdu, Chinese, Thai …), each once, in their order: it prints them in Latin
+ * The words of a paper that its PDF cannot draw (Hebrew, Chinese, Thai …), each once, in their order: it prints them in Latin
  * letters, which are not always those of the name, and somebody is told before it leaves. `paper` is whatever holds its texts.
  */
 export function undrawnWords(paper: unknown): string[] {
