@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { BILL_FILE } from "~/components/expense/ExpenseForm";
 import { ProofForm } from "~/components/ui/ProofForm";
 import { SmallRecordView } from "~/components/ui/SmallRecordPages";
+import { BILL_FILE } from "~/models/billing/expense/expense.words";
 import { expensePages, loadExpense } from "~/services/billing/cost-pages.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";

@@ -8,19 +8,13 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { RecordForm } from "~/components/ui/RecordForm";
 import type { SmallRecordFrame } from "~/components/ui/SmallRecordForm";
 import type { EXPENSE_FIELDS } from "~/models/billing/expense/expense.record";
+import { BILL_FILE } from "~/models/billing/expense/expense.words";
 import type { Texts } from "~/models/kit/shared/define-fields";
 import { comparedLines } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import type { RecordOption } from "~/models/kit/shared/record-options";
 
 type ExpenseTexts = Texts<typeof EXPENSE_FIELDS>;
-
-/** What is said of a bill's file, on the form and on its page. */
-export const BILL_FILE = {
-  label: "Bill",
-  accept: "application/pdf,image/*",
-  hint: "A photo of it, or a PDF of at most 1 MB",
-};
 
 /** Those that stand behind 'More'. */
 const SELDOM = [
