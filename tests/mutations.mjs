@@ -1873,6 +1873,13 @@ export const MUTATIONS = [
     tests: ["tests/integration/packing.test.ts"],
   },
   {
+    rule: "the page of a consignment proposes the State from which the goods go",
+    file: "app/services/road/consignment-page.server.ts",
+    from: 'fromState: consignorStateCode ?? "",',
+    to: 'fromState: consignment.consignorGstin?.slice(0, 2) ?? "",',
+    tests: ["tests/integration/eway-bill.test.ts"],
+  },
+  {
     rule: "Part B names no State of a GSTIN",
     file: "app/models/road/consignment/eway-bill.ts",
     from: "const state = typed || consignment.consignorStateCode;",

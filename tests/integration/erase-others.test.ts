@@ -112,7 +112,7 @@ describe("what is written of others stays as it was, whatever the erased person 
 
   test("a name with accents goes in capitals and without", async () => {
     const person = await makeCustomer({ name: "Émile Ørsted" });
-    const texts = ["Ask émile ørsted", "ÉMILE ØRSTED pays", "Émile Ørsted"];
+    const texts = ["Ask émile ørsted", "ÉMILE ØRSTED pays", "Émile Ørsted", "Emile Orsted calls"];
     const ids: number[] = [];
     for (const notes of texts) ids.push((await makeVehicle({ notes })).id);
     await erase(person.id);

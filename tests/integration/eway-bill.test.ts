@@ -57,6 +57,10 @@ describe("Part B of an e-way bill", () => {
     expect(await (await fileOf(id, "what=vehicle")).json()).toMatchObject({
       vehicleUpdts: [goesFrom],
     });
+    const asked = getArgs(`/consignments/view/${id}`, { id: String(id) }, cookie);
+    expect((await answerOf(page, asked)).data).toMatchObject({
+      ewayBill: { fromPlace: "Pune", fromState: "27" },
+    });
     await trucked(id, [{ number: "MH12AB1234" }, { number: "MH14CD5678", reason: "Breakdown" }]);
     expect((await part(id)).body.data).toMatchObject({ ...goesFrom, reason: 1 });
   });

@@ -177,9 +177,8 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
 }
 
 /** "Nov 24, 2026, 10:15 by Asha" */
-export function keptWords({ at, by }: KeptVersion, timeZone: string): string {
-  return [formatMomentAndTime(at, timeZone), by && `by ${by}`].filter(Boolean).join(" ");
-}
+export const keptWords = ({ at, by }: KeptVersion, timeZone: string): string =>
+  [formatMomentAndTime(at, timeZone), by && `by ${by}`].filter(Boolean).join(" ");
 
 /** The vehicles that it carries, the claims and the photos of its delivery, as its reader may see them. */
 async function attachedTo(actor: Actor, { id, _count }: Consignment) {
@@ -210,7 +209,7 @@ async function attachedTo(actor: Actor, { id, _count }: Consignment) {
 
 /** Its e-way bill and where Part B says that the truck is; null where it has none. */
 function ewayBillOf(consignment: Consignment, today: string) {
-  const { ewbNumber, ewbValidUntil, fromPlace, consignorGstin, consignorStateCode } = consignment;
+  const { ewbNumber, ewbValidUntil, fromPlace, consignorStateCode } = consignment;
   if (ewbNumber === null) return null;
   const open = consignmentOpen.of(consignment);
   return {
@@ -218,7 +217,7 @@ function ewayBillOf(consignment: Consignment, today: string) {
     until: ewbValidUntil ? `valid until ${formatDate(ewbValidUntil)}` : "",
     warning: (open && ewayEnding(ewbValidUntil, today)?.text) || null,
     fromPlace,
-    fromState: consignorGstin?.slice(0, 2) ?? consignorStateCode ?? "",
+    fromState: consignorStateCode ?? "",
   };
 }
 

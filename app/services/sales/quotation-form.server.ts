@@ -26,12 +26,7 @@ import {
 } from "~/models/sales/quotation/quotation.pasted-items";
 import { chargesNoTax, ratedQuotation } from "~/models/papers/paper-tax/no-tax";
 import { typedTax } from "~/models/papers/paper-tax/typed-tax.server";
-import {
-  contractQuestion,
-  movingDateQuestion,
-  rulesOfQuotation,
-} from "~/models/sales/quotation/quotation.rules.server";
-import { statesOfQuotation } from "~/models/sales/quotation/quotation.tax.server";
+import { rulesOfQuotation } from "~/models/sales/quotation/quotation.rules.server";
 import { getQuotation } from "~/models/sales/quotation/quotation.server";
 import {
   type ComposedQuotation,
@@ -48,10 +43,6 @@ import { hasRateContracts } from "~/models/sales/rate-contract/rate-contract.ser
 import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/number-fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-import { CONTRACT_ANYWAY } from "~/models/sales/rate-contract/contract-day";
-import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
-import { STATE_ANYWAY } from "~/models/ground/tax/state-anyway";
-import { stateQuestion } from "~/models/people/user/state-question";
 import { SHOW_LINE } from "~/models/kit/shared/rows-page";
 import { paths } from "~/paths";
 import { followingOf } from "../people/contact.server";
@@ -68,6 +59,7 @@ import {
 } from "../forms/form-rows.server";
 import { formKey, keepLastRow, keepTyped, newFormKey, saveForm } from "../forms/form.server";
 import { QUOTATION_ROWS } from "../forms/row-kinds.server";
+import { questionsOf } from "./quotation-questions.server";
 
 /**
  * What the form of a quotation needs besides the quotation: its draft, customers, the company's customs.
@@ -228,24 +220,6 @@ async function answered(
   ]);
   const shown = foldRows(reply, QUOTATION_ROWS);
   return data({ ...shown, customers, known, tax, ...compared }, init ?? undefined);
-}
-
-/** What the page asks once before it saves: a day that has passed or is not of the contract, a state that is not its PIN's. */
-async function questionsOf(form: FormData, id: number | null) {
-  const moving = await movingDateQuestion(form.getAll(PASSED_FIELD), id);
-  const contract = await contractQuestion(
-    toId(String(form.get("rateContractId") ?? "")),
-    form.getAll(CONTRACT_ANYWAY),
-    id,
-  );
-  const known = { before: id === null ? null : await statesOfQuotation(id) };
-  const confirmed = form.getAll(STATE_ANYWAY);
-  return [
-    moving,
-    contract,
-    stateQuestion("pickupStateCode", "sourceAddress", { ...known, confirmed }),
-    stateQuestion("dropStateCode", "destinationAddress", { ...known, confirmed }),
-  ];
 }
 
 type Pressed = { posted: FormData; form: FormData; url: URL; start?: () => Promise<object> };

@@ -13,6 +13,7 @@ import {
   isWholeName,
   scrubberElsewhere,
   wholeDigits,
+  withoutAccents,
   type Known,
 } from "./erase.scrub";
 
@@ -92,7 +93,9 @@ async function namesOfNobodyElse(
   ours: string[],
 ): Promise<string[]> {
   const alone: string[] = [];
-  for (const name of names.filter(isWholeName)) {
+  // Somebody else may have written it on a keyboard without accents.
+  const written = new Set(names.flatMap((name) => [name, withoutAccents(name)]));
+  for (const name of [...written].filter(isWholeName)) {
     const folded = foldForSearch(name);
     if (ours.some((text) => text.includes(folded))) continue;
     const conditions = anywhereTexts(foldWords(name)).map((text) => ({

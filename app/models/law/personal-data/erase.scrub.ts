@@ -1,3 +1,5 @@
+import anyAscii from "any-ascii";
+
 import { dialledDigits } from "../../ground/typed/phone";
 
 /** What an erased person is called wherever a name was. */
@@ -90,6 +92,10 @@ export function wholeDigits(phones: string[]): string[] {
  * finds them. What is found is compared by its digits afterwards.
  */
 export const digitsApart = (digits: string) => [...digits].join("%");
+
+/** A name as a keyboard without accents writes it: "Emile Orsted" for "Émile Ørsted". Other scripts stay. */
+export const withoutAccents = (name: string) =>
+  name.normalize("NFC").replace(/\p{Script=Latin}\p{Mn}*/gu, (letter) => anyAscii(letter));
 
 /** Whether a name is one that other people's records may be searched by: "Ravi" and "link" are words of theirs as well. */
 export const isWholeName = (name: string) => name.trim().split(/\s+/).length > 1;
