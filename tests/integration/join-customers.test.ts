@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { getInvoice } from "~/models/billing/invoice/invoice.server";
+import { ensureLink } from "~/models/papers/document-link/document-link.server";
 import { listHistory } from "~/models/desk/history/history.read.server";
 import { checkDatabase } from "~/models/law/doctor/doctor.server";
 import { erasePerson } from "~/models/law/personal-data/erase.server";
@@ -14,7 +17,10 @@ import {
 } from "~/models/people/customer/customer.join.rows.server";
 import { accountSearchText } from "~/models/people/user/user.list";
 import { setClock } from "~/platform/clock.server";
-import { db } from "~/platform/db.server";
+import { linkToken } from "~/platform/link-secret.server";
+import { db, transaction } from "~/platform/db.server";
+import { loader as linkLoader } from "~/routes/d.$token._index";
+import { loader as personalData } from "~/routes/personal-data.$id";
 import { loader as customerLoader } from "~/routes/customers.$id";
 import { action as joinAction, loader as joinLoader } from "~/routes/customers.$id_.join";
 
@@ -204,6 +210,29 @@ test("one who was joined is erased with the record that stays", async () => {
   expect(rows.every(({ erasedAt }) => erasedAt !== null)).toBe(true);
   expect(await wrongOfAccounts()).toEqual([]);
   await expect(undoJoin(actor, kept.id)).rejects.toThrow("erased");
+});
+
+test("a link from before still opens, an issued paper keeps its name, and what is kept of the person is of both", async () => {
+  const { kept, other } = await makeTwice();
+  const quotation = await db.quotation.findFirstOrThrow({ where: { customerId: other } });
+  const issued = { clientId: other, status: "Issued", clientName: "A. Ramanathan" };
+  const invoice = await makeInvoice({ ...issued, invoiceNumber: "INV-2627-00777" });
+  const about = { entity: "quotation", entityId: quotation.id } as const;
+  const link = await transaction((tx) => ensureLink(tx, about, "a@example.com", null));
+  await joinCustomers(actor, kept, other);
+
+  const token = linkToken(link) ?? "";
+  const opened = await answerOf(linkLoader, getArgs(`/d/${token}`, { token }, ""));
+  expect(opened.status).toBe(200);
+  expect(await getInvoice(actor, invoice.id)).toMatchObject({ clientName: "A. Ramanathan" });
+  const cookie = await signedIn(admin);
+  const args = getArgs(`/personal-data/${kept}`, { id: String(kept) }, cookie);
+  const file = await personalData(args as Parameters<typeof personalData>[0]);
+  const all = gunzipSync(Buffer.from(await file.arrayBuffer())).toString();
+  for (const { quotationNumber } of await db.quotation.findMany()) {
+    expect(all).toContain(quotationNumber);
+  }
+  expect(all).toContain("INV-2627-00777");
 });
 
 test("joined and erased at once, nothing is left of the person", async () => {
