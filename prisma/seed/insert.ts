@@ -1,6 +1,7 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import type { Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
+import { isSortedByName, sortNameOf } from "~/platform/lists/sort-name";
 
 /** Rows of every table that the seed fills, in the order in which they can be written. */
 export type Rows = {
@@ -64,7 +65,10 @@ export async function insertRows(tx: Tx, rows: Rows): Promise<void> {
   if (env().databaseKind === "postgres") await moveSequences(tx, rows);
 }
 
-async function insertInto(tx: Tx, table: keyof Rows, rows: Record<string, unknown>[]) {
+async function insertInto(tx: Tx, table: keyof Rows, given: Record<string, unknown>[]) {
+  const rows: Record<string, unknown>[] = isSortedByName(table)
+    ? given.map((row) => ({ ...row, sortName: sortNameOf(String(row.name)) }))
+    : given;
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first);

@@ -300,9 +300,12 @@ test.each(["/customers", "/users"])(
     const { body } = await callApi(null, "POST", "/auth/login", { body: login });
     const own = await callApi(String(body.data.token), "GET", "/invoices");
     expect(own.status).toBe(200);
-    // Another one is the customer's own to set.
+    // So is another one, and whoever signed in by the first is out.
     const put = { ...posted, password: "kettle-two" };
-    expect((await office.put(`${path}/${made.body.data.id}`, put)).status).toBe(422);
+    expect((await office.put(`${path}/${made.body.data.id}`, put)).status).toBe(200);
+    expect((await callApi(String(body.data.token), "GET", "/invoices")).status).toBe(401);
+    const again = { email: VICTIM, password: "kettle-two" };
+    expect((await callApi(null, "POST", "/auth/login", { body: again })).status).toBe(200);
     const short = { ...posted, email: "short@example.com", password: "kettl" };
     expect((await office.post(path, short)).body.errors).toMatchObject({
       password: ["Password must be at least 6 characters"],
