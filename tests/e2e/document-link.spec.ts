@@ -111,6 +111,7 @@ test("a customer opens the link, downloads the PDF and accepts; the office sees 
   await accept(customer, "Asha Rao");
   await expect(customer.getByText(/was accepted by Asha Rao on .* Thank you!/)).toBeVisible();
   await office.goto(quotation);
+  await openMore(office);
   await expect(office.getByRole("button", { name: "Create Invoice" })).toBeVisible();
   await customer.context().close();
 });

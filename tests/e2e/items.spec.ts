@@ -1,4 +1,4 @@
-import { expect, test } from "../support/e2e";
+import { expect, test, openMore } from "../support/e2e";
 
 test("the quick step takes a name alone; a price completes the item", async ({ as, unique }) => {
   const page = await as("employee");
@@ -58,6 +58,7 @@ test("an item is created, deactivated, activated and deleted", async ({ as, uniq
   await expect(page).toHaveURL(/\/items\/view\/\d+$/);
   await expect(page.getByText("₹1,00,000.00")).toBeVisible();
 
+  await openMore(page);
   await page.getByRole("button", { name: "Deactivate" }).click();
   await expect(page.getByText("Item deactivated successfully")).toBeVisible();
   await page.getByRole("link", { name: "Edit", exact: true }).click();

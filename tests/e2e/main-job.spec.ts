@@ -63,6 +63,7 @@ inBothModes(() => {
     }
     await expect(page.getByText("Carton, large")).toBeVisible();
 
+    await openMore(page);
     await page.getByRole("button", { name: "Mark as Sent" }).click();
     await expect(page.getByText("Quotation status updated to sent")).toBeVisible();
     await approve(page);
@@ -77,6 +78,7 @@ inBothModes(() => {
     );
     expect((await quotationPdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
 
+    await openMore(page);
     await page.getByRole("button", { name: "Create Invoice" }).click();
     await expect(page.getByText("Invoice created successfully")).toBeVisible();
     await expect(page).toHaveURL(/\/invoices\/view\/\d+$/);
@@ -165,8 +167,9 @@ test("the main job, from a new customer to the receipt, in few clicks", async ({
   await expect(page.getByText("Quotation sent via WhatsApp")).toBeVisible();
   await press(next("Record answer"), "Record answer");
   await press(page.getByRole("button", { name: "Mark as Approved" }), "Mark as Approved");
-  // The trade takes the advance next; billing before the move stays one press away.
+  // The trade takes the advance next; billing before the move is what few do.
   await expect(next("Record advance")).toBeVisible();
+  await press(page.locator(".head summary", { hasText: "More" }), "More");
   await press(
     page.locator(".head").getByRole("button", { name: "Create Invoice" }),
     "Create Invoice",

@@ -140,6 +140,7 @@ test("sent and rejected, with a reason; deleted by an admin after the question, 
   const { address } = await makeQuotation(page, unique);
   await page.goto(address);
   await expect(page.getByRole("button", { name: "Mark as Approved" })).toHaveCount(0);
+  await openMore(page);
   await page.getByRole("button", { name: "Mark as Sent" }).click();
   await expect(page.getByText("Quotation status updated to sent")).toBeVisible();
   await askToReject(page);

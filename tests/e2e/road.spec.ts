@@ -107,6 +107,7 @@ inBothModes(() => {
     await page.goto(consignment);
 
     // The quotation's own press, as its page and its job's have it.
+    await openMore(page);
     await page.locator(".head").getByRole("button", { name: "Create Invoice" }).click();
     await expect(page.getByText("Invoice created successfully")).toBeVisible();
     await expect(page.getByText("Bill of Supply").first()).toBeVisible();
