@@ -1,4 +1,4 @@
-import { expect, inHardRuns, test } from "../support/e2e";
+import { expect, inHardRuns, test, openMore } from "../support/e2e";
 
 inHardRuns(() => {
   test("a truck is added, warned of, changed, deactivated and deleted", async ({ as, unique }) => {
@@ -50,10 +50,13 @@ inHardRuns(() => {
     await expect(page.getByLabel("Kind")).toHaveValue("Tata Ace");
 
     await page.goto(here);
+    await openMore(page);
     await page.getByRole("button", { name: "Deactivate" }).click();
     await expect(page.getByText("Vehicle deactivated successfully")).toBeVisible();
+    await openMore(page);
     await page.getByRole("button", { name: "Activate" }).click();
     await expect(page.getByText("Vehicle activated successfully")).toBeVisible();
+    await openMore(page);
     await page.getByRole("link", { name: "Delete", exact: true }).click();
     await expect(page.getByText(`Are you sure you want to delete ${number}?`)).toBeVisible();
     await page.getByRole("button", { name: "Confirm" }).click();

@@ -64,9 +64,11 @@ test("an item is created, deactivated, activated and deleted", async ({ as, uniq
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(page.getByLabel("Active")).not.toBeChecked();
   await page.goBack();
+  await openMore(page);
   await page.getByRole("button", { name: "Activate", exact: true }).click();
   await expect(page.getByText("Item activated successfully")).toBeVisible();
 
+  await openMore(page);
   await page.getByRole("link", { name: "Delete Item" }).click();
   await expect(page.getByText(`Are you sure you want to delete ${name}?`)).toBeVisible();
   const words = "It leaves the catalogue; documents keep it, and 'Activate' brings it back.";

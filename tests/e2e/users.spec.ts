@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { account, expect, signInWith, test } from "../support/e2e";
+import { account, expect, signInWith, test, openMore } from "../support/e2e";
 
 async function addUser(page: Page, name: string, email: string, role: string) {
   await page.goto("/users/new");
@@ -46,10 +46,13 @@ test("an admin adds, finds, edits, deactivates and deletes a user", async ({ as,
   await expect(page.getByText("User updated successfully")).toBeVisible();
   await expect(page.locator("main")).toContainText("98220 12345");
 
+  await openMore(page);
   await page.getByRole("button", { name: "Deactivate" }).click();
   await expect(page.getByText("User deactivated successfully")).toBeVisible();
+  await openMore(page);
   await page.getByRole("button", { name: "Activate", exact: true }).click();
   await expect(page.getByText("User activated successfully")).toBeVisible();
+  await openMore(page);
   await page.getByRole("link", { name: "Delete User" }).click();
   await expect(page.getByText("This action cannot be undone.")).toBeVisible();
   await page.getByRole("button", { name: "Confirm" }).click();

@@ -76,6 +76,18 @@ export function SmallRecordHead({
     />
   );
   const back = { to: at.list(), label: "Back to List" };
+  // Of one that was put away the only thing to do.
+  const isNext = !primary && !offers.edit;
+  const setsStatus = offers.setStatus && (
+    <Form method="post" action={here} discover="none">
+      <SubmitButton
+        name="intent"
+        variant={isNext ? "primary" : "secondary"}
+        value={STATE_WORDS[offers.setStatus].intent}
+        label={STATE_WORDS[offers.setStatus].label}
+      />
+    </Form>
+  );
   return (
     <>
       <RecordHead
@@ -98,7 +110,7 @@ export function SmallRecordHead({
         prints
         actions={
           <HeadButtons
-            primary={primary}
+            primary={isNext ? setsStatus : primary}
             main={!primary && offers.edit ? "edit" : undefined}
             back={back}
             pdf={pdf}
@@ -113,16 +125,7 @@ export function SmallRecordHead({
             }
             more={[
               more,
-              offers.setStatus && (
-                <Form method="post" action={here} discover="none">
-                  <SubmitButton
-                    name="intent"
-                    variant="secondary"
-                    value={STATE_WORDS[offers.setStatus].intent}
-                    label={STATE_WORDS[offers.setStatus].label}
-                  />
-                </Form>
-              ),
+              !isNext && setsStatus,
               ...asked.filter(({ what }) => what !== "delete").map(asks),
             ]}
             remove={asked.filter(({ what }) => what === "delete").map(asks)[0]}
