@@ -51,6 +51,7 @@ inBothModes(() => {
     const { address, email: asha } = await draft(page, unique);
     for (const width of [1366, PHONE.width]) {
       await page.setViewportSize({ ...PHONE, width });
+      await openMore(page);
       for (const name of ["Send by e-mail", "Send via WhatsApp"]) {
         const box = await button(page, name).boundingBox();
         expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);

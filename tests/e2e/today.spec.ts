@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, idOf, makeCustomer, posted, test } from "../support/e2e";
+import { expect, idOf, makeCustomer, openMore, posted, test } from "../support/e2e";
 
 /** What the dashboard and a customer's page lead to, pressed. */
 
@@ -56,6 +56,7 @@ test("'Remind' on the dashboard does it once; 'Record Payment' offers a customer
   await bill(page, id, idOf(item), "250", "2025-04-01");
   await page.goto(address);
   await expect(page.locator(".head")).toContainText("₹1,239.00");
+  await openMore(page);
   await page.locator(".head").getByRole("link", { name: "Record Payment" }).click();
   const invoices = page.locator('[name="invoiceId"]');
   await expect(invoices.locator("option")).toHaveText([

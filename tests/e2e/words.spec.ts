@@ -550,7 +550,8 @@ const SCREENS: Record<Persona | "nobody", Screen[]> = {
         "Created ",
       ],
     },
-    { of: "/jobs?status=Completed", says: ["Back to Jobs"], silent: ["Edit Job", "Change Status"] },
+    // 'Edit Job' keeps its place, with the reason why it cannot be pressed.
+    { of: "/jobs?status=Completed", says: ["Back to Jobs", "Edit Job"], silent: ["Change Status"] },
     {
       at: "/jobs/new",
       says: [
