@@ -35,7 +35,7 @@ import stylesheet from "./styles/app.css";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.svg" },
 ];
 
 /** Of a page that could not be shown: what its heading says. */

@@ -91,7 +91,7 @@ test("an item is created, deactivated, activated and deleted", async ({ as, uniq
   await page.goto(page.url().replace("view", "edit"));
   await expect(page).toHaveURL(/\/items\/view\/\d+$/);
   await expect(
-    page.getByText("This item is deleted. Activate it before you change it."),
+    page.getByRole("alert").getByText("This item is deleted. Activate it before you change it."),
   ).toBeVisible();
   await page.getByRole("button", { name: "Activate" }).click();
   await expect(page.getByText("Item activated successfully")).toBeVisible();

@@ -80,6 +80,7 @@ test("'Remind' on the dashboard does it once; 'Record Payment' offers a customer
   // One is left: its form begins with what is due.
   await page.goto(address);
   await expect(page.locator(".head")).toContainText("₹944.00");
+  await openMore(page);
   await page.locator(".head").getByRole("link", { name: "Record Payment" }).click();
   await expect(page.locator('[name="amount"]')).toHaveValue("944.00");
   await expect(page).toHaveURL(/\/payments\/new\?invoiceId=\d+$/);
