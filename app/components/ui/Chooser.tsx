@@ -238,6 +238,7 @@ export function Chooser({
       )}
       <div className={!hasBox ? undefined : hydrated ? "hide" : "stand-in"}>
         <select
+          key={field.key}
           ref={select}
           id={hydrated && hasBox ? undefined : field.id}
           name={field.name}

@@ -10,7 +10,10 @@ import type { FormField } from "./use-form";
 export type AnyField = Pick<
   FormField,
   "name" | "id" | "errorId" | "descriptionId" | "errors" | "initialValue"
->;
+> & {
+  /** Of a field outside a form's state: with another one its control begins again. */
+  key?: string;
+};
 
 type Owned = "name" | "id" | "form" | "type" | "defaultValue" | "children" | "className";
 

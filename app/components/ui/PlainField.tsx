@@ -38,7 +38,7 @@ function parted<P extends Common & { required?: boolean }>(props: P) {
   return { frame, control: { ...control, ...aria } };
 }
 
-/** One line of a form that has no Conform: what an `<input>` takes passes through. */
+/** One line of a form that keeps no state in the browser: what an `<input>` takes passes through. */
 export function PlainInput(props: Common & InputHTMLAttributes<HTMLInputElement>) {
   const { frame, control } = parted(props);
   return (

@@ -97,7 +97,7 @@ export function TaxFields({
   fields: { [K in keyof TaxTexts]: { errors?: string[] } };
   initial: Readonly<Record<string, unknown>>;
 }) {
-  // Conform's fields are made as they are asked for: they have no keys of their own to go through.
+  // Fields are made as they are asked for: they have no keys of their own to go through.
   const open = NAMES.some((name) => Boolean(initial[name]) || fields[name].errors?.length);
   return (
     <Fold title="Tax" hint={[tax.regime, tax.place].filter(Boolean).join(". ")} open={open}>

@@ -58,9 +58,8 @@ export function useFound<Found>() {
 /** The records that it finds. */
 export const askChoices = askFill<RecordOptions>;
 
-/** The field of a form without Conform's metadata. */
-export function plainField(name: string, initialValue: string): AnyField & { name: string } {
-  const none = { errors: undefined, required: undefined, maxLength: undefined };
+/** The field of a form that keeps no state in the browser. */
+export function plainField(name: string, initialValue: string): AnyField {
   const ids = { id: name, errorId: `${name}-error`, descriptionId: `${name}-hint` };
-  return { ...none, ...ids, name, key: initialValue, initialValue } as AnyField & { name: string };
+  return { ...ids, name, errors: undefined, key: initialValue, initialValue };
 }
