@@ -7,7 +7,7 @@ import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
-import { ClosedButton, HeadButtons } from "~/components/ui/HeadButtons";
+import { editButton, HeadButtons } from "~/components/ui/HeadButtons";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Link } from "~/components/ui/Link";
 import { Problem, Refusal, replyIn } from "~/components/ui/Problem";
@@ -156,15 +156,7 @@ export default function ClaimPage() {
           <HeadButtons
             main={page.canEdit ? "edit" : undefined}
             back={LIST}
-            edit={
-              page.canEdit ? (
-                <ButtonLink to={roadPaths.claims.edit(page.id)} variant="primary">
-                  Edit
-                </ButtonLink>
-              ) : (
-                page.closed && <ClosedButton label="Edit" reason={page.closed} />
-              )
-            }
+            edit={editButton(page.canEdit ? roadPaths.claims.edit(page.id) : null, page.closed)}
             more={[
               <ButtonLink key="consignment" to={roadPaths.consignments.view(page.consignment.id)}>
                 Back to consignment

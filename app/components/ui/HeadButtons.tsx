@@ -27,6 +27,20 @@ export function ClosedButton({ label, reason }: { label: string; reason: string 
   );
 }
 
+/** 'Edit' in its place: where it leads, else why it is closed; null for who may not edit. */
+export const editButton = (
+  to: string | null,
+  closed: string | null | undefined,
+  variant: "primary" | "secondary" = "primary",
+): ReactNode =>
+  to ? (
+    <ButtonLink to={to} variant={variant}>
+      Edit
+    </ButtonLink>
+  ) : (
+    closed && <ClosedButton label="Edit" reason={closed} />
+  );
+
 /** Buttons that stand in the same place of every head. */
 export type Place = "pdf" | "whatsapp" | "edit";
 

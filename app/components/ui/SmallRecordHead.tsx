@@ -5,11 +5,11 @@ import { StatusBadge } from "~/components/user/StatusBadge";
 import type { PhoneContact } from "~/models/papers/message/phone";
 import { STATE_WORDS, type Question, type SmallState } from "~/models/kit/record/shown-record";
 
-import { ButtonLink, SubmitButton } from "./Button";
+import { SubmitButton } from "./Button";
 import { ConfirmLink } from "./ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "./ConfirmStep";
 import { Problem } from "./Problem";
-import { ClosedButton, HeadButtons } from "./HeadButtons";
+import { editButton, HeadButtons } from "./HeadButtons";
 import { RecordHead } from "./RecordHead";
 
 /** The head of a record of one form: its name and state, what may be done with it, what was refused, and the step that asks first. */
@@ -114,15 +114,11 @@ export function SmallRecordHead({
             main={!primary && offers.edit ? "edit" : undefined}
             back={back}
             pdf={pdf}
-            edit={
-              offers.edit ? (
-                <ButtonLink to={at.edit(id)} variant={primary ? "secondary" : "primary"}>
-                  Edit
-                </ButtonLink>
-              ) : (
-                closed && <ClosedButton label="Edit" reason={closed} />
-              )
-            }
+            edit={editButton(
+              offers.edit ? at.edit(id) : null,
+              closed,
+              primary ? "secondary" : "primary",
+            )}
             more={[
               more,
               !isNext && setsStatus,

@@ -5,7 +5,7 @@ import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
-import { ClosedButton, HeadButtons } from "~/components/ui/HeadButtons";
+import { editButton, HeadButtons } from "~/components/ui/HeadButtons";
 import { HistoryList, type HistoryListEntry } from "~/components/ui/HistoryList";
 import { Refusal } from "~/components/ui/Problem";
 import { RecordHead } from "~/components/ui/RecordHead";
@@ -113,15 +113,7 @@ export function AccountPage({
           <HeadButtons
             main={editTo ? "edit" : undefined}
             back={back}
-            edit={
-              editTo ? (
-                <ButtonLink to={editTo} variant="primary">
-                  Edit
-                </ButtonLink>
-              ) : (
-                closed && <ClosedButton label="Edit" reason={closed} />
-              )
-            }
+            edit={editButton(editTo, closed)}
             more={[
               isSelf && kind !== "employee" && (
                 <ButtonLink to={paths.profile()}>My Profile</ButtonLink>
