@@ -73,6 +73,21 @@ test("a question that the network lost is asked again", async ({ as, unique }) =
   await expect(page.locator('[name="customerId"]')).toHaveValue(id);
 });
 
+test("a list's filter by customer begins again where its address does, within the page", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("employee");
+  const { id, name } = await makeCustomer(page, unique);
+  await page.goto(`/invoices?clientId=${id}`);
+  const box = page.locator("main .search-row > input").first();
+  await expect(box).toHaveValue(new RegExp(name));
+  await page.getByRole("link", { name: "Clear filters" }).first().click();
+  await expect(page).not.toHaveURL(/clientId/);
+  await expect(page.locator('[name="clientId"]')).toHaveValue("");
+  await expect(box).toHaveValue("");
+});
+
 test("a form in which nothing was typed keeps no draft, though its chooser was touched", async ({
   as,
   unique,
