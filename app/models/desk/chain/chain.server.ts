@@ -41,7 +41,7 @@ type Keys = {
 /** What of an advance says whether more is asked, and whether something of it is still held. */
 const ADVANCE = {
   ...RECEIVED,
-  ...only("id refundOfId adjustedAmount refundedAmount"),
+  ...only("Payment", "id refundOfId adjustedAmount refundedAmount"),
 } as const;
 
 /** More of a kind than anybody reads; the lists have the rest. */
@@ -173,9 +173,10 @@ export async function chainOf(
       : db.quotation.findMany({
           where: { AND: [quotationScope(actor), { OR: quotations }] },
           select: {
-            ...only("id quotationNumber status validUntil"),
+            ...only("Quotation", "id quotationNumber status validUntil"),
             decisions: ANSWERS,
             ...only(
+              "Quotation",
               "movingDate sourceAddress destinationAddress totalAmount currency",
               "advancePayment",
             ),
@@ -191,6 +192,7 @@ export async function chainOf(
           where: { AND: [jobScope(actor), { OR: jobs }] },
           select: {
             ...only(
+              "Job",
               "id jobNumber status startDate scheduledTime location clientId crewSize",
               "vehicleId",
             ),
@@ -210,6 +212,7 @@ export async function chainOf(
         quotationId: true,
         moves: { where: { quotationId: quotationId ?? 0 }, select: { amount: true } },
         ...only(
+          "Invoice",
           "jobId invoiceNumber status subtotal total currency balance amountPaid",
           "settledAmount creditedAmount sentAt dueDate",
         ),
@@ -290,6 +293,7 @@ async function paymentsOf(actor: Actor, kinds: readonly Prisma.PaymentWhereInput
       db.payment.findMany({
         where: { AND: [paymentScope(actor), kind] },
         select: only(
+          "Payment",
           "id referenceNumber status amount date createdById currency paymentMethod transactionId",
         ),
         orderBy: [{ date: "asc" }, { id: "asc" }],

@@ -22,13 +22,13 @@ const DAYS = 6;
 
 const MONEY = { id: true, status: true, balance: true, currency: true } as const;
 const MOVE = {
-  ...only("id jobNumber status location startDate scheduledTime quotationId"),
+  ...only("Job", "id jobNumber status location startDate scheduledTime quotationId"),
   vehicle: { select: { number: true } },
   driver: { select: { name: true } },
   client: { select: { name: true, phone: true } },
   quotation: {
     select: {
-      ...only("sourceAddress destinationAddress status totalAmount currency"),
+      ...only("Quotation", "sourceAddress destinationAddress status totalAmount currency"),
       invoices: { select: MONEY },
       payments: {
         where: paymentReceived.where(),
@@ -42,7 +42,7 @@ const MOVE = {
     where: consignmentCounts.where(),
     orderBy: { id: "asc" },
     select: {
-      ...only("id lrNumber status ewbValidUntil packagesStated"),
+      ...only("Consignment", "id lrNumber status ewbValidUntil packagesStated"),
       vehicle: { select: { number: true } },
       driver: { select: { name: true } },
       goods: { select: { packages: true } },
