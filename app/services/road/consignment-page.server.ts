@@ -176,6 +176,9 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
   };
 }
 
+/** What the page of a consignment is sent. */
+export type ConsignmentPage = Awaited<ReturnType<typeof loadConsignmentPage>>;
+
 /** "Nov 24, 2026, 10:15 by Asha" */
 export const keptWords = ({ at, by }: KeptVersion, timeZone: string): string =>
   [formatMomentAndTime(at, timeZone), by && `by ${by}`].filter(Boolean).join(" ");

@@ -159,6 +159,8 @@ export async function board(actor: Actor, company: Company) {
   return { total, rows };
 }
 
+export type BoardMove = Awaited<ReturnType<typeof board>>["rows"][number];
+
 /** Moves of these days with goods and without a truck, the first to leave on top. Staff only: raises `forbidden`. */
 export async function withoutTruck(actor: Actor, company: Company, take: number) {
   assertCan(actor, "vehicle:view");

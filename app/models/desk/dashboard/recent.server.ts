@@ -82,3 +82,7 @@ export async function recentPayments(actor: Actor) {
     aboutNumber: invoice ? invoice.invoiceNumber : (quotation?.quotationNumber ?? null),
   }));
 }
+
+export type RecentQuotation = Awaited<ReturnType<typeof recentQuotations>>[number];
+export type RecentInvoice = Awaited<ReturnType<typeof recentInvoices>>[number];
+export type RecentPayment = Awaited<ReturnType<typeof recentPayments>>[number];
