@@ -127,47 +127,17 @@ async function jobsNamed({ quotationId, jobId }: Keys): Promise<number[]> {
   return [...new Set([...(jobId ? [jobId] : []), ...rows.map(({ id }) => id)])];
 }
 
-/**
- * The records of the move that a record belongs to, as far as the actor may see them, `current` marked; of an invoice for several
- * moves those of all of them. Small queries side by side, whichever of the five it is asked for; the record itself was read by the
- * caller.
- */
-export async function chainOf(
-  actor: Actor,
-  current: { kind: ChainKind; id: number },
-  asked: Keys,
-  company: { timeZone: string },
-): Promise<Chain> {
-  const today = companyToday(company);
-  const moves = await movesOf(asked);
-  const keys = moves.length === 1 ? { ...asked, quotationId: moves[0] } : asked;
-  const several = moves.length > 1 ? moves : [];
-  const { jobId, invoiceId } = keys;
-  const [taken, jobIds, ofJob] = await Promise.all([
-    takenOff(keys),
-    jobsNamed(keys),
-    quotationOf(jobId),
-  ]);
-  const quotationId = keys.quotationId ?? (jobId ? null : taken.quotationId);
-  const consolidated = await consolidatedOf(quotationId);
-  const named = (ids: number[]) => (ids.length > 0 ? [{ id: { in: ids } }] : []);
-  const quotations = [
-    ...(quotationId ? [{ id: quotationId }] : []),
-    ...named([...ofJob, ...several]),
-  ];
-  const jobs = [
-    ...(jobId ? [{ id: jobId }] : []),
-    ...(quotationId ? [{ quotationId }] : []),
-    ...(several.length > 0 ? [{ quotationId: { in: several } }] : []),
-  ];
-  const bills = [
-    ...(invoiceId ? [{ id: invoiceId }] : []),
-    ...(quotationId ? [{ quotationId }] : []),
-    ...named(consolidated),
-    ...(jobIds.length > 0 ? [{ jobId: { in: jobIds } }] : []),
-  ];
-  const invoices = [...bills, ...named(taken.invoices)];
-  const [quoted, planned, billed, noted] = await Promise.all([
+/** What each noun's rows of a move are asked for by. */
+type Wheres = {
+  quotations: object[];
+  jobs: object[];
+  invoices: object[];
+  quotationId: number | null;
+};
+
+/** The rows of a move as far as the actor may see them: small queries side by side. */
+const readRows = (actor: Actor, { quotations, jobs, invoices, quotationId }: Wheres) =>
+  Promise.all([
     quotations.length === 0
       ? []
       : db.quotation.findMany({
@@ -227,6 +197,53 @@ export async function chainOf(
       take: MOST,
     }),
   ]);
+
+/**
+ * The records of the move that a record belongs to, as far as the actor may see them, `current` marked; of an invoice for several
+ * moves those of all of them. Small queries side by side, whichever of the five it is asked for; the record itself was read by the
+ * caller.
+ */
+export async function chainOf(
+  actor: Actor,
+  current: { kind: ChainKind; id: number },
+  asked: Keys,
+  company: { timeZone: string },
+): Promise<Chain> {
+  const today = companyToday(company);
+  const moves = await movesOf(asked);
+  const keys = moves.length === 1 ? { ...asked, quotationId: moves[0] } : asked;
+  const several = moves.length > 1 ? moves : [];
+  const { jobId, invoiceId } = keys;
+  const [taken, jobIds, ofJob] = await Promise.all([
+    takenOff(keys),
+    jobsNamed(keys),
+    quotationOf(jobId),
+  ]);
+  const quotationId = keys.quotationId ?? (jobId ? null : taken.quotationId);
+  const consolidated = await consolidatedOf(quotationId);
+  const named = (ids: number[]) => (ids.length > 0 ? [{ id: { in: ids } }] : []);
+  const quotations = [
+    ...(quotationId ? [{ id: quotationId }] : []),
+    ...named([...ofJob, ...several]),
+  ];
+  const jobs = [
+    ...(jobId ? [{ id: jobId }] : []),
+    ...(quotationId ? [{ quotationId }] : []),
+    ...(several.length > 0 ? [{ quotationId: { in: several } }] : []),
+  ];
+  const bills = [
+    ...(invoiceId ? [{ id: invoiceId }] : []),
+    ...(quotationId ? [{ quotationId }] : []),
+    ...named(consolidated),
+    ...(jobIds.length > 0 ? [{ jobId: { in: jobIds } }] : []),
+  ];
+  const invoices = [...bills, ...named(taken.invoices)];
+  const [quoted, planned, billed, noted] = await readRows(actor, {
+    quotations,
+    jobs,
+    invoices,
+    quotationId: quotationId ?? null,
+  });
   const record = (kind: ChainKind, id: number, number: string, word: string) => ({
     kind,
     id,
