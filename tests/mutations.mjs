@@ -2028,7 +2028,7 @@ export const MUTATIONS = [
   },
   {
     rule: "what the state forbids stays in the head, with the reason",
-    file: "app/components/ui/RecordHead.tsx",
+    file: "app/components/ui/StepsHead.tsx",
     from: "return name && <ClosedButton",
     to: "return null && <ClosedButton",
     tests: ["app/components/ui/markup.test.tsx"],
