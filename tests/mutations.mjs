@@ -2027,6 +2027,27 @@ export const MUTATIONS = [
     tests: ["tests/integration/profit-reports.test.ts"],
   },
   {
+    rule: "scripts are asked about a consignment's truck and days",
+    file: "app/services/api/consignments.server.ts",
+    from: 'saveAsked("consignment", id, anyway,',
+    to: 'saveAsked("consignment", id, anyway ?? true,',
+    tests: ["tests/integration/consignment-clash.test.ts"],
+  },
+  {
+    rule: "a further part load takes no truck that another move has",
+    file: "app/models/road/consignment/consignment.create.server.ts",
+    from: "if (isFurther && (await clashesOf(booked, tx)).length > 0) return;",
+    to: "",
+    tests: ["tests/integration/consignment-clash.test.ts"],
+  },
+  {
+    rule: "a head has what comes next, its places, and all else under 'More'",
+    file: "app/components/ui/HeadButtons.tsx",
+    from: "{pdf}\n      {main",
+    to: "{main",
+    tests: ["tests/integration/record-heads.test.ts"],
+  },
+  {
     rule: "what the state forbids stays in the head, with the reason",
     file: "app/components/ui/StepsHead.tsx",
     from: "return name && <ClosedButton",

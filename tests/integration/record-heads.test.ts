@@ -67,7 +67,7 @@ const one = (subject: keyof typeof SUBJECTS, head: string, pdf?: string) =>
 type Small = (typeof SMALL_NOUNS)[number]["record"];
 /** A noun of one form. */
 const small = (record: Small, live: string, over: string, pdf?: string) =>
-  shown(
+  shown<string>(
     record.states,
     Object.fromEntries(record.states.map((state, at) => [state, at === 0 ? live : over])),
     (status) =>
