@@ -2048,6 +2048,13 @@ export const MUTATIONS = [
     tests: ["tests/integration/record-heads.test.ts"],
   },
   {
+    rule: "/readyz says that nothing can be saved, though a heartbeat still is",
+    file: "app/platform/db.server.ts",
+    from: "if (bavail * bsize < ROOM)",
+    to: "if (bavail < 0)",
+    tests: ["app/platform/unavailable.test.ts"],
+  },
+  {
     rule: "what the state forbids stays in the head, with the reason",
     file: "app/components/ui/StepsHead.tsx",
     from: "return name && <ClosedButton",
