@@ -59,7 +59,7 @@ describe("a full disk", () => {
   });
 
   test("is told as Postgres and the file system tell it", () => {
-    for (const code of ["53100", "ENOSPC", "SQLITE_IOERR_WRITE"])
+    for (const code of ["53100", "ENOSPC", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"])
       expect(unavailableOf({ code })?.trouble).toBe("full");
   });
 });

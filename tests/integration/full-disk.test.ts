@@ -1,5 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { statSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -97,3 +99,27 @@ test("at the end of a transaction nothing is saved, both doors say so, pages go 
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   expect(server.errors()).toBe("");
 }, 60_000);
+
+test.each([
+  ["a new database", null],
+  ["one that is there", "app.db"],
+])(
+  "%s: the server ends at its start with one sentence",
+  async (_, copy) => {
+    if (!onSqlite) return;
+    const folder = mkdtempSync(join(tmpdir(), "movers-full-"));
+    const file = join(folder, "app.db");
+    try {
+      if (copy) await db.$executeRawUnsafe(`VACUUM INTO '${file}'`);
+      const started = spawnSync("prlimit", ["--fsize=16384", process.execPath, "build/index.js"], {
+        env: { ...process.env, NODE_ENV: "production", PORT: "0", DATABASE_URL: `file:${file}` },
+        encoding: "utf8",
+      });
+      expect(started.stderr).toBe(`The disk of ${folder} is full: make room, then start again.\n`);
+      expect(started.status).toBe(1);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+  60_000,
+);
