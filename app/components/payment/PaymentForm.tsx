@@ -184,9 +184,6 @@ function PaymentFields({
 }) {
   // Without scripts nothing can bring the field once Refunded is chosen: it is always there.
   const scriptless = !useHydrated();
-  // Opened for one client it offers theirs alone.
-  const [asked] = useSearchParams();
-  const about = { clientId: asked.get("clientId") ?? undefined };
   // What an advance's voucher says of it stays.
   const voucher = stored && choices.quotation !== undefined;
   return (
@@ -195,39 +192,14 @@ function PaymentFields({
       <input type="hidden" name="currency" value={currency} />
       {!stored && choices.standing && <StandingNotice {...choices.standing} />}
       <FormSection>
-        {choices.quotation ? (
-          <div className="wide">
-            <QuotationBox quotation={choices.quotation} />
-          </div>
-        ) : (
-          <Chooser
-            field={fields.invoiceId}
-            records={choices.invoices}
-            kind="invoice"
-            about={about}
-            onFound={onFound}
-            label={invoiceLabel}
-            placeholder="Select an invoice"
-            findLabel="Find invoice"
-            disabled={stored}
-            required
-            wide
-          />
-        )}
-        {!stored && !choices.quotation && (
-          <NoScriptOnly>
-            <div className="wide">
-              <Button type="submit" name="intent" value={SHOW_INVOICE} formNoValidate>
-                Show invoice
-              </Button>
-            </div>
-          </NoScriptOnly>
-        )}
-        {invoice && (
-          <div className="wide">
-            <InvoiceDetailsBox invoice={invoice} />
-          </div>
-        )}
+        <WhatIsPaid
+          field={fields.invoiceId}
+          choices={choices}
+          onFound={onFound}
+          stored={stored}
+          invoice={invoice}
+          label={invoiceLabel}
+        />
         {!voucher && control("amount")}
         {!stored && invoice && fields.amount.errors?.some((one) => one.includes(BEYOND)) && (
           <p className="wide">
@@ -287,6 +259,64 @@ function PaymentFields({
           (scriptless || fields.status.value === "Refunded") &&
           control("refundReason")}
       </FormSection>
+    </>
+  );
+}
+
+/** The quotation that an advance is for, or the invoice that is chosen, with what is owed on it. */
+function WhatIsPaid({
+  field,
+  choices,
+  onFound,
+  stored,
+  invoice,
+  label,
+}: {
+  field: Parts["fields"]["invoiceId"];
+  choices: PaymentChoices;
+  onFound: (option: RecordOption) => void;
+  stored: boolean;
+  invoice?: InvoiceDetails;
+  label: string;
+}) {
+  // Opened for one client it offers theirs alone.
+  const [asked] = useSearchParams();
+  const about = { clientId: asked.get("clientId") ?? undefined };
+  return (
+    <>
+      {choices.quotation ? (
+        <div className="wide">
+          <QuotationBox quotation={choices.quotation} />
+        </div>
+      ) : (
+        <Chooser
+          field={field}
+          records={choices.invoices}
+          kind="invoice"
+          about={about}
+          onFound={onFound}
+          label={label}
+          placeholder="Select an invoice"
+          findLabel="Find invoice"
+          disabled={stored}
+          required
+          wide
+        />
+      )}
+      {!stored && !choices.quotation && (
+        <NoScriptOnly>
+          <div className="wide">
+            <Button type="submit" name="intent" value={SHOW_INVOICE} formNoValidate>
+              Show invoice
+            </Button>
+          </div>
+        </NoScriptOnly>
+      )}
+      {invoice && (
+        <div className="wide">
+          <InvoiceDetailsBox invoice={invoice} />
+        </div>
+      )}
     </>
   );
 }

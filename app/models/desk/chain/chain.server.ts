@@ -41,7 +41,7 @@ type Keys = {
 /** What of an advance says whether more is asked, and whether something of it is still held. */
 const ADVANCE = {
   ...RECEIVED,
-  ...only("id refundOfId adjustedAmount refundedAmount"),
+  ...only("Payment", "id refundOfId adjustedAmount refundedAmount"),
 } as const;
 
 /** More of a kind than anybody reads; the lists have the rest. */
@@ -127,6 +127,77 @@ async function jobsNamed({ quotationId, jobId }: Keys): Promise<number[]> {
   return [...new Set([...(jobId ? [jobId] : []), ...rows.map(({ id }) => id)])];
 }
 
+/** What each noun's rows of a move are asked for by. */
+type Wheres = {
+  quotations: object[];
+  jobs: object[];
+  invoices: object[];
+  quotationId: number | null;
+};
+
+/** The rows of a move as far as the actor may see them: small queries side by side. */
+const readRows = (actor: Actor, { quotations, jobs, invoices, quotationId }: Wheres) =>
+  Promise.all([
+    quotations.length === 0
+      ? []
+      : db.quotation.findMany({
+          where: { AND: [quotationScope(actor), { OR: quotations }] },
+          select: {
+            ...only("Quotation", "id quotationNumber status validUntil"),
+            decisions: ANSWERS,
+            ...only(
+              "Quotation",
+              "movingDate sourceAddress destinationAddress totalAmount currency",
+              "advancePayment",
+            ),
+            invoices: { select: { status: true } },
+            payments: { where: paymentReceived.where(), select: ADVANCE },
+          },
+          orderBy: { id: "asc" },
+          take: MOST,
+        }),
+    jobs.length === 0
+      ? []
+      : db.job.findMany({
+          where: { AND: [jobScope(actor), { OR: jobs }] },
+          select: {
+            ...only(
+              "Job",
+              "id jobNumber status startDate scheduledTime location clientId crewSize",
+              "vehicleId",
+            ),
+            consignments: {
+              where: consignmentCounts.where(),
+              select: { id: true, status: true, vehicleId: true },
+              orderBy: { id: "asc" },
+            },
+          },
+          orderBy: [{ startDate: "asc" }, { id: "asc" }],
+          take: MOST,
+        }),
+    db.invoice.findMany({
+      where: { AND: [invoiceScope(actor), { OR: invoices }] },
+      select: {
+        id: true,
+        quotationId: true,
+        moves: { where: { quotationId: quotationId ?? 0 }, select: { amount: true } },
+        ...only(
+          "Invoice",
+          "jobId invoiceNumber status subtotal total currency balance amountPaid",
+          "settledAmount creditedAmount sentAt dueDate",
+        ),
+      },
+      orderBy: { id: "asc" },
+      take: MOST,
+    }),
+    db.note.findMany({
+      where: { AND: [noteScope(actor), { invoice: { is: { OR: invoices } } }] },
+      select: { id: true, noteNumber: true, kind: true },
+      orderBy: { id: "asc" },
+      take: MOST,
+    }),
+  ]);
+
 /**
  * The records of the move that a record belongs to, as far as the actor may see them, `current` marked; of an invoice for several
  * moves those of all of them. Small queries side by side, whichever of the five it is asked for; the record itself was read by the
@@ -167,63 +238,12 @@ export async function chainOf(
     ...(jobIds.length > 0 ? [{ jobId: { in: jobIds } }] : []),
   ];
   const invoices = [...bills, ...named(taken.invoices)];
-  const [quoted, planned, billed, noted] = await Promise.all([
-    quotations.length === 0
-      ? []
-      : db.quotation.findMany({
-          where: { AND: [quotationScope(actor), { OR: quotations }] },
-          select: {
-            ...only("id quotationNumber status validUntil"),
-            decisions: ANSWERS,
-            ...only(
-              "movingDate sourceAddress destinationAddress totalAmount currency",
-              "advancePayment",
-            ),
-            invoices: { select: { status: true } },
-            payments: { where: paymentReceived.where(), select: ADVANCE },
-          },
-          orderBy: { id: "asc" },
-          take: MOST,
-        }),
-    jobs.length === 0
-      ? []
-      : db.job.findMany({
-          where: { AND: [jobScope(actor), { OR: jobs }] },
-          select: {
-            ...only(
-              "id jobNumber status startDate scheduledTime location clientId crewSize",
-              "vehicleId",
-            ),
-            consignments: {
-              where: consignmentCounts.where(),
-              select: { id: true, status: true, vehicleId: true },
-              orderBy: { id: "asc" },
-            },
-          },
-          orderBy: [{ startDate: "asc" }, { id: "asc" }],
-          take: MOST,
-        }),
-    db.invoice.findMany({
-      where: { AND: [invoiceScope(actor), { OR: invoices }] },
-      select: {
-        id: true,
-        quotationId: true,
-        moves: { where: { quotationId: quotationId ?? 0 }, select: { amount: true } },
-        ...only(
-          "jobId invoiceNumber status subtotal total currency balance amountPaid",
-          "settledAmount creditedAmount sentAt dueDate",
-        ),
-      },
-      orderBy: { id: "asc" },
-      take: MOST,
-    }),
-    db.note.findMany({
-      where: { AND: [noteScope(actor), { invoice: { is: { OR: invoices } } }] },
-      select: { id: true, noteNumber: true, kind: true },
-      orderBy: { id: "asc" },
-      take: MOST,
-    }),
-  ]);
+  const [quoted, planned, billed, noted] = await readRows(actor, {
+    quotations,
+    jobs,
+    invoices,
+    quotationId: quotationId ?? null,
+  });
   const record = (kind: ChainKind, id: number, number: string, word: string) => ({
     kind,
     id,
@@ -290,6 +310,7 @@ async function paymentsOf(actor: Actor, kinds: readonly Prisma.PaymentWhereInput
       db.payment.findMany({
         where: { AND: [paymentScope(actor), kind] },
         select: only(
+          "Payment",
           "id referenceNumber status amount date createdById currency paymentMethod transactionId",
         ),
         orderBy: [{ date: "asc" }, { id: "asc" }],
