@@ -18,22 +18,22 @@ const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 const ON_A_PHONE = 2;
 
 /** What waits, in the order of what harms most. */
-export function Waiting({
-  reported,
-  failed,
-  trucks,
-  ewayBills,
-  advances,
-  waiting,
-  overdue,
-  papers,
-  drafts,
-  formKey,
-}: Waits & { formKey: string }) {
-  const parts = [reported, failed, trucks, ewayBills, advances, waiting, overdue, papers, drafts];
+export function Waiting({ formKey, ...waits }: Waits & { formKey: string }) {
   return (
     <Card title="Waiting for you" id="waiting">
-      {parts.every((part) => part?.total === 0) && <p className="muted">Nothing waits for you</p>}
+      {Object.values(waits).every((part) => part?.total === 0) && (
+        <p className="muted">Nothing waits for you</p>
+      )}
+      <OfMoves {...waits} />
+      <OfPapers {...waits} formKey={formKey} />
+    </Card>
+  );
+}
+
+/** What a move cannot go on without. */
+function OfMoves({ reported, failed, trucks, ewayBills, advances }: Waits) {
+  return (
+    <>
       <WorkGroup
         title="Payments to confirm"
         all={allOf(reported, paths.payments.list({ status: "Pending" }), "payments", ON_A_PHONE)}
@@ -124,6 +124,14 @@ export function Waiting({
           },
         })}
       />
+    </>
+  );
+}
+
+/** What somebody has not answered, paid, renewed or sent. */
+function OfPapers({ waiting, overdue, papers, drafts, formKey }: Waits & { formKey: string }) {
+  return (
+    <>
       <WorkGroup
         title="Waiting for an answer"
         all={allOf(
@@ -200,7 +208,7 @@ export function Waiting({
           };
         }}
       />
-    </Card>
+    </>
   );
 }
 

@@ -6,26 +6,15 @@ import { companyToday } from "../../company/company/company.server";
 import { invoiceStatusFor } from "../../billing/invoice/invoice.customer-words";
 import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
 import { jobStatusFor } from "../../road/job/job.customer-words";
-import {
-  paymentReceived,
-  paymentReported,
-  paymentWord,
-} from "../../billing/payment/payment.status";
+import { paymentReported, paymentWord } from "../../billing/payment/payment.status";
 import { claimWords } from "../../billing/payment/payment.words";
 import { can, isStaff, type Actor } from "../../kit/policy/policy";
-import {
-  invoiceScope,
-  jobScope,
-  noteScope,
-  paymentScope,
-  quotationScope,
-} from "../../kit/policy/scope";
-import { consignmentCounts } from "../../road/consignment/consignment.status";
+import { paymentScope } from "../../kit/policy/scope";
 import { nextStep } from "../../sales/quotation/move.next";
-import { RECEIVED } from "../../sales/quotation/quotation.advance";
-import { ANSWERS, quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
+import { quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
 import { EXPIRED, liveInvoice, quotationExpired } from "../../sales/quotation/quotation.status";
 import { noteTitle } from "../../ground/tax/notes";
+import { MOST, readRows } from "./chain.rows.server";
 import { moveKey, rootOf, type Chain, type ChainKind } from "./chain";
 import { workOf, factsOf, ofThisMove, worthOf, routeOfMove, dayOf } from "./chain.facts";
 
@@ -37,15 +26,6 @@ type Keys = {
   /** Of a payment that came in advance: its own. */
   advanceId?: number;
 };
-
-/** What of an advance says whether more is asked, and whether something of it is still held. */
-const ADVANCE = {
-  ...RECEIVED,
-  ...only("Payment", "id refundOfId adjustedAmount refundedAmount"),
-} as const;
-
-/** More of a kind than anybody reads; the lists have the rest. */
-const MOST = 20;
 
 /** The quotations that an invoice for several moves bills, in its order. */
 async function movesOf({ invoiceId, quotationId }: Keys): Promise<number[]> {
@@ -126,77 +106,6 @@ async function jobsNamed({ quotationId, jobId }: Keys): Promise<number[]> {
   });
   return [...new Set([...(jobId ? [jobId] : []), ...rows.map(({ id }) => id)])];
 }
-
-/** What each noun's rows of a move are asked for by. */
-type Wheres = {
-  quotations: object[];
-  jobs: object[];
-  invoices: object[];
-  quotationId: number | null;
-};
-
-/** The rows of a move as far as the actor may see them: small queries side by side. */
-const readRows = (actor: Actor, { quotations, jobs, invoices, quotationId }: Wheres) =>
-  Promise.all([
-    quotations.length === 0
-      ? []
-      : db.quotation.findMany({
-          where: { AND: [quotationScope(actor), { OR: quotations }] },
-          select: {
-            ...only("Quotation", "id quotationNumber status validUntil"),
-            decisions: ANSWERS,
-            ...only(
-              "Quotation",
-              "movingDate sourceAddress destinationAddress totalAmount currency",
-              "advancePayment",
-            ),
-            invoices: { select: { status: true } },
-            payments: { where: paymentReceived.where(), select: ADVANCE },
-          },
-          orderBy: { id: "asc" },
-          take: MOST,
-        }),
-    jobs.length === 0
-      ? []
-      : db.job.findMany({
-          where: { AND: [jobScope(actor), { OR: jobs }] },
-          select: {
-            ...only(
-              "Job",
-              "id jobNumber status startDate scheduledTime location clientId crewSize",
-              "vehicleId",
-            ),
-            consignments: {
-              where: consignmentCounts.where(),
-              select: { id: true, status: true, vehicleId: true },
-              orderBy: { id: "asc" },
-            },
-          },
-          orderBy: [{ startDate: "asc" }, { id: "asc" }],
-          take: MOST,
-        }),
-    db.invoice.findMany({
-      where: { AND: [invoiceScope(actor), { OR: invoices }] },
-      select: {
-        id: true,
-        quotationId: true,
-        moves: { where: { quotationId: quotationId ?? 0 }, select: { amount: true } },
-        ...only(
-          "Invoice",
-          "jobId invoiceNumber status subtotal total currency balance amountPaid",
-          "settledAmount creditedAmount sentAt dueDate",
-        ),
-      },
-      orderBy: { id: "asc" },
-      take: MOST,
-    }),
-    db.note.findMany({
-      where: { AND: [noteScope(actor), { invoice: { is: { OR: invoices } } }] },
-      select: { id: true, noteNumber: true, kind: true },
-      orderBy: { id: "asc" },
-      take: MOST,
-    }),
-  ]);
 
 /**
  * The records of the move that a record belongs to, as far as the actor may see them, `current` marked; of an invoice for several
