@@ -213,20 +213,37 @@ const PAGES: Record<string, Shown> = {
 };
 
 /** What ends with an id and shows no record: forms and steps of one, files, and what leads on. */
-const NO_RECORD =
-  `claims consignments crew-advances customers drivers employees expenses hires invoices items jobs payments
-  privacy/breaches quotations rate-contracts settings/tax-rates users vehicles vendors`
-    .split(/\s+/)
-    .map((nouns) => `/${nouns}/edit/:id`)
-    .concat(
-      ["delivery", "eway-bill", "issue", "labels", "packages", "paper", "truck", "value"].map(
-        (step) => `/consignments/${step}/:id`,
-      ),
-      ["amend", "e-invoice", "give-back", "inv01", "note"].map((step) => `/invoices/${step}/:id`),
-      ["cancel", "crew", "move"].map((step) => `/jobs/${step}/:id`),
-      ["/hires/pay/:id", "/payments/amend/:id", "/payments/refund/:id", "/quotations/cancel/:id"],
-      ["/messages/:kind/:id", "/logo/:id", "/photos/:id", "/personal-data/:id", "/statements/:id"],
-    );
+const NO_RECORD = [
+  "claims",
+  "consignments",
+  "crew-advances",
+  "customers",
+  "drivers",
+  "employees",
+  "expenses",
+  "hires",
+  "invoices",
+  "items",
+  "jobs",
+  "payments",
+  "privacy/breaches",
+  "quotations",
+  "rate-contracts",
+  "settings/tax-rates",
+  "users",
+  "vehicles",
+  "vendors",
+]
+  .map((nouns) => `/${nouns}/edit/:id`)
+  .concat(
+    ["delivery", "eway-bill", "issue", "labels", "packages", "paper", "truck", "value"].map(
+      (step) => `/consignments/${step}/:id`,
+    ),
+    ["amend", "e-invoice", "give-back", "inv01", "note"].map((step) => `/invoices/${step}/:id`),
+    ["cancel", "crew", "move"].map((step) => `/jobs/${step}/:id`),
+    ["/hires/pay/:id", "/payments/amend/:id", "/payments/refund/:id", "/quotations/cancel/:id"],
+    ["/messages/:kind/:id", "/logo/:id", "/photos/:id", "/personal-data/:id", "/statements/:id"],
+  );
 
 const FOR_PAPERS = ["pdf", "whatsapp", "edit"];
 const ORDER = ["next", "back", ...FOR_PAPERS];
