@@ -587,7 +587,7 @@ export const MUTATIONS = [
   // The clerk's screens.
   {
     rule: "a chain shows a customer only their own records",
-    file: "app/models/desk/chain/chain.server.ts",
+    file: "app/models/desk/chain/chain.rows.server.ts",
     from: "where: { AND: [quotationScope(actor), { OR: quotations }] },",
     to: "where: { OR: quotations },",
     tests: ["app/models/desk/chain/chain.test.ts"],
