@@ -4,7 +4,7 @@ import { bodyOf } from "./person";
 
 /* Who drives what, when, with which goods. */
 
-const open = (model: Model) => model.jobs.filter(({ state }) => state === "open");
+export const open = (model: Model) => model.jobs.filter(({ state }) => state === "open");
 const inOffice = (model: Model) =>
   model.consignments.filter(({ isIssued, job }) => !isIssued && job.state === "open");
 const packed = (model: Model) => inOffice(model).filter(({ packages }) => packages > 0);
@@ -12,7 +12,7 @@ const onRoad = (model: Model) =>
   model.consignments.filter(
     ({ isIssued, isDelivered, job }) => isIssued && !isDelivered && job.state === "open",
   );
-const driving = (model: Model) => model.trucks.filter(({ active }) => active);
+export const driving = (model: Model) => model.trucks.filter(({ active }) => active);
 const working = (model: Model) => model.crew.filter(({ active }) => active);
 
 /** Whether another open job has the truck or one of the crew on that day. */
