@@ -28,6 +28,7 @@ export const STORY: readonly (readonly [name: string, ...numbers: number[]])[] =
   ["mark as sent", 0, 1],
   ["quote", 1, 1_500, 0, 1, 0, 1],
   ["mark as sent", 0, 0],
+  ["send by e-mail", 0, 1, 1],
   ["reject", 0],
   ["accept", 0, 0],
   // Who drives what.
@@ -51,6 +52,8 @@ export const STORY: readonly (readonly [name: string, ...numbers: number[]])[] =
   ["pay a hire", 0, 0],
   ["save what is there as it is", 4],
   ["deliver", 0],
+  ["drop a job on the plan", 0, 50],
+  ["drop a job on the plan", 0, 550],
   ["complete a job", 2],
   // What is billed and paid.
   ["bill", 0, 0],
