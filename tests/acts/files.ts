@@ -1,7 +1,7 @@
 import { workOnImports } from "~/models/desk/import/import.work.server";
 
 import type { Customer, Model } from "./model";
-import { type Act, answered, dataOf, idAt, living, type Office, shown } from "./office";
+import { type Act, answered, dataOf, idAt, type Office, shown } from "./office";
 
 /* What comes by a file, and goes again. */
 
@@ -70,7 +70,7 @@ export const FILES: Act[] = [
       }
       shown("Undo this import", await clerk.send(asks, "undo"));
       await workOnImports();
-      model.customers = living(model.customers).filter((customer) => !whole.includes(customer));
+      model.customers = model.customers.filter((customer) => !whole.includes(customer));
       model.imports = model.imports.filter((other) => other !== one);
       for (const { name, phone, email } of whole) model.undone.push(name, phone, email);
       return `'Undo this import' of ${one.id}`;

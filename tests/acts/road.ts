@@ -30,7 +30,7 @@ const lists = [
   { text: "2 beds\n1 fridge 240L\nTotal: 30", packages: 3 },
   { text: "सोफा 2\n10 cartons\n0 tables", packages: 12 },
   { text: "[27/11/26, 9:05:11 am] Ravi: 3 chairs\n<Media omitted>", packages: 3 },
-  { text: "Item\tQty\nBed\t2\nFridge\t1\nTotal\t30", packages: 3 },
+  { text: "Item\tQty\tcft\nBed\t2\t35\nFridge\t1\t20\nTotal\t30\t55", packages: 3 },
 ];
 
 export const ROAD: Act[] = [

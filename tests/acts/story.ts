@@ -70,6 +70,9 @@ export const STORY: readonly (readonly [name: string, ...numbers: number[]])[] =
   ["write an invoice", 1, 800, 20, 1],
   ["issue", 0, 1],
   ["cancel an invoice", 0],
+  ["new customer", 0, 0, 1],
+  ["write an invoice", 3, 500, 0, 1],
+  ["issue", 0, 0],
   ["cancel a move", 0, 0, 1, 9],
   // Who is known by which name, and who is forgotten.
   ["spend", 40, 0, 0, 0],
@@ -107,6 +110,7 @@ export const STORY: readonly (readonly [name: string, ...numbers: number[]])[] =
   ["next month"],
   ["file the last month's return", 1],
   ["amend a filed invoice", 0],
+  ["amend a filed invoice", 3],
   ["credit or debit note", 0, 1, 5, 1],
   ["remind twice", 0],
 ];
