@@ -116,7 +116,7 @@ async function tell(story: typeof STORY, office: Office, model: Model): Promise<
 
 test(
   "in a story in which each act is done, the product says what is true",
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   () =>
     live(true, async (office, model) => {
       await tell(STORY, office, model);
@@ -125,7 +125,7 @@ test(
     }),
 );
 
-test("in a story of a company without a GSTIN it does so too", { timeout: 180_000 }, () =>
+test("in a story of a company without a GSTIN it does so too", { timeout: 600_000 }, () =>
   live(false, (office, model) => tell(STORY_WITHOUT_GSTIN, office, model)),
 );
 

@@ -1,5 +1,5 @@
 import { dayAfter, major, minor, type Model, sum } from "./model";
-import { type Act, answered, dataOf, type Office } from "./office";
+import { type Act, answered, dataOf, HIRED, type Office } from "./office";
 import { GSTINS } from "./sales";
 
 /* What goes into the books: hired trucks, Tally, what a filed return said wrong. */
@@ -58,8 +58,7 @@ export const BOOKS: Act[] = [
       const amount = dice.number(50, 250) * 100_00;
       const hire = {
         vendorId: vendor.id,
-        brokerName: "Nandi Roads",
-        vehicleNumber: "MH14GH1234",
+        vehicleNumber: HIRED,
         driverName: "Balu",
         date: model.day,
         fromPlace: "Pune",

@@ -5,10 +5,13 @@ import { env } from "~/platform/env.server";
 
 import { type ApiClient, apiClient, type ApiReply, type Json } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { makeItem, makeUser, makeVehicle } from "../support/factories";
+import { makeItem, makeUser, makeVehicle, makeVendor } from "../support/factories";
 import type { ReceivedMail } from "../support/smtp";
 import { type Customer, Model } from "./model";
 import { type Page, Person } from "./person";
+
+/** The number of another's truck. */
+export const HIRED = "MH14GH1234";
 
 type Product = (request: Request) => Promise<Response>;
 type User = Awaited<ReturnType<typeof makeUser>>;
@@ -69,6 +72,9 @@ export class Office {
       const { id } = await makeVehicle({ number });
       model.trucks.push({ id, number, active: true });
     }
+    // Another's truck, which comes by a broker: whoever hires it has both on the challan.
+    const broker = await makeVendor({ name: "Nandi Roads" });
+    await makeVehicle({ number: HIRED, owner: "hired", brokerId: broker.id });
     this.item = await makeItem({ category: "Services" });
     await this.begin(model.day);
     // 'No' alone is an answer.

@@ -30,6 +30,7 @@ export const STORY: readonly (readonly [name: string, ...numbers: number[]])[] =
   ["mark as sent", 0, 0],
   ["send by e-mail", 0, 1, 1],
   ["reject", 0],
+  ["a minute passes"],
   ["accept", 0, 0],
   // Who drives what.
   ["plan a job", 1, 4, 1],
