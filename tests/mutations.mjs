@@ -2200,6 +2200,8 @@ const MET_IN_STORY = [
   "another payment is asked about while a reported one waits",
   "a reported payment is asked about where its reference stands already",
   "a helper whom both lists of a crew name stays",
+  "a job goes to the day under the pointer, whatever bar lies over it",
+  "moving a job to a day that has passed is asked about",
   "a sum at the end of a table is no row of goods",
   "a GSTIN of another State asks once for the place of supply",
   "what an erasure takes out of others' records is found by no search",
@@ -2215,5 +2217,12 @@ MUTATIONS.push({
   file: "app/models/sales/quotation/quotation.pasted-items.ts",
   from: "if (isShort && (TOTAL.test(bold) || TITLE.test(bold)))",
   to: "if (isShort && TITLE.test(bold))",
+  ...ACTS,
+});
+MUTATIONS.push({
+  rule: "acts at random: who has no GSTIN sets the company up by that answer alone",
+  file: "app/models/company/company/set-up.schema.ts",
+  from: 'if (values.hasGstin === "no" && !values.stateCode) return;',
+  to: "",
   ...ACTS,
 });
