@@ -2207,6 +2207,7 @@ const MET_IN_STORY = [
   "what an erasure takes out of others' records is found by no search",
   "notes of every noun lose a person who was erased",
   "a name goes from what the office wrote elsewhere",
+  "what waits does not leave once its paper was rejected or changed",
 ];
 for (const rule of MET_IN_STORY) {
   const known = MUTATIONS.find((one) => one.rule === rule);

@@ -94,6 +94,7 @@ export const STORY: readonly (readonly [name: string, ...numbers: number[]])[] =
   // Trucks, vendors, rates, hires, expenses, jobs and items by turns.
   ...[0, 2, 4, 5, 6, 7, 8, 9, 10, 11].map((at) => ["write a name into notes", 2, at] as const),
   ["erase a customer", 0],
+  ["save what is there as it is", 4],
   ["new customer", 1, 1],
   ["new customer", 0, 1],
   ["join two customers", 2, 2],
