@@ -2208,6 +2208,7 @@ const MET_IN_STORY = [
   "notes of every noun lose a person who was erased",
   "a name goes from what the office wrote elsewhere",
   "what waits does not leave once its paper was rejected or changed",
+  "the search text of an edited record is made of the row as it is stored",
 ];
 for (const rule of MET_IN_STORY) {
   const known = MUTATIONS.find((one) => one.rule === rule);
