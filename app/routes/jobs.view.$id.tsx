@@ -71,7 +71,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function JobPage() {
   const page = useLoaderData<typeof loader>();
-  const { job, created, client, quotation, crew, invoices, clashes, canEdit, canDelete } = page;
+  const { job, invoices, clashes, canEdit, canDelete } = page;
   const answer = useActionData<typeof action>();
   const statusError = answer && "statusError" in answer ? answer.statusError : undefined;
   const problem = <Refusal answer={answer} />;
@@ -119,6 +119,27 @@ export default function JobPage() {
           </ManningForm>
         </FoldCard>
       )}
+      <JobDetails page={page} />
+      <JobProfit profit={page.profit} />
+      {page.seesCosts && (
+        <p className="row">
+          <ButtonLink to={paths.expenses.createFor({ jobId: job.id })}>Add Expense</ButtonLink>
+          <ButtonLink to={paths.expenses.list({ jobId: job.id })}>Expenses of this job</ButtonLink>
+        </p>
+      )}
+      <OfficeNotes notes={page.officeNotes} here={here} answer={answer} />
+      <RelatedInvoices invoices={invoices} />
+      <HistoryList entries={page.history} />
+    </>
+  );
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function JobDetails({ page }: { page: Page }) {
+  const { job, client, quotation, crew, created } = page;
+  return (
+    <>
       <Card title="Job Details">
         <DescriptionList
           items={[
@@ -179,11 +200,16 @@ export default function JobPage() {
           ]}
         />
       </Card>
-      {page.profit?.map(({ currency, income, costs, others, profit, waiting }) => (
-        <Card
-          key={currency}
-          title={page.profit && page.profit.length > 1 ? `Profit in ${currency}` : "Profit"}
-        >
+    </>
+  );
+}
+
+/** One card for each currency that the job earned or cost money in. */
+function JobProfit({ profit: profits }: Pick<Page, "profit">) {
+  return (
+    <>
+      {profits?.map(({ currency, income, costs, others, profit, waiting }) => (
+        <Card key={currency} title={profits.length > 1 ? `Profit in ${currency}` : "Profit"}>
           <DescriptionList
             items={[
               { label: "Income without tax", value: income },
@@ -195,15 +221,6 @@ export default function JobPage() {
           />
         </Card>
       ))}
-      {page.seesCosts && (
-        <p className="row">
-          <ButtonLink to={paths.expenses.createFor({ jobId: job.id })}>Add Expense</ButtonLink>
-          <ButtonLink to={paths.expenses.list({ jobId: job.id })}>Expenses of this job</ButtonLink>
-        </p>
-      )}
-      <OfficeNotes notes={page.officeNotes} here={here} answer={answer} />
-      <RelatedInvoices invoices={invoices} />
-      <HistoryList entries={page.history} />
     </>
   );
 }

@@ -229,7 +229,8 @@ export const DAY: Act[] = [
   },
   {
     name: "file the last month's return",
-    can: (model) => !model.closed.has(lastMonth(model.day)),
+    // Who has no GSTIN files no GSTR-1.
+    can: (model) => model.rate > 0 && !model.closed.has(lastMonth(model.day)),
     async run({ admin, api }, model, dice) {
       const month = lastMonth(model.day);
       const reason = "Filed by the accountant";

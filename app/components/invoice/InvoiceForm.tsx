@@ -158,7 +158,7 @@ function InvoiceFields({
   confirmed: unknown;
   clientLabel: string;
 }) {
-  const { clients, quotations, items, offered, dueDays, billed, tax, untaxed } = choices;
+  const { clients, items, offered, dueDays, tax, untaxed } = choices;
   const initial = form.initialValue as InvoiceFormValues;
   const rows = fields.items.keys.join();
   const datedFrom = useRef<HTMLInputElement>(null);
@@ -198,32 +198,7 @@ function InvoiceFields({
           </InvoiceTotalsBox>
         }
       >
-        <FormSection title="Source">
-          <Chooser
-            field={fields.quotationId}
-            records={quotations}
-            kind="quotation"
-            onFound={onFound}
-            label="Source quotation"
-            placeholder="None"
-            findLabel="Find quotation"
-            hint="Approved quotations without an invoice; its charges become the items"
-          />
-          <div className="md:pt-5">
-            <Button type="submit" name="intent" value={FILL} formNoValidate>
-              Fill from quotation
-            </Button>
-          </div>
-          <div className="wide">
-            {billed && String(billed.quotationId) === fields.quotationId.value && (
-              <p>
-                {"It already has an invoice: "}
-                <RowLink to={paths.invoices.view(billed.id)}>{`Open ${billed.number}`}</RowLink>
-              </p>
-            )}
-            <p className="hint">{`Amounts are in ${currencyName(currency)}`}</p>
-          </div>
-        </FormSection>
+        <SourceSection fields={fields} choices={choices} onFound={onFound} currency={currency} />
         <FormSection title="Client and Dates">
           <Chooser
             field={fields.clientId}
@@ -281,5 +256,46 @@ function InvoiceFields({
         </FormSection>
       </Split>
     </>
+  );
+}
+
+/** The quotation that the invoice bills. */
+function SourceSection({
+  fields,
+  choices: { quotations, billed },
+  onFound,
+  currency,
+}: Pick<FormParts<Typed>, "fields"> & {
+  choices: InvoiceFormChoices;
+  onFound: (option: RecordOption) => void;
+  currency: string;
+}) {
+  return (
+    <FormSection title="Source">
+      <Chooser
+        field={fields.quotationId}
+        records={quotations}
+        kind="quotation"
+        onFound={onFound}
+        label="Source quotation"
+        placeholder="None"
+        findLabel="Find quotation"
+        hint="Approved quotations without an invoice; its charges become the items"
+      />
+      <div className="md:pt-5">
+        <Button type="submit" name="intent" value={FILL} formNoValidate>
+          Fill from quotation
+        </Button>
+      </div>
+      <div className="wide">
+        {billed && String(billed.quotationId) === fields.quotationId.value && (
+          <p>
+            {"It already has an invoice: "}
+            <RowLink to={paths.invoices.view(billed.id)}>{`Open ${billed.number}`}</RowLink>
+          </p>
+        )}
+        <p className="hint">{`Amounts are in ${currencyName(currency)}`}</p>
+      </div>
+    </FormSection>
   );
 }

@@ -141,22 +141,36 @@ export function PlannerMoves({
             `${held.name}: ${isByHand ? "tap the day that it moves to" : "drop it on its new day"}`)
           : null));
   return (
+    <PlannerSays
+      says={says}
+      anyway={asks !== undefined && (() => send({ anyway: "on" }))}
+      passed={Boolean(passed && chosen) && (() => send({ [PASSED_FIELD]: chosen?.to.day }))}
+      leave={(isByHand || chosen !== null) && leave}
+    />
+  );
+}
+
+/** What is said of the move under way, with a button for each answer to it. */
+function PlannerSays({
+  says,
+  anyway,
+  passed,
+  leave,
+}: { says: string | null } & Record<"anyway" | "passed" | "leave", false | (() => void)>) {
+  return (
     <div role="status" className={says ? "planner-says notice warning row" : undefined}>
       {says && <span>{says}</span>}
-      {says && asks !== undefined && (
-        <button className="btn btn-secondary" onClick={() => send({ anyway: "on" })}>
+      {says && anyway && (
+        <button className="btn btn-secondary" onClick={anyway}>
           Move anyway
         </button>
       )}
-      {says && passed && chosen && (
-        <button
-          className="btn btn-secondary"
-          onClick={() => send({ [PASSED_FIELD]: chosen.to.day })}
-        >
+      {says && passed && (
+        <button className="btn btn-secondary" onClick={passed}>
           Save anyway
         </button>
       )}
-      {says && (isByHand || chosen) && (
+      {says && leave && (
         <button className="btn btn-secondary" onClick={leave}>
           Leave it
         </button>

@@ -73,6 +73,70 @@ function openOf(reader: RowReader): { total: number; open: number } | null {
   return { total: total ?? open + (paid ?? 0), open };
 }
 
+/** An open invoice of the system before, as its columns and its one line. */
+function carriedOver(
+  {
+    id,
+    number,
+    date,
+    due,
+    currency,
+    figures,
+    given,
+    customerId,
+    client,
+  }: {
+    id: number;
+    number: string;
+    date: string;
+    due: string | null;
+    currency: string;
+    figures: { total: number; open: number };
+    given: Record<"reference" | "purchaseOrderNumber" | "employeeName", string | null>;
+    customerId: number;
+    client: ReturnType<typeof clientSnapshot>;
+  },
+  { actorId, company, moment }: Pick<PaperContext, "actorId" | "company" | "moment">,
+) {
+  const { total, open } = figures;
+  const money = (minor: number) => formatMoney(minor, currency);
+  const paid = total > open ? `, of which ${money(total - open)} was paid before` : "";
+  const item = {
+    invoiceId: id,
+    position: 0,
+    name: "Balance carried over",
+    description: `Invoice ${number} of ${formatDate(date)}: ${money(total)}${paid}`,
+    quantity: 100,
+    unitPrice: open,
+    lineTotal: open,
+  };
+  const data = {
+    invoiceNumber: number,
+    status: "Sent",
+    currency,
+    clientId: customerId,
+    ...client,
+    invoiceDate: date,
+    dueDate: due ?? addDays(date, company.invoiceDueDays),
+    ...given,
+    subtotal: open,
+    taxableValue: open,
+    total: open,
+    balance: open,
+    issuedAt: moment,
+    sentAt: moment,
+    carriedOver: true,
+    issued: true,
+    createdById: actorId,
+    searchText: invoiceSearchText({
+      invoiceNumber: number,
+      clientName: client.clientName,
+      ...given,
+    }),
+  };
+  return { item, data };
+}
+
 /**
  * Checks rows as invoices of the system before. What comes over is what is open of each: its total here is its balance of
  * then, so that nothing counts as received or billed that was before.
@@ -161,41 +225,19 @@ export async function invoicesChecker(
       const id = await ids.next("Invoice");
       const lineId = await ids.next("InvoiceItem");
       const { total, open } = figures;
-      const money = (minor: number) => formatMoney(minor, currency);
-      const paid = total > open ? `, of which ${money(total - open)} was paid before` : "";
-      const item = {
-        invoiceId: id,
-        position: 0,
-        name: "Balance carried over",
-        description: `Invoice ${number} of ${formatDate(date)}: ${money(total)}${paid}`,
-        quantity: 100,
-        unitPrice: open,
-        lineTotal: open,
-      };
-      const data = {
-        invoiceNumber: number,
-        status: "Sent",
+      const carried = {
+        id,
+        number,
+        date,
+        due,
         currency,
-        clientId: customer.id,
-        ...client,
-        invoiceDate: date,
-        dueDate: due ?? addDays(date, company.invoiceDueDays),
-        ...given,
-        subtotal: open,
-        taxableValue: open,
-        total: open,
-        balance: open,
-        issuedAt: moment,
-        sentAt: moment,
-        carriedOver: true,
-        issued: true,
-        createdById: actorId,
-        searchText: invoiceSearchText({
-          invoiceNumber: number,
-          clientName: client.clientName,
-          ...given,
-        }),
+        figures,
+        given,
+        customerId: customer.id,
+        client,
       };
+      const { item, data } = carriedOver(carried, { actorId, company, moment });
+      const money = (minor: number) => formatMoney(minor, currency);
       const staged: Staged[] = [
         ...(customer.staged ? [customer.staged] : []),
         { target: "Invoice", recordId: id, data },

@@ -29,12 +29,8 @@ const CATEGORIES = {
 
 type Known = { id: number; name: string; line: number | null };
 
-/** Checks rows as items of the catalogue, against the database and against each other. */
-export async function itemsChecker(
-  company: Company,
-  duplicates: DuplicateChoice,
-  taking: Taking,
-): Promise<Checker> {
+/** The catalogue by SKU and by folded name; deleted items keep their SKU alone. */
+async function knownItems() {
   const skus = new Map<string, Known>();
   const names = new Map<string, Known>();
   // A catalogue is some hundred rows, seldom some thousand.
@@ -53,6 +49,16 @@ export async function itemsChecker(
     if (rows.length === 0) break;
     last = rows.at(-1)?.id ?? last;
   }
+  return { skus, names };
+}
+
+/** Checks rows as items of the catalogue, against the database and against each other. */
+export async function itemsChecker(
+  company: Company,
+  duplicates: DuplicateChoice,
+  taking: Taking,
+): Promise<Checker> {
+  const { skus, names } = await knownItems();
   const filled = new Set<number>();
   /** New SKUs for rows without one, by the line that gets it. */
   const ours = new Map<string, number>();
