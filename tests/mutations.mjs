@@ -1618,13 +1618,6 @@ export const MUTATIONS = [
     tests: ["tests/integration/erase.test.ts", "tests/integration/erase-others.test.ts"],
   },
   {
-    rule: "who has written reads the database itself, not its replica",
-    file: "app/platform/fast/replica-reading.server.ts",
-    from: "return reading && !reading.wrote ? reading : null;",
-    to: "return reading ?? null;",
-    tests: ["app/platform/fast/replica-reading.test.ts"],
-  },
-  {
     rule: "a final refusal of a message is not tried again",
     file: "app/models/papers/outbox/outbox.settle.server.ts",
     from: "const pause = final ? undefined : PAUSES_MS[attempts - 1];",
