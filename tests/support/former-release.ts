@@ -107,14 +107,27 @@ const TABLES = {
   postgres: `SELECT relname AS name FROM pg_class WHERE ${OURS} AND relkind = 'r'`,
 };
 
+const textOf = (row: Row) => JSON.stringify(row);
+
 /** Every row of every table, the search index' own among them; without the list of migrations. */
 export async function rowsOf(url: string): Promise<Record<string, string[]>> {
   const names = (await ask(url, TABLES[kind])).map(({ name }) => String(name)).sort();
-  const found: Record<string, string[]> = {};
-  for (const name of names.filter((each) => each !== "_prisma_migrations")) {
-    const rows = await ask(url, `SELECT * FROM "${name}"`);
-    found[name] = rows.map((row) => JSON.stringify(row)).sort();
+  const theirs = names.filter((name) => name !== "_prisma_migrations");
+  if (kind === "sqlite") {
+    const rows = async (name: string) => (await ask(url, `SELECT * FROM "${name}"`)).map(textOf);
+    return Object.fromEntries(
+      await Promise.all(theirs.map(async (name) => [name, (await rows(name)).sort()] as const)),
+    );
   }
+  // In one statement: each connection takes longer than its rows.
+  const each = theirs.map(
+    (name) => `SELECT '${name}' AS name, to_jsonb(own)::text AS text FROM "${name}" own`,
+  );
+  const found: Record<string, string[]> = Object.fromEntries(theirs.map((name) => [name, []]));
+  for (const row of await ask(url, each.join(" UNION ALL "))) {
+    found[String(row.name)]?.push(String(row.text));
+  }
+  for (const rows of Object.values(found)) rows.sort();
   return found;
 }
 
