@@ -118,10 +118,14 @@ const ROOMS = {
  * Why a file may not import that; undefined where it may.
  * @param {string} file its path from app/
  * @param {string} what as the import names it
+ * @param {boolean} isType `import type`: the compiler erases it
  */
-function refusal(file, what) {
+function refusal(file, what, isType) {
   const target = pathOf(file, what);
   const room = file.split("/")[0];
+  // What a component draws has the type that the server gives it.
+  if (room === "components" && isType && /^\.\/(services|models)\/.*\.server$/.test(target))
+    return undefined;
   const wall = ROOMS[room]?.find(
     ([pattern, , besides]) => pattern.test(target) && !besides?.test(file),
   );
@@ -154,8 +158,9 @@ function placeOf(folder) {
 const walls = {
   create(context) {
     const file = relative(join(import.meta.dirname, "app"), context.filename);
-    const check = ({ source }) => {
-      const message = typeof source?.value === "string" && refusal(file, source.value);
+    const check = ({ source, importKind }) => {
+      const message =
+        typeof source?.value === "string" && refusal(file, source.value, importKind === "type");
       if (message) context.report({ node: source, message });
     };
     return {

@@ -30,6 +30,7 @@ import { MigrationError } from "~/platform/migration";
 import { applyMigrations } from "~/platform/migrations.server";
 import { poolerWarnings, refuseTwoDatabases } from "~/platform/pooler.server";
 import { asLongJob } from "~/platform/patience.server";
+import { unavailableOf } from "~/platform/unavailable";
 
 // V8 lets garbage grow to several times what lives before it collects it: 200 MB that small machines do not have.
 setFlagsFromString("--heap-growing-percent=30");
@@ -95,6 +96,8 @@ function explain(error: unknown): string {
   if (code === "EADDRNOTAVAIL" || code === "EACCES" || code === "ENOTFOUND") {
     return `HOST ${host} with PORT ${port} cannot be listened on (${code}).`;
   }
+  if (unavailableOf(error)?.trouble === "full")
+    return `The disk of ${env().dataDirectory} is full: make room, then start again.`;
   if (databaseKind === "sqlite" && code?.startsWith("SQLITE_")) {
     return `The database of DATABASE_URL cannot be used (${code}): ${message}. Is its folder there, and may it be written?`;
   }

@@ -74,11 +74,11 @@ function chaos(name, env) {
   );
 }
 
-/** On a disk of its own in memory, of 9 MB: what the demo business needs, and little more. */
+/** On a disk of its own in memory, of 14 MB: what the demo business and its log need, and little more. */
 async function fullDisk() {
   const disk = mkdtempSync(join(tmpdir(), "movers-disk-"));
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=9m", "tmpfs", disk], { stdio: "pipe" });
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=14m", "tmpfs", disk], { stdio: "pipe" });
   } catch {
     console.log("\n!! A full disk was not tried: mounting one needs Linux and root.");
     rmSync(disk, { recursive: true });

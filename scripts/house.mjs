@@ -1,9 +1,12 @@
 // Measures the house from its code, and fails where it is worse than it may be: `npm run house`; `--graph` prints which model folder imports which,
-// `--graph papers/paper road/job` only the imports from the first folder into the second, file by file.
+// `--graph papers/paper road/job` only the imports from the first folder into the second, file by file; `--list decoded` where
+// each of a measure of the syntax stands (longest, decoded, repeated, mirrored).
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+
+import { syntaxOf } from "./house-syntax.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const models = join(root, "app", "models") + sep;
@@ -138,6 +141,21 @@ const INSIDES = /\b_zod\b|_runtimeDataModel/g;
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 const wordsOf = (file) => textOf(file).split(/\s+/).filter(Boolean).length;
 
+/** The files that ask the database for rows of one noun, of the noun that most files ask for. */
+function readersOfOneNoun(files) {
+  const asked = new Map();
+  for (const file of files) {
+    const nouns = textOf(file).matchAll(/\b(?:db|tx)\.(\w+)\.(?:find|count|aggregate|groupBy)/g);
+    for (const noun of new Set([...nouns].map(([, noun]) => noun)))
+      asked.set(noun, [...(asked.get(noun) ?? []), file]);
+  }
+  return Math.max(...[...asked.values()].map((readers) => readers.length));
+}
+
+/** What of the product's own code runs under a form in the browser: the engine, its rows, its drafts, what it fills in. */
+const UNDER_FORMS =
+  /\/components\/ui\/(?:.*(?:[Ff]orm|draft|rows|fill|field-checks|choices|early|Field|Chooser|combobox|Combobox)[^/]*|edit-conflict)\.tsx?$/;
+
 /** What the house is measured by: each with what it is, and what it may be at most. */
 function measures() {
   const files = sources();
@@ -145,42 +163,41 @@ function measures() {
   const at = (share) => lengths[Math.ceil(lengths.length * share) - 1];
   const within = (...parts) =>
     files.filter((file) => file.startsWith(join(root, "app", ...parts) + sep));
-  const imports = modelImports();
+  const behind = (...parts) => closureOf(join(root, "app", ...parts)).length;
+  const loose = (folder) => readdirSync(join(root, "app", folder));
   const guides = tracked().filter((file) => /^docs\/.*\.md$/.test(file));
   const driver = filesOfNoun("driver").map((file) => join(root, file));
+  const { longest, comments, decoded, repeated, mirrored } = syntaxOf(files);
+  const share = Math.round((decoded.length / comments.length) * 1_000) / 10;
+  const scripts = loose("services").filter((name) => /(?<!\.test)\.tsx?$/.test(name));
+  const wings = loose("models").filter((name) => !name.includes("."));
+  const inside = files.map((file) => [...textOf(file).matchAll(INSIDES)].length);
   return [
+    ["app, lines", sum(lengths), 140_000],
+    ["app, files", files.length, 1_370],
+    ["lines a file: 95th", at(0.95), 250],
+    ["lines a file: longest", at(1), 320],
+    ["lines a function: longest", longest[0].lines, 239],
     ["files of a noun like a driver, tests among them", driver.length, 8],
     ["its lines", sum(driver.map(linesOf)), 450],
     ["files that an optional field of the quotation asks for", filesOfField("unloadingFloor"), 5],
+    ["labels that repeat a definition's", repeated.length, 397],
+    ["shapes typed again that a loader makes", mirrored.length, 5],
+    ["files that ask for one noun's rows", readersOfOneNoun(files), 65],
+    ["comments that begin with What, Who, How, Of, in %", share, 26],
     [
-      "loose files in services",
-      readdirSync(join(root, "app", "services")).filter(
-        (name) => /\.tsx?$/.test(name) && !/\.test\./.test(name),
-      ).length,
-      20,
+      "private code under forms, lines",
+      sum(files.filter((file) => UNDER_FORMS.test(file)).map(linesOf)),
+      2_650,
     ],
-    [
-      "wings",
-      readdirSync(join(root, "app", "models")).filter((name) => !name.includes(".")).length,
-      10,
-    ],
-    ["model folders in a cycle", cycles(imports).flat().length, 0],
+    ["loose files in services", scripts.length, 20],
+    ["wings", wings.length, 10],
+    ["model folders in a cycle", cycles(modelImports()).flat().length, 0],
     ["kit, lines", sum(within("models", "kit").map(linesOf)), 5_000],
-    [
-      "reaches into the insides of libraries",
-      sum(files.map((file) => [...textOf(file).matchAll(INSIDES)].length)),
-      0,
-    ],
-    ["app, lines", sum(lengths), 98_000],
-    ["app, files", files.length, 1_000],
-    ["lines a file: middle", at(0.5), 65],
-    ["lines a file: 95th", at(0.95), 190],
-    ["lines a file: longest", at(1), 320],
-    [
-      "files that the page of a new item leads to",
-      closureOf(join(root, "app", "routes", "item-form.tsx")).length,
-      200,
-    ],
+    ["reaches into the insides of libraries", sum(inside), 0],
+    ["files behind the page of a new item", behind("routes", "item-form.tsx"), 200],
+    ["files behind a small noun's list", behind("routes", "noun-list.tsx"), 495],
+    ["files behind a call of /api", behind("routes", "api.$.ts"), 765],
     ["docs, words", sum(guides.map((file) => wordsOf(join(root, file)))), 30_000],
     ["README, lines", linesOf(join(root, "README.md")), 200],
   ];
@@ -201,5 +218,8 @@ function printTable() {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const [option, from, to] = process.argv.slice(2);
   if (option === "--graph") printGraph(from, to);
+  else if (option === "--list")
+    for (const { file, line, text, lines } of syntaxOf(sources())[from])
+      console.log(`${relative(root, file)}:${line} ${text ?? lines ?? ""}`);
   else printTable();
 }

@@ -4,7 +4,7 @@ import "./node-version.mjs";
 import { execFileSync } from "node:child_process";
 
 import { hasPostgres } from "./postgres.mjs";
-import { bin, needsBuild, root, setup } from "./setup.mjs";
+import { bin, needsBuild, root, run, setup } from "./setup.mjs";
 import { allOf, finish, forgetSettings, playwright, step, vitest } from "./test-steps.mjs";
 
 process.chdir(root);
@@ -14,12 +14,13 @@ finish();
 
 async function everything() {
   if (!(await step("install and generate", () => setup()))) return;
-  const ready = await step("build, format, lint and types, at once", () =>
+  const ready = await step("build, format, lint, types and the bounds of the house, at once", () =>
     allOf([
       setup({ build: true }),
       bin("oxfmt/bin/oxfmt", ["--check"]),
       bin("oxlint/bin/oxlint", []),
       types(),
+      run(process.execPath, ["scripts/house.mjs"]),
     ]),
   );
   // Without a build no server starts; what is only ill written is tested all the same.

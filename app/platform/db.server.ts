@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { statfs } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { PrismaClient as PostgresClient } from "~/generated/postgres/client";
@@ -168,10 +169,17 @@ export async function pingDatabase(): Promise<void> {
   await db.$queryRaw`SELECT 1`;
 }
 
-/** Resolves when the database has kept a write. @throws when it does not */
+/** Bytes. A heartbeat finds room in the log of SQLite where what people save finds none. */
+const ROOM = 1024 ** 2;
+
+/** Resolves when the database has kept a write, and would keep one of somebody. @throws when it does not */
 export async function tryWrite(): Promise<void> {
   const row = { id: 1, at: now() };
   await transaction((tx) => tx.heartbeat.upsert({ where: { id: 1 }, create: row, update: row }));
+  const { databaseKind, dataDirectory } = env();
+  if (databaseKind !== "sqlite") return;
+  const { bavail, bsize } = await statfs(dataDirectory);
+  if (bavail * bsize < ROOM) throw new Unavailable("full", "The disk is full.");
 }
 
 /** Closes the connections; the process may end. */

@@ -4,9 +4,16 @@ import { resetDatabase } from "../../tests/support/database";
 import { makeItem } from "../../tests/support/factories";
 import { outageOf } from "~/services/outage.server";
 
-import { db, transaction } from "./db.server";
+import { db, transaction, tryWrite } from "./db.server";
 import { env } from "./env.server";
 import { unavailableOf } from "./unavailable";
+
+const { room } = vi.hoisted(() => ({ room: vi.fn() }));
+vi.mock("node:fs/promises", async (original) => {
+  const real = await original<typeof import("node:fs/promises")>();
+  room.mockImplementation(real.statfs as never);
+  return { ...real, statfs: room };
+});
 
 const NOTHING_SAVED =
   "Nothing was saved: the disk is full, or takes no writes. Tell who runs this server.";
@@ -44,8 +51,15 @@ describe("a full disk", () => {
     expect(outageOf(refused, "POST")?.text).toBe(NOTHING_SAVED);
   });
 
+  test("is no place that is well, though a heartbeat still finds room", async () => {
+    if (env().databaseKind !== "sqlite") return;
+    await tryWrite();
+    room.mockResolvedValueOnce({ bavail: 100, bsize: 4096 } as never);
+    await expect(tryWrite()).rejects.toMatchObject({ trouble: "full" });
+  });
+
   test("is told as Postgres and the file system tell it", () => {
-    for (const code of ["53100", "ENOSPC", "SQLITE_IOERR_WRITE"])
+    for (const code of ["53100", "ENOSPC", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"])
       expect(unavailableOf({ code })?.trouble).toBe("full");
   });
 });

@@ -34,7 +34,7 @@ export const isOfOneRow = ({ trouble, mayBeDone }: Unavailable): boolean =>
 const TROUBLES: [Trouble, RegExp][] = [
   // Postgres: a lock not got in time, a deadlock, a serialization failure; Prisma's write conflict; SQLite: busy.
   ["locked", /^(55P03|40P01|40001|P2034|P1008|SocketTimeout|SQLITE_BUSY\w*)$/],
-  ["full", /^(SQLITE_FULL|SQLITE_IOERR_WRITE|ENOSPC|53100)$/],
+  ["full", /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|ENOSPC|53100)$/],
   // Postgres: too many connections, no memory; Prisma's wait for one of its own connections.
   ["busy", /^(53[23]00|P2024|P2037|TooManyConnections)$/],
   // Postgres: a statement cut off, a server that stops or starts, a connection that broke, a server made a replica.

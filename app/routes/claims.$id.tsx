@@ -7,7 +7,7 @@ import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
-import { editButton, HeadButtons } from "~/components/ui/HeadButtons";
+import { editButton } from "~/components/ui/HeadButtons";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Link } from "~/components/ui/Link";
 import { Problem, Refusal, replyIn } from "~/components/ui/Problem";
@@ -146,24 +146,17 @@ export default function ClaimPage() {
         facts={{
           customer: page.client,
           customerTo: page.clientTo,
-          contact: null,
-          contactName: page.client,
           about: [page.consignment.number],
           figures: [{ label: "Claimed", value: page.claimed }],
         }}
         prints
-        actions={
-          <HeadButtons
-            main={page.canEdit ? "edit" : undefined}
-            back={LIST}
-            edit={editButton(page.canEdit ? roadPaths.claims.edit(page.id) : null, page.closed)}
-            more={[
-              <ButtonLink key="consignment" to={roadPaths.consignments.view(page.consignment.id)}>
-                Back to consignment
-              </ButtonLink>,
-            ]}
-          />
-        }
+        main={page.canEdit ? "edit" : undefined}
+        edit={editButton(page.canEdit ? roadPaths.claims.edit(page.id) : null, page.closed)}
+        more={[
+          <ButtonLink key="consignment" to={roadPaths.consignments.view(page.consignment.id)}>
+            Back to consignment
+          </ButtonLink>,
+        ]}
       />
       <Refusal answer={answer} />
       {reply && !page.decision && !page.settlement && <Refused reply={reply} />}

@@ -25,7 +25,7 @@ import {
 } from "~/models/road/road-paper/road-paper.view";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { roadPaths } from "~/road-paths";
-import { keptWords } from "~/services/road/consignment-page.server";
+import { keptWords } from "~/models/road/consignment/consignment.revision.server";
 import { pageFor } from "~/services/page.server";
 import stylesheet from "~/styles/road-papers.css";
 

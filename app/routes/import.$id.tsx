@@ -5,12 +5,11 @@ import { ImportDone } from "~/components/import/ImportDone";
 import { ImportRows } from "~/components/import/ImportRows";
 import { IMPORT_TONES } from "~/components/import/tones";
 import { Badge } from "~/components/ui/Badge";
-import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep } from "~/components/ui/ConfirmStep";
-import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
+import { RecordHead } from "~/components/ui/RecordHead";
 import { columnsOf } from "~/models/desk/import/columns";
 import { ENCODINGS } from "~/models/desk/import/encoding";
 import {
@@ -121,22 +120,25 @@ export default function OneImport() {
   const discards = ["uploaded", "checked", "failed"].includes(head.status);
   return (
     <>
-      <PageHeader
+      <RecordHead
         title={head.title}
         badge={<Badge tone={IMPORT_TONES[head.status]}>{head.label}</Badge>}
-        subtitle={`${head.file}, ${head.rows.toLocaleString("en-IN")} rows, by ${head.by || "an unknown user"}, ${head.at}`}
-        actions={
-          <>
-            <ButtonLink to={paths.imports.list()}>Back to Imports</ButtonLink>
-            {discards && (
-              <ConfirmLink
-                {...discard}
-                variant="quiet"
-                to={paths.imports.confirm(id, "discard")}
-                label="Discard"
-              />
-            )}
-          </>
+        facts={{
+          about: [
+            `${head.file}, ${head.rows.toLocaleString("en-IN")} rows, by ${head.by || "an unknown user"}, ${head.at}`,
+          ],
+        }}
+        prints
+        back={{ to: paths.imports.list(), label: "Back to Imports" }}
+        remove={
+          discards && (
+            <ConfirmLink
+              {...discard}
+              variant="link"
+              to={paths.imports.confirm(id, "discard")}
+              label="Discard"
+            />
+          )
         }
       />
       {discards && search.get("confirm") === "discard" && (

@@ -70,7 +70,8 @@ export default function MovePage() {
         }
         facts={page.facts}
         contactText={`${page.number}: `}
-        actions={next && stepLink(next.href, next.label, "primary")}
+        back={{ to: paths.jobs.list(), label: "Back to Jobs" }}
+        primary={next && stepLink(next.href, next.label, "primary")}
       />
       <Steps steps={steps} />
       <MissingList title="Missing for this move" lines={page.missing} />

@@ -5,8 +5,8 @@ import { PhotoCard, photoProblemsOf } from "~/components/photo/PhotoCard";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
-import { PageHeader } from "~/components/ui/PageHeader";
 import { Refusal, replyIn } from "~/components/ui/Problem";
+import { RecordHead } from "~/components/ui/RecordHead";
 import { claimOfPackage, markRefusal } from "~/models/road/claim/claim.rules.server";
 import { isOpen } from "~/models/road/consignment/consignment.server";
 import { packingRefusal } from "~/models/road/consignment/consignment.status";
@@ -194,45 +194,45 @@ export default function PackagePage() {
   const asks = `${here}?confirm=delete${through ? `&through=${through}` : ""}`;
   return (
     <>
-      <PageHeader
+      <RecordHead
         title={`Package ${number}`}
-        subtitle={[on ? on.number : "With no consignment yet", `Job ${job.number}`, outcome]
-          .filter(Boolean)
-          .join(" · ")}
-        actions={
-          <>
-            {on && (
-              <ButtonLink to={roadPaths.consignments.packages(on.id)}>Packing list</ButtonLink>
-            )}
-            <ButtonLink to={on ? roadPaths.consignments.view(on.id) : paths.jobs.view(job.id)}>
-              {on ? "Back to consignment" : "Back to job"}
-            </ButtonLink>
-            {on && leaves && (
-              <Form method="post" action={here} discover="none">
-                <SubmitButton
-                  name="intent"
-                  value="release"
-                  label="Leave for another"
-                  variant="secondary"
-                />
-              </Form>
-            )}
-            {claim && (
-              <ButtonLink
-                to={roadPaths.claims.view(claim.id)}
-              >{`Claim ${claim.number}`}</ButtonLink>
-            )}
-            {canClaim && (
-              <ButtonLink to={roadPaths.claims.create({ packageId: id })}>Record claim</ButtonLink>
-            )}
-            {leaves && (
-              <ConfirmLink
-                to={asks}
-                label={through ? `Remove ${number} to ${through}` : "Remove"}
-                {...removal}
+        facts={{
+          about: [on ? on.number : "With no consignment yet", `Job ${job.number}`, outcome],
+        }}
+        prints
+        back={
+          on
+            ? { to: roadPaths.consignments.view(on.id), label: "Back to consignment" }
+            : { to: paths.jobs.view(job.id), label: "Back to job" }
+        }
+        more={[
+          on && <ButtonLink to={roadPaths.consignments.packages(on.id)}>Packing list</ButtonLink>,
+          on && leaves && (
+            <Form method="post" action={here} discover="none">
+              <SubmitButton
+                name="intent"
+                value="release"
+                label="Leave for another"
+                variant="secondary"
               />
-            )}
-          </>
+            </Form>
+          ),
+          claim && (
+            <ButtonLink to={roadPaths.claims.view(claim.id)}>{`Claim ${claim.number}`}</ButtonLink>
+          ),
+          canClaim && (
+            <ButtonLink to={roadPaths.claims.create({ packageId: id })}>Record claim</ButtonLink>
+          ),
+        ]}
+        remove={
+          leaves && (
+            <ConfirmLink
+              to={asks}
+              label={through ? `Remove ${number} to ${through}` : "Remove"}
+              variant="link"
+              {...removal}
+            />
+          )
         }
       />
       <Refusal answer={answer} />

@@ -12,33 +12,21 @@ import { ConfirmStep, deletionOf, type ConfirmWords } from "~/components/ui/Conf
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Refusal } from "~/components/ui/Problem";
-import { invoiceUnpaid, shownInvoiceNumber } from "~/models/billing/invoice/invoice.status";
-import { formatDate } from "~/models/ground/day/calendar-date";
-import { formatMoney } from "~/models/ground/money/money";
-import { standingFor } from "~/models/billing/payment/payment.standing.server";
-import { supplyFacts } from "~/models/billing/payment/payment.document";
 import { denyPaid } from "~/models/billing/payment/payment.confirm.server";
 import { receivePayment } from "~/models/billing/payment/payment.edit.server";
-import { paymentNext, paymentSteps, stepsClosed } from "~/models/billing/payment/payment.next";
 import {
   deletePayment,
   refundPayment,
   refundReasonOf,
 } from "~/models/billing/payment/payment.refund.server";
-import { getPayment, type Payment } from "~/models/billing/payment/payment.server";
-import { isAdvance, isGivenBack } from "~/models/billing/payment/payment.status";
+import { isGivenBack } from "~/models/billing/payment/payment.status";
 import { RECORD_ANYWAY } from "~/models/billing/payment/payment.words";
-import { voucherTax } from "~/models/ground/tax/voucher";
-import { can, type Actor } from "~/models/kit/policy/policy";
-import { waysToSend } from "~/models/kit/shared/next-steps";
+import type { Actor } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
-import { readCompanyHead } from "~/services/company/company.server";
+import { loadPaymentPage } from "~/services/billing/payment-page.server";
 import { confirmAsPressed } from "~/services/billing/confirm-paid.server";
 import { runPaperIntent } from "~/services/papers/document-link-page.server";
-import { paperParts, reachOf } from "~/services/papers/paper-page.server";
-import { amendmentsCard } from "~/services/billing/amendment-page.server";
 import { doneAt } from "~/services/flash.server";
-import { headCustomer } from "~/services/head.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
@@ -49,124 +37,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageFor(args, "payment:view", async ({ actor, id }) => {
-    const payment = await getPayment(actor, id("payment"));
-    const { invoice, client, currency, left } = payment;
-    const keys = invoice
-      ? { invoiceId: invoice.id, quotationId: invoice.quotationId, jobId: invoice.jobId }
-      : { quotationId: payment.quotationId, advanceId: payment.id };
-    const company = await readCompanyHead(args);
-    const paper = { entity: "payment", entityId: payment.id } as const;
-    const { parts, about } = await paperParts(args, actor, paper, keys, company);
-    const facts = {
-      ...(await headCustomer(args, actor, client, paper)),
-      closed: stepsClosed(actor, payment),
-      about,
-      figures: [
-        { label: "Amount", value: formatMoney(payment.amount, currency) },
-        ...(payment.tdsAmount > 0
-          ? [{ label: "Deducted at source", value: formatMoney(payment.tdsAmount, currency) }]
-          : []),
-        ...(invoice
-          ? [
-              {
-                label: `Balance of ${invoice.shownNumber}`,
-                value: formatMoney(invoice.balance, invoice.currency),
-              },
-            ]
-          : isAdvance(payment)
-            ? [{ label: "Left of it", value: formatMoney(left, currency) }]
-            : []),
-      ],
-    };
-    const reach = reachOf(client.email, facts.contact);
-    const offered = paymentSteps(actor, payment, {
-      reach,
-      left,
-      invoiceUnpaid: invoice !== null && invoiceUnpaid.of(invoice),
-    });
-    return {
-      payment: {
-        id: payment.id,
-        referenceNumber: payment.referenceNumber,
-        status: payment.status,
-        amount: payment.amount,
-        tdsAmount: payment.tdsAmount,
-        tdsKind: payment.tdsKind,
-        certificate: [payment.certificateNumber, formatDate(payment.certificateDate)]
-          .filter(Boolean)
-          .join(", "),
-        currency: payment.currency,
-        date: payment.date,
-        paymentMethod: payment.paymentMethod,
-        transactionId: payment.transactionId,
-        notes: payment.notes,
-        refundDate: payment.refundDate,
-        refundReason: payment.refundReason,
-        invoiceId: payment.invoiceId,
-        quotationId: payment.quotationId,
-        paper: paperOf(payment),
-        about: invoice ? invoice.shownNumber : (payment.quotation?.quotationNumber ?? ""),
-        client: client.name,
-      },
-      advance: invoice ? null : advanceOf(payment),
-      together: payment.together
-        .filter((one) => one.id !== payment.id)
-        .map(({ id, referenceNumber, amount, invoice: of }) => ({
-          id,
-          amount,
-          number: referenceNumber,
-          of: of ? of.shownNumber : "Kept as an advance",
-        })),
-      // What its confirmation is asked about.
-      same: offered.includes("confirm") ? await standingFor(payment, payment) : null,
-      amended: isAdvance(payment)
-        ? await amendmentsCard(actor, { entity: "payment", id: payment.id })
-        : null,
-      ...parts,
-      facts,
-      offered,
-      next: paymentNext({ status: payment.status, reach }, offered),
-      receiptBy: waysToSend(reach)[0] ?? null,
-      canEdit: offered.includes("edit"),
-      canRefund: offered.includes("refund"),
-      canSend: offered.includes("write"),
-      // An advance keeps its number: it is given back instead.
-      canDelete: can(actor, "payment:delete") && invoice !== null,
-    };
-  });
+  pageFor(args, "payment:view", ({ actor, id }) => loadPaymentPage(args, actor, id("payment")));
 
 const titleOf = (payment: { amount: number; referenceNumber: string }) =>
   `${isGivenBack(payment) ? "Refund" : "Payment"} #${payment.referenceNumber}`;
-
-/** What its buttons call its paper: a voucher where there is tax in it. */
-const paperOf = ({ invoice, tax }: Payment) =>
-  invoice === null && tax !== null ? "Voucher" : "Receipt";
-
-/** What the page says of an advance, or of what is given back of one, besides its payment. */
-function advanceOf(payment: Payment) {
-  const { adjustments, refunds, refundOf, taxableValue } = payment;
-  return {
-    supply: supplyFacts(payment),
-    taxableValue,
-    heads: voucherTax(payment)?.heads ?? [],
-    refundOf,
-    refunds: refunds.map(({ id, referenceNumber, date, amount }) => ({
-      id,
-      referenceNumber,
-      date,
-      amount,
-    })),
-    reason: refundOf && payment.refundReason,
-    adjustments: adjustments.map(({ id, amount, date, invoice }) => ({
-      id,
-      amount,
-      date,
-      invoiceId: invoice.id,
-      number: shownInvoiceNumber(invoice),
-    })),
-  };
-}
 
 export const action = (args: ActionFunctionArgs) =>
   postFor(args, "payment:view", async ({ actor, form, id }) => {

@@ -7,10 +7,10 @@ import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { DescriptionList } from "~/components/ui/DescriptionList";
-import { BackArrow, HeadButtons } from "~/components/ui/HeadButtons";
+import { editButton } from "~/components/ui/HeadButtons";
 import { HistoryList } from "~/components/ui/HistoryList";
-import { PageHeader } from "~/components/ui/PageHeader";
 import { Refusal } from "~/components/ui/Problem";
+import { RecordHead } from "~/components/ui/RecordHead";
 import { paths } from "~/paths";
 import { loadBreach, postBreach } from "~/services/law/breach-page.server";
 
@@ -27,7 +27,6 @@ export default function Breach() {
   const [search] = useSearchParams();
   const { id, clock, counts } = breach;
   const here = paths.breaches.view(id);
-  const back = { to: paths.breaches.list(), label: "Back to Breaches" };
   const sending: ConfirmWords = {
     title: "Send to all affected",
     message: `${counts.byEmail} of ${counts.all} persons have an e-mail address; ${counts.queued} have their message already. Nobody gets it twice.`,
@@ -37,39 +36,31 @@ export default function Breach() {
   };
   return (
     <>
-      <PageHeader
+      <RecordHead
         title={`Breach ${id}`}
         badge={<Badge tone={clock.tone}>{clock.words}</Badge>}
-        subtitle={`Found on ${breach.found}`}
-        back={<BackArrow {...back} />}
-        actions={
-          <HeadButtons
-            main="edit"
-            back={back}
-            edit={
-              <ButtonLink to={paths.breaches.edit(id)} variant="primary">
-                Edit
-              </ButtonLink>
-            }
-            more={[
-              <ButtonLink
-                key="affected"
-                to={paths.breaches.affectedCsv(id)}
-                reloadDocument
-                icon="download"
-              >
-                Persons affected
-              </ButtonLink>,
-              <ConfirmLink
-                key="send"
-                to={`${here}?confirm=send`}
-                label="Send to all affected"
-                variant="secondary"
-                {...sending}
-              />,
-            ]}
-          />
-        }
+        facts={{ about: [`Found on ${breach.found}`] }}
+        prints
+        back={{ to: paths.breaches.list(), label: "Back to Breaches" }}
+        main="edit"
+        edit={editButton(paths.breaches.edit(id), null)}
+        more={[
+          <ButtonLink
+            key="affected"
+            to={paths.breaches.affectedCsv(id)}
+            reloadDocument
+            icon="download"
+          >
+            Persons affected
+          </ButtonLink>,
+          <ConfirmLink
+            key="send"
+            to={`${here}?confirm=send`}
+            label="Send to all affected"
+            variant="secondary"
+            {...sending}
+          />,
+        ]}
       />
       <Refusal answer={answer} />
       {search.get("confirm") === "send" && <ConfirmStep {...sending} cancelTo={here} />}

@@ -6,10 +6,9 @@ import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
-import { BackArrow, HeadButtons } from "~/components/ui/HeadButtons";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Link } from "~/components/ui/Link";
-import { PageHeader } from "~/components/ui/PageHeader";
+import { RecordHead } from "~/components/ui/RecordHead";
 import { companyDay } from "~/models/company/company/company.server";
 import { RequestAnswerInput } from "~/models/people/privacy-request/privacy-request.fields";
 import {
@@ -78,29 +77,23 @@ export const action = (args: ActionFunctionArgs) =>
     });
   });
 
-const BACK = { to: paths.privacy.list(), label: "Back to Privacy" };
-
 export default function PrivacyRequest() {
   const request = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { id, what, name, accountTo, dataTo, eraseTo, helpersTo, status } = request;
   return (
     <>
-      <PageHeader
+      <RecordHead
         title={what}
         badge={<Badge tone={status.tone}>{status.word}</Badge>}
-        subtitle={`Request ${id}`}
-        back={<BackArrow {...BACK} />}
-        actions={
-          <HeadButtons
-            back={BACK}
-            more={[
-              helpersTo && <ButtonLink to={helpersTo}>Look among helpers</ButtonLink>,
-              dataTo && <PersonalDataLink to={dataTo} />,
-              eraseTo && <EraseLink to={eraseTo} />,
-            ]}
-          />
-        }
+        facts={{ about: [`Request ${id}`] }}
+        prints
+        back={{ to: paths.privacy.list(), label: "Back to Privacy" }}
+        more={[
+          helpersTo && <ButtonLink to={helpersTo}>Look among helpers</ButtonLink>,
+          dataTo && <PersonalDataLink to={dataTo} />,
+          eraseTo && <EraseLink to={eraseTo} />,
+        ]}
       />
       <Card title="Request">
         <DescriptionList

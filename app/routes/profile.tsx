@@ -14,9 +14,7 @@ import { SessionList } from "~/components/user/SessionList";
 import { giveOffers, takesOffers } from "~/models/people/consent/consent.server";
 import { can, isStaff } from "~/models/kit/policy/policy";
 import { withdrawOffers } from "~/models/people/privacy-request/withdrawal.server";
-import { formatMoment } from "~/models/ground/day/time-zone";
 import { texts } from "~/models/kit/shared/define-fields";
-import { deviceName } from "~/models/ground/typed/device";
 import { ownFeed } from "~/models/road/job/job.feed.server";
 import { rulesOfProfile } from "~/models/people/user/account.rules.server";
 import { listApiKeys } from "~/models/people/user/api-key.server";
@@ -32,6 +30,7 @@ import { pendingNow } from "~/models/people/user/user.json";
 import { ProfileInput, schemaFor } from "~/models/people/user/user.schema";
 import { emailSentAgain, emailWaits } from "~/models/people/user/user.words";
 import { paths } from "~/paths";
+import { shownKeys, shownSessions } from "~/services/people/account-page.server";
 import { postedApiKey, postedRevocation } from "~/services/people/api-keys.server";
 import { readCompanyHead } from "~/services/company/company.server";
 import { sendsMail } from "~/services/delivery/connected.server";
@@ -65,21 +64,8 @@ export const loader = (args: LoaderFunctionArgs) =>
       plan: profilePlan(role),
       hasCalendarAddress: feed !== null,
       canSetUp: can(actor, "company:edit"),
-      sessions: sessions.map((session) => ({
-        id: session.id,
-        device: deviceName(session.userAgent),
-        lastUsed: formatMoment(session.lastSeenAt, timeZone),
-        since: formatMoment(session.createdAt, timeZone),
-        isThis: session.id === sessionId,
-      })),
-      keys: keys.map(({ id, name, hint, createdAt, expiresAt, lastUsedAt }) => ({
-        id,
-        name,
-        hint,
-        created: formatMoment(createdAt, timeZone),
-        expires: formatMoment(expiresAt, timeZone),
-        lastUsed: lastUsedAt ? formatMoment(lastUsedAt, timeZone) : "",
-      })),
+      sessions: shownSessions(sessions, sessionId, timeZone),
+      keys: shownKeys(keys, timeZone),
     };
   });
 

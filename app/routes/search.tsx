@@ -1,30 +1,14 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { Badge, type Tone } from "~/components/ui/Badge";
+import { Badge } from "~/components/ui/Badge";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RecentList } from "~/components/ui/RecentList";
 import { RowLink } from "~/components/ui/RowLink";
 import { paths } from "~/paths";
-import { searchReply } from "~/services/desk/search-reply.server";
+import { type SearchGroup as Group, searchReply } from "~/services/desk/search-reply.server";
 import { pageFor } from "~/services/page.server";
-
-type Group = {
-  label: string;
-  total: number;
-  many: boolean;
-  failed: boolean;
-  all: string;
-  hits: {
-    id: number;
-    title: string;
-    about: string;
-    amount: string | null;
-    state: { word: string; tone: Tone } | null;
-    to: string;
-  }[];
-};
 
 /** What was found of one noun: the first few, and the way to all of them. */
 function SearchGroup({ label, total, many, failed, all, hits }: Group) {

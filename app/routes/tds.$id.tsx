@@ -4,12 +4,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { FormSection } from "~/components/ui/FormLayout";
-import { BackArrow, HeadButtons } from "~/components/ui/HeadButtons";
 import { Link } from "~/components/ui/Link";
 import { Money } from "~/components/ui/Money";
-import { PageHeader } from "~/components/ui/PageHeader";
 import { ProofForm } from "~/components/ui/ProofForm";
 import { RecordForm } from "~/components/ui/RecordForm";
+import { RecordHead } from "~/components/ui/RecordHead";
 import { paths } from "~/paths";
 import { loadDeduction, postDeduction } from "~/services/billing/tds-pages.server";
 
@@ -22,19 +21,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = (args: LoaderFunctionArgs) => loadDeduction(args);
 export const action = (args: ActionFunctionArgs) => postDeduction(args);
 
-const BACK = { to: paths.tds.list(), label: "Back to List" };
-
 export default function Deduction() {
   const { values, plan, cancelTo, file, ...row } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const wrongFile = answer && "file" in answer ? (answer.file as string[]) : null;
   return (
     <>
-      <PageHeader
+      <RecordHead
         title={`Deducted of ${row.payment}`}
-        subtitle={[row.state, row.short].filter(Boolean).join(", ")}
-        back={<BackArrow {...BACK} />}
-        actions={<HeadButtons back={BACK} />}
+        facts={{ about: [row.state, row.short] }}
+        prints
+        back={{ to: paths.tds.list(), label: "Back to List" }}
       />
       <Card>
         <DescriptionList

@@ -9,9 +9,8 @@ import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { DownloadLink } from "~/components/ui/DownloadLink";
-import { BackArrow, HeadButtons } from "~/components/ui/HeadButtons";
-import { PageHeader } from "~/components/ui/PageHeader";
 import { Refusal, replyIn } from "~/components/ui/Problem";
+import { RecordHead } from "~/components/ui/RecordHead";
 import { DeliveryMarksForm, OutlineOf, ReportForm } from "~/components/vehicle/ReportForm";
 import { isOpen } from "~/models/road/consignment/consignment.server";
 import { can } from "~/models/kit/policy/policy";
@@ -168,7 +167,6 @@ export default function VehicleReportPage() {
   const here = roadPaths.vehicleReports.view(page.id);
   const { consignment, frame, signs } = page;
   const paper = [consignment.id, "vehicle", page.id] as const;
-  const back = { to: roadPaths.consignments.view(consignment.id), label: "Back to consignment" };
   const deletion = deletionOf("Delete vehicle report", `the report of ${page.title}`, here);
   const signing = (purpose: "pickup" | "handover") => {
     const mine = typed.intent === `sign-${purpose}`;
@@ -181,41 +179,37 @@ export default function VehicleReportPage() {
   };
   return (
     <>
-      <PageHeader
+      <RecordHead
         title={page.title}
-        subtitle={`Vehicle report of ${consignment.number}`}
-        back={<BackArrow {...back} />}
-        actions={
-          <HeadButtons
-            back={back}
-            pdf={
-              <DownloadLink
-                to={roadPaths.consignments.pdf(consignment.id, "vehicle", { reportId: page.id })}
-              >
-                Download PDF
-              </DownloadLink>
-            }
-            more={[
-              <ButtonLink key="print" to={roadPaths.consignments.paper(...paper)}>
-                Print
-              </ButtonLink>,
-              page.canClaim && (
-                <ButtonLink to={roadPaths.claims.create({ vehicleReportId: page.id })}>
-                  Record claim
-                </ButtonLink>
-              ),
-            ]}
-            remove={
-              page.canDelete && (
-                <ConfirmLink
-                  to={`${here}?confirm=delete`}
-                  label="Delete"
-                  variant="link"
-                  {...deletion}
-                />
-              )
-            }
-          />
+        facts={{ about: [`Vehicle report of ${consignment.number}`] }}
+        prints
+        back={{ to: roadPaths.consignments.view(consignment.id), label: "Back to consignment" }}
+        pdf={
+          <DownloadLink
+            to={roadPaths.consignments.pdf(consignment.id, "vehicle", { reportId: page.id })}
+          >
+            Download PDF
+          </DownloadLink>
+        }
+        more={[
+          <ButtonLink key="print" to={roadPaths.consignments.paper(...paper)}>
+            Print
+          </ButtonLink>,
+          page.canClaim && (
+            <ButtonLink to={roadPaths.claims.create({ vehicleReportId: page.id })}>
+              Record claim
+            </ButtonLink>
+          ),
+        ]}
+        remove={
+          page.canDelete && (
+            <ConfirmLink
+              to={`${here}?confirm=delete`}
+              label="Delete"
+              variant="link"
+              {...deletion}
+            />
+          )
         }
       />
       <Refusal answer={answer} />

@@ -16,7 +16,8 @@ export async function loadPart<T>(part: string, load: () => T | Promise<T>): Pro
 }
 
 type Loaders = Record<string, () => Promise<unknown>>;
-type LoadedParts<Parts extends Loaders> = {
+/** What parts of a page give, once each is read; null where one could not be. */
+export type LoadedParts<Parts extends Loaders> = {
   [Part in keyof Parts]: Awaited<ReturnType<Parts[Part]>> | null;
 };
 

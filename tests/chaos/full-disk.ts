@@ -69,7 +69,8 @@ const reads = await Promise.all(
 );
 const ready = await ask(`${site.url}/readyz`);
 rmSync(filling);
-const again = await Promise.all(refused.map((sku) => makeItem(site, sku)));
+const again: number[] = [];
+for (const sku of refused) again.push(await makeItem(site, sku));
 await site.server.stop();
 
 const database = new Database(file, { readonly: true });

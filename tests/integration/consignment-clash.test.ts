@@ -8,7 +8,15 @@ import { action as truckAction } from "~/routes/consignments.truck.$id";
 
 import { apiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { actorOf, makeConsignment, makeDriver, makeUser, makeVehicle } from "../support/factories";
+import {
+  actorOf,
+  makeConsignment,
+  makeDriver,
+  makeJob,
+  makePackage,
+  makeUser,
+  makeVehicle,
+} from "../support/factories";
 import { answerOf, postArgs, signedIn } from "../support/http";
 
 type User = Awaited<ReturnType<typeof makeUser>>;
@@ -44,6 +52,7 @@ const saidOf = ({ data }: { data?: unknown }) => (data as FormReply).error ?? {}
 const dayOf = async (id = mine.id) =>
   (await db.consignment.findUniqueOrThrow({ where: { id } })).loadingDate;
 
+const IN_THE_WAY = () => ({ what: "vehicle", name: "MH12AB1234", consignmentId: other.id });
 const asked = () => `MH12AB1234 is on LR-DRAFT-${other.id} on Dec 10, 2026. Book it anyway?`;
 
 describe("days of a consignment whose truck is booked then", () => {
@@ -97,12 +106,22 @@ describe("days of a consignment whose truck is booked then", () => {
     expect(saidOf(unread).loadingDate).not.toContain(asked());
   });
 
-  test("scripts are not asked, as by the call that chooses the truck", async () => {
+  test("are asked about by /api too: 409 and nothing saved, unless `anyway`; then not again", async () => {
     const api = await apiClient(employee);
     const { body } = await api.get(`/consignments/${mine.id}`);
     const changed = { ...body.data, loadingDate: "2026-12-10" };
-    expect((await api.put(`/consignments/${mine.id}`, changed)).status).toBe(200);
+    const refused = await api.put(`/consignments/${mine.id}`, changed);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { success: false, clashes: [IN_THE_WAY()] },
+    });
+    expect(await dayOf()).toBe("2026-12-01");
+    const anyway = { ...changed, anyway: true };
+    expect((await api.put(`/consignments/${mine.id}`, anyway)).status).toBe(200);
     expect(await dayOf()).toBe("2026-12-10");
+    const { body: again } = await api.get(`/consignments/${mine.id}`);
+    const words = { ...again.data, instructions: "Ring first" };
+    expect((await api.put(`/consignments/${mine.id}`, words)).status).toBe(200);
   });
 });
 
@@ -122,5 +141,61 @@ describe("a truck that is booked then", () => {
     expect(saidOf(await choose(typed))).toEqual({ vehicleId: [asked()] });
     expect((await choose({ ...typed, clashAnyway: asked() })).flash).toBe("Truck and driver saved");
     expect((await choose(typed)).flash).toBe("Truck and driver saved");
+  });
+
+  test("is asked about by /api, where it is chosen and where the receipt is issued with it", async () => {
+    const api = await apiClient(employee);
+    const where = { id: mine.id };
+    const days = { loadingDate: "2026-12-10", vehicleId: null };
+    await db.consignment.update({ where, data: { ...days, fromPlace: "Pune", toPlace: "Goa" } });
+    await makePackage(mine);
+    const truckNow = async () => (await db.consignment.findUniqueOrThrow({ where })).vehicleId;
+    for (const call of ["vehicle", "issue"]) {
+      const refused = await api.post(`/consignments/${mine.id}/${call}`, { vehicleId: truck.id });
+      expect(refused).toMatchObject({ status: 409, body: { clashes: [IN_THE_WAY()] } });
+      expect(await truckNow()).toBe(null);
+    }
+    expect((await db.consignment.findUniqueOrThrow({ where })).lrNumber).toBe(null);
+    const taken = { vehicleId: truck.id, anyway: true };
+    expect((await api.post(`/consignments/${mine.id}/vehicle`, taken)).status).toBe(200);
+    expect((await api.post(`/consignments/${mine.id}/issue`, {})).status).toBe(200);
+  });
+
+  test("is asked of one of two scripts that take it at once", async () => {
+    const days = { loadingDate: "2026-12-20", vehicleId: null };
+    const free = await makeVehicle();
+    for (const { id } of [mine, other]) {
+      await db.consignment.update({ where: { id }, data: days });
+    }
+    const api = await apiClient(employee);
+    const taken = await Promise.all(
+      [mine, other].map(({ id }) =>
+        api.post(`/consignments/${id}/vehicle`, { vehicleId: free.id }),
+      ),
+    );
+    expect(taken.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe("a new consignment", () => {
+  const of = async (jobId: number) => {
+    const api = await apiClient(employee);
+    const { status, body } = await api.post("/consignments", { jobId });
+    expect(status).toBe(201);
+    return body.data.vehicleId as number | null;
+  };
+  const job = () => makeJob({ startDate: "2026-12-10", vehicleId: truck.id });
+
+  test("goes with its job's truck, about which the job was asked", async () => {
+    expect(await of((await job()).id)).toBe(truck.id);
+  });
+
+  test("takes none that another move has since its job's goods went with others", async () => {
+    const { id: jobId } = await job();
+    const own = await makeVehicle();
+    await makeConsignment({ jobId, vehicleId: own.id, loadingDate: "2026-12-10" });
+    expect(await of(jobId)).toBe(null);
+    await db.consignment.update({ where: { id: other.id }, data: { vehicleId: null } });
+    expect(await of(jobId)).toBe(truck.id);
   });
 });

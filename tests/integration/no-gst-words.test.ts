@@ -3,7 +3,8 @@ import { createElement } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { NoteForm } from "~/components/note/NoteForm";
-import { AdvanceCard, type AdvanceFacts } from "~/components/payment/AdvanceCard";
+import { AdvanceCard } from "~/components/payment/AdvanceCard";
+import type { AdvanceFacts } from "~/services/billing/payment-page.server";
 import { createInvoiceFromQuotation } from "~/models/billing/invoice/invoice.from-quotation.server";
 import { changeInvoiceStatus } from "~/models/billing/invoice/invoice.move.server";
 import { linkedDocument } from "~/models/desk/linked-document/linked-document.server";

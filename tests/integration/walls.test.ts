@@ -131,6 +131,24 @@ test("the walls between rooms, wings and folders hold", () => {
   expect(answers).toEqual(IMPORTS.map(([file, what, why]) => [file, what, why]));
 });
 
+test("a component has the types of what the server gives it, and none of its values", () => {
+  const lines = [
+    'import type { loadJobPage } from "~/services/road/job-page.server";',
+    'import type { Job } from "~/models/road/job/job.server";',
+    'import { type Job as Value } from "~/models/road/job/job.server";',
+    'import type { db } from "~/platform/db.server";',
+    'import type { loader } from "~/routes/login";',
+  ];
+  const file = "components/ui/a.tsx";
+  expect(lint(new Map([[file, lines]]), "walls").get(file)).toEqual([
+    undefined,
+    undefined,
+    "Components run in the browser too.",
+    "Components run in the browser too.",
+    "A component does not know which page shows it.",
+  ]);
+});
+
 test("a wall holds however something is imported", () => {
   const file = "models/sales/item/a.ts";
   expect(lint(new Map([[file, WAYS]]), "walls").get(file)).toEqual(

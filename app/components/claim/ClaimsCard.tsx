@@ -3,13 +3,10 @@ import { Card } from "~/components/ui/Card";
 import { RecentList } from "~/components/ui/RecentList";
 import { claimTone } from "~/models/road/claim/claim.status";
 import { roadPaths } from "~/road-paths";
+import type { ConsignmentPage } from "~/services/road/consignment-page.server";
 
 /** What is claimed for goods of a consignment. */
-export function ClaimsCard({
-  claims,
-}: {
-  claims: readonly { id: number; number: string; what: string; amount: string; status: string }[];
-}) {
+export function ClaimsCard({ claims }: Pick<ConsignmentPage, "claims">) {
   if (claims.length === 0) return null;
   return (
     <Card title="Claims" id="claims">

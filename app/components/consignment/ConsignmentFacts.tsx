@@ -4,18 +4,11 @@ import { DescriptionList } from "~/components/ui/DescriptionList";
 import { Link } from "~/components/ui/Link";
 import { Money } from "~/components/ui/Money";
 import { Table } from "~/components/ui/Table";
-
-type Party = {
-  name: string;
-  phone: string | null;
-  address: string | null;
-  gstin: string | null;
-  state: string | null;
-};
+import type { ConsignmentPage } from "~/services/road/consignment-page.server";
 
 /** Who hands the goods over, and who receives them. */
-export function PartiesCard({ consignor, consignee }: { consignor: Party; consignee: Party }) {
-  const items = (title: string, party: Party) => [
+export function PartiesCard({ consignor, consignee }: ConsignmentPage["parties"]) {
+  const items = (title: string, party: ConsignmentPage["parties"]["consignor"]) => [
     { label: title, value: party.name },
     { label: `${title}'s phone`, value: party.phone },
     { label: `${title}'s address`, value: party.address, wide: true },
@@ -31,24 +24,10 @@ export function PartiesCard({ consignor, consignee }: { consignor: Party; consig
   );
 }
 
-type Goods = {
-  description: string;
-  quantity: number;
-  packages: number | null;
-  packing: string | null;
-};
-type Amount = { minor: number; currency: string } | null;
+type Goods = ConsignmentPage["journey"]["goods"][number];
 
 /** The consignment, its goods and what they are worth. */
-export function RouteAndGoodsCard({
-  facts,
-  amounts,
-  goods,
-}: {
-  facts: { label: string; value: string | null; day?: boolean }[];
-  amounts: { label: string; value: Amount; none: string }[];
-  goods: Goods[];
-}) {
+export function RouteAndGoodsCard({ facts, amounts, goods }: ConsignmentPage["journey"]) {
   return (
     <Card title="Journey and goods">
       <DescriptionList
@@ -96,14 +75,7 @@ export function RouteAndGoodsCard({
 }
 
 /** Every truck that it went with, the newest first: a change is one more. */
-export function TrucksCard({
-  trucks,
-  hire,
-}: {
-  trucks: { id: number; vehicle: string; driver: string; reason: string | null; at: string }[];
-  /** That it is aboard of, for who may see hires. */
-  hire: { number: string; to: string } | null;
-}) {
+export function TrucksCard({ trucks, hire }: Pick<ConsignmentPage, "trucks" | "hire">) {
   if (trucks.length === 0 && !hire) return null;
   return (
     <Card title="Truck and driver">

@@ -7,20 +7,12 @@ import { packagesText } from "~/models/road/road/package-count";
 import type { NextStep } from "~/models/sales/quotation/move.next";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
+import type { ConsignmentPage } from "~/services/road/consignment-page.server";
 
 import { ConsignmentBadge } from "./ConsignmentBadge";
 
 /** What is asked of goods that leave. */
-export type Loading = {
-  /** Of the consignment, which its packing list counts up. */
-  version: number;
-  listed: number;
-  /** How many nobody marked as loaded; their numbers where others are marked. */
-  unmarked: number;
-  numbers: string;
-  /** The loading date where that is still to come. */
-  toCome: string | null;
-};
+export type Loading = ConsignmentPage["loading"];
 
 /** Of packages some of which are marked as loaded: what is with the others. Two who see it differently must say so. */
 function UnmarkedField({ listed, unmarked }: Loading) {
@@ -88,16 +80,7 @@ export function ConsignmentHead({
   waitsFor,
   ...head
 }: HeadOf<ConsignmentStep> & {
-  consignment: {
-    id: number;
-    number: string;
-    status: string;
-    word: string;
-    jobId: number;
-    jobNumber: string;
-    quotationId: number | null;
-    clientId: number;
-  };
+  consignment: ConsignmentPage["consignment"];
   /** Pressed twice, it is done once. */
   formKey: string;
   loading: Loading;

@@ -2,25 +2,16 @@ import { Card } from "~/components/ui/Card";
 import { DateText } from "~/components/ui/DateText";
 import { RecentList } from "~/components/ui/RecentList";
 import { roadPaths } from "~/road-paths";
+import type { ConsignmentsOf } from "~/services/road/small-pages.server";
 
 import { ConsignmentBadge } from "./ConsignmentBadge";
-
-type ListedConsignment = {
-  id: number;
-  number: string;
-  status: string;
-  word: string;
-  client: string;
-  route: string;
-  loadingDate: string;
-};
 
 /** The consignments that a vehicle or a driver was on, the newest first; `allTo`: all those that name it now. */
 export function ConsignmentsCard({
   journeys: consignments,
   allTo,
 }: {
-  journeys: readonly ListedConsignment[];
+  journeys: ConsignmentsOf;
   allTo: string;
 }) {
   return (

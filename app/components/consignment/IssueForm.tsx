@@ -7,6 +7,7 @@ import { FormSection } from "~/components/ui/FormLayout";
 import { Money } from "~/components/ui/Money";
 import { RecordForm, type FormFrame } from "~/components/ui/RecordForm";
 import { RowLink } from "~/components/ui/RowLink";
+import type { RegimeNotice } from "~/models/road/consignment/consignment.tax.server";
 import { paths } from "~/paths";
 
 import { TruckAndDriver } from "./TruckAndDriver";
@@ -73,18 +74,7 @@ export function WaitsCard({
 }
 
 /** What a lorry receipt means for the tax, before it is issued; nothing is changed by itself. */
-export function RegimeCard({
-  notice,
-}: {
-  notice: {
-    label: string;
-    total: number;
-    currency: string;
-    quotation: { id: number; number: string };
-    billed: boolean;
-    offers: { regime: string; label: string; total: number; asksAgain: boolean }[];
-  };
-}) {
+export function RegimeCard({ notice }: { notice: RegimeNotice }) {
   const { label, total, currency, quotation, billed, offers } = notice;
   return (
     <Card title="What this means for the tax">

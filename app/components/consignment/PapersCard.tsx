@@ -3,19 +3,16 @@ import { DownloadLink } from "~/components/ui/DownloadLink";
 import { PlainInput } from "~/components/ui/PlainField";
 import { RowLink } from "~/components/ui/RowLink";
 import { roadPaths } from "~/road-paths";
-
-type EwayBill = {
-  number: string;
-  /** "Valid until Nov 22, 2026" */
-  until: string;
-  /** It ended, or ends within a day. */
-  warning: string | null;
-  fromPlace: string;
-  fromState: string;
-};
+import type { ConsignmentPage } from "~/services/road/consignment-page.server";
 
 /** The files that tell the portal which truck carries the goods, and who. For staff. */
-export function EwayBillCard({ id, bill }: { id: number; bill: EwayBill }) {
+export function EwayBillCard({
+  id,
+  bill,
+}: {
+  id: number;
+  bill: NonNullable<ConsignmentPage["ewayBill"]>;
+}) {
   const { number, until, warning, fromPlace, fromState } = bill;
   const file = roadPaths.consignments.ewayBill;
   return (
@@ -52,11 +49,7 @@ export function EwayBillCard({ id, bill }: { id: number; bill: EwayBill }) {
 }
 
 /** The vehicles that a consignment carries, each with its condition report. `to` leads where its reader may go. */
-export function ReportsCard({
-  reports,
-}: {
-  reports: readonly { id: number; title: string; to: string }[];
-}) {
+export function ReportsCard({ reports }: Pick<ConsignmentPage, "reports">) {
   if (reports.length === 0) return null;
   return (
     <Card title="Vehicle reports" id="vehicle-reports">
@@ -78,7 +71,7 @@ export function EarlierReceipts({
 }: {
   id: number;
   /** `period`: when this version was valid, and who made it. */
-  versions: readonly { version: number; period: string }[];
+  versions: ConsignmentPage["versions"];
 }) {
   if (versions.length === 0) return null;
   return (
@@ -106,7 +99,7 @@ export function PapersCard({
   hasLabels,
 }: {
   id: number;
-  papers: readonly { kind: string; title: string }[];
+  papers: ConsignmentPage["papers"];
   /** There are packages, and the reader is one who puts labels on them. */
   hasLabels: boolean;
 }) {

@@ -2,31 +2,11 @@ import { Card } from "~/components/ui/Card";
 import { ContactLinks } from "~/components/ui/ContactLinks";
 import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
-import type { PhoneContact } from "~/models/papers/message/phone";
+import type { BoardMove } from "~/models/desk/dashboard/board.server";
 import { paths } from "~/paths";
 
 import { PartFailed } from "./FigureCard";
 import { allOf, type Part } from "./WorkCard";
-
-export type BoardMove = {
-  id: number;
-  jobNumber: string;
-  word: string;
-  /** 'Today', 'Tomorrow', 'Nov 28, 2026'. */
-  day: string;
-  /** "09:30", or 'since Nov 20, 2026' of one that runs on. */
-  time: string | null;
-  customer: string;
-  contact: PhoneContact | null;
-  route: string | null;
-  truck: string;
-  driver: string;
-  crew: string;
-  packages: string;
-  due: { minor: number; currency: string } | null;
-  /** What it cannot go without: truck, driver, crew, LR, valid e-way bill. */
-  lacks: string[];
-};
 
 /** So many cards stand on a phone: what waits comes within two screens. */
 const ON_A_PHONE = 5;

@@ -3,39 +3,14 @@ import { CallButton } from "~/components/ui/ContactLinks";
 import { DateText } from "~/components/ui/DateText";
 import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
+import type { customerMatters } from "~/models/desk/dashboard/customer-matters.server";
 import type { PhoneContact } from "~/models/papers/message/phone";
 import { paths } from "~/paths";
+import type { LoadedParts } from "~/services/page-parts.server";
 
-import { allOf, WorkCard, type Part } from "./WorkCard";
+import { allOf, WorkCard } from "./WorkCard";
 
-type Matters = {
-  questions: Part<{
-    id: number;
-    number: string;
-    validUntil: string;
-    total: number;
-    currency: string;
-  }>;
-  bills: Part<{
-    id: number;
-    number: string;
-    dueDate: string;
-    balance: number;
-    currency: string;
-    word: string;
-  }>;
-  visits: Part<{
-    id: number;
-    jobNumber: string;
-    title: string;
-    startDate: string;
-    scheduledTime: string | null;
-    route: string | null;
-    word: string;
-  }>;
-  /** The office's phone. */
-  office: PhoneContact | null;
-};
+type Matters = LoadedParts<ReturnType<typeof customerMatters>> & { office: PhoneContact | null };
 
 /** What concerns a customer now, the most urgent first; a part is null where it could not be loaded. */
 export function CustomerMatters({ questions, bills, visits, office }: Matters) {

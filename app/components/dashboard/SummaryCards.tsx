@@ -1,33 +1,16 @@
 import { ISSUED, SETTLED } from "~/models/billing/invoice/invoice.status";
+import type { dashboardParts } from "~/models/desk/dashboard/dashboard.server";
 import { EXPIRED } from "~/models/sales/quotation/quotation.status";
 import { paths } from "~/paths";
+import type { LoadedParts } from "~/services/page-parts.server";
 
 import { jobSlices, quotationSlices, RECEIVED } from "./chart-data";
 import { Amounts, FigureCard, FigureLink } from "./FigureCard";
 
-type Sums = readonly { currency: string; minor: number }[];
-export type Cards = {
-  quotations: (Parameters<typeof quotationSlices>[0] & { total: number }) | null;
-  invoices: {
-    total: number;
-    paid: number;
-    unpaid: number;
-    overdue: number;
-    outstanding: Sums;
-    settled: Sums;
-  } | null;
-  jobs: (Parameters<typeof jobSlices>[0] & { total: number }) | null;
-  payments: {
-    count: number;
-    totals: Sums;
-    methods: readonly { method: string; word: string; count: number }[];
-  } | null;
-  hires: { owed: Sums; due: Sums } | null;
-  /** Minor units, in rupees. */
-  tds: number | null;
-  users: { total: number; customers: number; employees: number; admins: number } | null;
-  items: { total: number; categories: readonly { name: string; count: number }[] } | null;
-};
+export type Cards = Pick<
+  LoadedParts<Awaited<ReturnType<typeof dashboardParts>>>,
+  "quotations" | "invoices" | "jobs" | "payments" | "hires" | "tds" | "users" | "items"
+>;
 
 /** The figures as specified, what is about money first; each leads to the list that it counts. */
 export function SummaryCards({ cards, business }: { cards: Cards; business: boolean }) {

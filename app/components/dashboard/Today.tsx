@@ -1,13 +1,8 @@
-import { Board, type BoardMove } from "./Board";
-import type { Part } from "./WorkCard";
-import { Waiting, type Waits } from "./Waiting";
+import { Board } from "./Board";
+import { type TodaysWork, Waiting } from "./Waiting";
 
 /** The moves of the next days, and below them what waits, in the order of what harms most. */
-export function Today({
-  moves,
-  formKey,
-  ...waits
-}: Waits & { moves: Part<BoardMove>; formKey: string }) {
+export function Today({ moves, formKey, ...waits }: TodaysWork & { formKey: string }) {
   return (
     <section className="stack" aria-labelledby="today">
       <h2 id="today">Today</h2>

@@ -1,59 +1,16 @@
 import { Card } from "~/components/ui/Card";
 import { Money } from "~/components/ui/Money";
-import type { Again } from "~/models/papers/outbox/outbox.words";
+import type { todayParts } from "~/models/desk/dashboard/today.server";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
+import type { LoadedParts } from "~/services/page-parts.server";
 
-import { allOf, WorkGroup, type Part } from "./WorkCard";
+import { allOf, WorkGroup } from "./WorkCard";
 import { Remind, SendAgain } from "./waiting-acts";
 
-type Amount = { amount: number; currency: string };
-type Document = Amount & { id: number; number: string; customer: string; days: number };
-
-/** What waits for somebody, kind by kind. */
-export type Waits = {
-  /** What customers reported as paid. */
-  reported: Part<Document & { reference: string }>;
-  /** Moves that nobody has chosen a truck for. */
-  trucks: Part<{ id: number; jobNumber: string; customer: string; day: string }>;
-  /** That ended or end within a day. */
-  ewayBills: Part<{ id: number; number: string; customer: string; hint: string }>;
-  /** Advances of moves that will not be. */
-  advances: Part<{
-    id: number;
-    number: string;
-    customer: string;
-    left: number;
-    currency: string;
-    reason: string | null;
-  }>;
-  waiting: Part<Document>;
-  /** `next`: which reminder comes next. */
-  overdue: Part<Document & { canSend: boolean; canWrite: boolean; next: string }>;
-  drafts:
-    | (NonNullable<Part<Document & { kind: "quotation" | "invoice"; recordId: number }>> & {
-        quoted: number;
-        billed: number;
-      })
-    | null;
-  papers: Part<{
-    id: number;
-    vehicleId: number | null;
-    driverId: number | null;
-    /** The truck's number, or the driver's name. */
-    name: string;
-    /** "Permit ends on Dec 05, 2026" */
-    warnings: string[];
-  }>;
-  failed: Part<{
-    id: number;
-    kind: string;
-    recipient: string;
-    failure: string | null;
-    again: Again | null;
-    canRetry: boolean;
-  }>;
-};
+/** Today's moves, and what waits for somebody, kind by kind. */
+export type TodaysWork = LoadedParts<ReturnType<typeof todayParts>>;
+export type Waits = Omit<TodaysWork, "moves">;
 
 const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 
@@ -61,22 +18,22 @@ const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 const ON_A_PHONE = 2;
 
 /** What waits, in the order of what harms most. */
-export function Waiting({
-  reported,
-  failed,
-  trucks,
-  ewayBills,
-  advances,
-  waiting,
-  overdue,
-  papers,
-  drafts,
-  formKey,
-}: Waits & { formKey: string }) {
-  const parts = [reported, failed, trucks, ewayBills, advances, waiting, overdue, papers, drafts];
+export function Waiting({ formKey, ...waits }: Waits & { formKey: string }) {
   return (
     <Card title="Waiting for you" id="waiting">
-      {parts.every((part) => part?.total === 0) && <p className="muted">Nothing waits for you</p>}
+      {Object.values(waits).every((part) => part?.total === 0) && (
+        <p className="muted">Nothing waits for you</p>
+      )}
+      <OfMoves {...waits} />
+      <OfPapers {...waits} formKey={formKey} />
+    </Card>
+  );
+}
+
+/** What a move cannot go on without. */
+function OfMoves({ reported, failed, trucks, ewayBills, advances }: Waits) {
+  return (
+    <>
       <WorkGroup
         title="Payments to confirm"
         all={allOf(reported, paths.payments.list({ status: "Pending" }), "payments", ON_A_PHONE)}
@@ -167,6 +124,14 @@ export function Waiting({
           },
         })}
       />
+    </>
+  );
+}
+
+/** What somebody has not answered, paid, renewed or sent. */
+function OfPapers({ waiting, overdue, papers, drafts, formKey }: Waits & { formKey: string }) {
+  return (
+    <>
       <WorkGroup
         title="Waiting for an answer"
         all={allOf(
@@ -243,7 +208,7 @@ export function Waiting({
           };
         }}
       />
-    </Card>
+    </>
   );
 }
 

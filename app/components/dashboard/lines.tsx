@@ -3,6 +3,11 @@ import { Card } from "~/components/ui/Card";
 import { DateText } from "~/components/ui/DateText";
 import { Money } from "~/components/ui/Money";
 import { type RecentLine, RecentList } from "~/components/ui/RecentList";
+import type {
+  RecentInvoice,
+  RecentPayment,
+  RecentQuotation,
+} from "~/models/desk/dashboard/recent.server";
 import { paths } from "~/paths";
 import { PartFailed } from "./FigureCard";
 
@@ -45,16 +50,6 @@ const badge = (status: string, word: string) => (
   <Badge tone={TONES[status.toLowerCase()] ?? "neutral"}>{word}</Badge>
 );
 
-type RecentQuotation = {
-  id: number;
-  number: string;
-  status: string;
-  /** The status as the reader calls it; so in the others. */
-  word: string;
-  customer: string;
-  created: string;
-};
-
 export function quotationLine(row: RecentQuotation): RecentLine {
   return {
     id: row.id,
@@ -65,18 +60,6 @@ export function quotationLine(row: RecentQuotation): RecentLine {
     right: <DateText date={row.created} />,
   };
 }
-
-type RecentInvoice = {
-  id: number;
-  number: string;
-  status: string;
-  word: string;
-  customer: string;
-  currency: string;
-  total: number;
-  balance: number;
-  dueDate: string;
-};
 
 export function invoiceLine(row: RecentInvoice): RecentLine {
   return {
@@ -98,17 +81,6 @@ export function invoiceLine(row: RecentInvoice): RecentLine {
     ),
   };
 }
-
-type RecentPayment = {
-  id: number;
-  paymentMethod: string;
-  status: string;
-  amount: number;
-  currency: string;
-  date: string;
-  /** Of an advance its quotation's. */
-  aboutNumber: string | null;
-};
 
 export function paymentLine(row: RecentPayment): RecentLine {
   return {

@@ -1,18 +1,9 @@
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
+import type { ConsignmentPage } from "~/services/road/consignment-page.server";
 
 /** A delivery as it was recorded. */
-export function DeliveryCard({
-  delivery,
-}: {
-  delivery: {
-    when: string;
-    who: string;
-    identity: string | null;
-    packages: number | null;
-    remarks: string | null;
-  };
-}) {
+export function DeliveryCard({ delivery }: { delivery: NonNullable<ConsignmentPage["delivery"]> }) {
   return (
     <Card title="Delivery" id="delivery">
       <DescriptionList

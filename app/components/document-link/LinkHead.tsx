@@ -83,22 +83,22 @@ export function LinkHead({
         figures: figuresOf(view, word),
       }}
       contactText={`${name}: `}
-      actions={
-        <>
-          {step && (
-            <a className="btn btn-primary" href={step.href}>
-              {step.label}
-            </a>
-          )}
-          {hasPdf && (
-            <a
-              className={`btn btn-${step ? "secondary" : "primary"}`}
-              href={paths.documentLinkPdf(token)}
-            >
-              Download PDF
-            </a>
-          )}
-        </>
+      primary={
+        step && (
+          <a className="btn btn-primary" href={step.href}>
+            {step.label}
+          </a>
+        )
+      }
+      pdf={
+        hasPdf && (
+          <a
+            className={`btn btn-${step ? "secondary" : "primary"}`}
+            href={paths.documentLinkPdf(token)}
+          >
+            Download PDF
+          </a>
+        )
       }
     />
   );

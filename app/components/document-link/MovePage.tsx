@@ -101,7 +101,7 @@ function JourneyHead({
         figures: packages > 0 ? [{ label: "Packages", value: String(packages) }] : [],
       }}
       contactText={`${number}: `}
-      actions={
+      primary={
         toConfirm && (
           <a className="btn btn-primary" href="#sign">
             {CONFIRM[toConfirm.purpose].step}

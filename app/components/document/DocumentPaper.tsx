@@ -49,7 +49,7 @@ export function DocumentPaper({
   /** On a phone of the office what is the same on each paper is folded: letterhead, ways to pay, terms, signatures. */
   folds?: boolean;
 }) {
-  const { company, table, payTo, terms, kind } = view;
+  const { company, table, kind } = view;
   const contact = [company.phone, company.email, company.website].filter(Boolean).join(" · ");
   const mark = paperMark(view);
   return (
@@ -108,56 +108,7 @@ export function DocumentPaper({
           <p className="lines">{view.notes}</p>
         </section>
       )}
-      <div className="sums">
-        <Totals
-          title={kind === "quotation" ? "Charges & Pricing" : undefined}
-          rows={[
-            ...view.charges.map(row),
-            ...view.adjustments.map(row),
-            {
-              label: view.total.label,
-              value: view.total.amount,
-              note: view.amountInWords,
-              grand: true,
-            },
-            ...view.settlement.map(row),
-          ]}
-        />
-        {folds && (
-          <details className="fold">
-            <summary>Terms</summary>
-          </details>
-        )}
-        <div className="stack" id="pay">
-          {payTo.length > 0 && (
-            <section>
-              <h2>Pay to</h2>
-              <Facts
-                pairs
-                facts={payTo.map(({ label, value }) => ({
-                  label,
-                  value: <AddressText text={value} />,
-                }))}
-              />
-            </section>
-          )}
-          <PayByUpi
-            upi={view.upi}
-            code={code}
-            label={kind === "quotation" ? "Advance payment" : undefined}
-          />
-          {terms.length > 0 && (
-            <section>
-              <h2>Terms</h2>
-              <ol className="terms hint">
-                {terms.map((term) => (
-                  <li key={term}>{term}</li>
-                ))}
-              </ol>
-            </section>
-          )}
-        </div>
-      </div>
+      <Sums view={view} code={code} folds={folds} />
       {view.declarations?.map((sentence) => (
         <p key={sentence} className="hint">
           {sentence}
@@ -173,5 +124,62 @@ export function DocumentPaper({
         ))}
       </div>
     </article>
+  );
+}
+
+/** What the paper comes to, how it is paid, and its terms. */
+function Sums({ view, code, folds }: { view: DocumentView; code: QrCode | null; folds: boolean }) {
+  const { payTo, terms, kind } = view;
+  return (
+    <div className="sums">
+      <Totals
+        title={kind === "quotation" ? "Charges & Pricing" : undefined}
+        rows={[
+          ...view.charges.map(row),
+          ...view.adjustments.map(row),
+          {
+            label: view.total.label,
+            value: view.total.amount,
+            note: view.amountInWords,
+            grand: true,
+          },
+          ...view.settlement.map(row),
+        ]}
+      />
+      {folds && (
+        <details className="fold">
+          <summary>Terms</summary>
+        </details>
+      )}
+      <div className="stack" id="pay">
+        {payTo.length > 0 && (
+          <section>
+            <h2>Pay to</h2>
+            <Facts
+              pairs
+              facts={payTo.map(({ label, value }) => ({
+                label,
+                value: <AddressText text={value} />,
+              }))}
+            />
+          </section>
+        )}
+        <PayByUpi
+          upi={view.upi}
+          code={code}
+          label={kind === "quotation" ? "Advance payment" : undefined}
+        />
+        {terms.length > 0 && (
+          <section>
+            <h2>Terms</h2>
+            <ol className="terms hint">
+              {terms.map((term) => (
+                <li key={term}>{term}</li>
+              ))}
+            </ol>
+          </section>
+        )}
+      </div>
+    </div>
   );
 }

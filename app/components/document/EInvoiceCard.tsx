@@ -1,22 +1,10 @@
 import { ButtonLink } from "~/components/ui/Button";
 import { FoldCard } from "~/components/ui/Card";
 import { Link } from "~/components/ui/Link";
+import type { EInvoiceFacts } from "~/services/billing/e-invoice-page.server";
 
 /** What the office does about a paper's e-invoice: its INV-01, and what the portal answered. */
-export function EInvoiceCard({
-  file,
-  form,
-  problems,
-  irn,
-  isOwnIrn,
-}: {
-  /** Null while the portal would not take it. */
-  file: string | null;
-  form: string;
-  problems: readonly { message: string; to: string | null }[];
-  irn: string | null;
-  isOwnIrn: boolean;
-}) {
+export function EInvoiceCard({ file, form, problems, irn, isOwnIrn }: EInvoiceFacts) {
   return (
     <FoldCard title="E-invoice" id="e-invoice">
       <div className="stack no-print">

@@ -6,7 +6,7 @@ import { Card } from "~/components/ui/Card";
 import { PlainSelect } from "~/components/ui/PlainField";
 import { paths } from "~/paths";
 
-import type { ColumnsStep } from "./steps";
+import type { ColumnsStep } from "~/services/desk/import-page.server";
 
 type Step = ColumnsStep;
 type Errors = Record<string, string[]>;

@@ -5,7 +5,7 @@ import { ConfirmStep } from "~/components/ui/ConfirmStep";
 import { Facts } from "~/components/ui/Facts";
 import { paths } from "~/paths";
 
-import type { DoneStep, ImportHead } from "./steps";
+import type { DoneStep, ImportHead } from "~/services/desk/import-page.server";
 
 type Step = DoneStep;
 

@@ -6,7 +6,7 @@ import { Card } from "~/components/ui/Card";
 import { Table } from "~/components/ui/Table";
 import { paths } from "~/paths";
 
-import type { RowsStep, ImportHead } from "./steps";
+import type { RowsStep, ImportHead } from "~/services/desk/import-page.server";
 
 type Step = RowsStep;
 

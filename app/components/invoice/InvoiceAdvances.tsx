@@ -10,19 +10,10 @@ import { Table } from "~/components/ui/Table";
 import { paymentReceived } from "~/models/billing/payment/payment.status";
 import { methodWord } from "~/models/billing/payment/payment.words";
 import { paths } from "~/paths";
-
-type InvoicePaymentRow = {
-  id: number;
-  referenceNumber: string;
-  date: string;
-  amount: number;
-  currency: string;
-  paymentMethod: string;
-  status: string;
-};
+import type { InvoicePage } from "~/services/billing/invoice-page.server";
 
 /** What was paid on an invoice, each with its receipt once it is completed. */
-export function InvoicePayments({ payments }: { payments: readonly InvoicePaymentRow[] }) {
+export function InvoicePayments({ payments }: Pick<InvoicePage, "payments">) {
   return (
     <Card title="Payments">
       <Table
@@ -62,15 +53,7 @@ export function InvoicePayments({ payments }: { payments: readonly InvoicePaymen
 }
 
 /** An advance of the invoice's customer: taken off it, or left to be; minor units. */
-type AdvanceRow = {
-  /** Of the advance. */
-  id: number;
-  referenceNumber: string;
-  date: string;
-  amount: number;
-  /** Of what the invoice took of it; null while nothing was. */
-  adjustmentId: number | null;
-};
+type AdvanceRow = InvoicePage["advances"][number];
 
 /** What was received in advance: what the invoice took of it, and what it may take. */
 export function InvoiceAdvances({

@@ -17,9 +17,8 @@ import {
   followingDueDate,
   formCurrency,
   inOthers,
-  type CatalogueItem,
-  type FormCurrencies,
 } from "~/models/billing/invoice/invoice.form";
+import type { InvoiceFormChoices } from "~/models/billing/invoice/invoice.form.server";
 import {
   INVOICE_STATUSES,
   NEW_STATUSES,
@@ -28,33 +27,15 @@ import {
 import { CONFIRM_NO_RECEIPT, FILL, RECALCULATE } from "~/models/billing/invoice/invoice.words";
 import { currencyName } from "~/models/ground/money/money";
 import type { DraftState } from "~/models/kit/form-draft/form-draft";
-import type { TypedTax } from "~/models/papers/paper-tax/typed-tax";
 import { isCalendarDate } from "~/models/ground/day/calendar-date";
 import { comparedLines, unpackPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-import type { RecordOption, RecordOptions } from "~/models/kit/shared/record-options";
+import type { RecordOption } from "~/models/kit/shared/record-options";
 import type { RowsPage } from "~/models/kit/shared/rows-page";
 import { paths } from "~/paths";
 
 import { InvoiceRows } from "./InvoiceRows";
 import { InvoiceTotalsBox } from "./InvoiceTotals";
-
-type InvoiceFormChoices = {
-  clients: RecordOptions;
-  quotations: RecordOptions;
-  items: CatalogueItem[];
-  /** Of the items those that a row offers. */
-  offered: RecordOptions;
-  currencies: FormCurrencies;
-  /** How many days after the invoice date an invoice is due, unless somebody says otherwise. */
-  dueDays: number;
-  /** The invoice that the chosen quotation has already. */
-  billed: { id: number; quotationId: number; number: string } | null;
-  /** Under GST: how the invoice is taxed as it stands. */
-  tax: TypedTax | null;
-  /** It bears no tax at all. */
-  untaxed: boolean;
-};
 
 /** What an action answers this form with. */
 type InvoiceReply = FormReply & { choices: InvoiceFormChoices; formId?: string };

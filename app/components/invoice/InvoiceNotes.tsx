@@ -6,6 +6,7 @@ import { RowLink } from "~/components/ui/RowLink";
 import { Table } from "~/components/ui/Table";
 import { noteTitle } from "~/models/ground/tax/notes";
 import { paths } from "~/paths";
+import type { InvoicePage } from "~/services/billing/invoice-page.server";
 
 /** The credit and debit notes of an invoice, and the way to another; amounts in minor units. */
 export function InvoiceNotes({
@@ -15,7 +16,7 @@ export function InvoiceNotes({
   canNote,
 }: {
   invoiceId: number;
-  rows: readonly { id: number; noteNumber: string; kind: string; date: string; total: number }[];
+  rows: InvoicePage["notes"];
   currency: string;
   canNote: boolean;
 }) {

@@ -3,35 +3,11 @@ import type { CSSProperties } from "react";
 import { Link } from "~/components/ui/Link";
 import { RowLink } from "~/components/ui/RowLink";
 import { paths } from "~/paths";
+import type { Calendar } from "~/services/road/job-calendar.server";
 
-/** A job to read in a day. */
-type Line = {
-  id: number;
-  heading: string;
-  time: string;
-  detail: string;
-  /** Number, title and state, read aloud after the rest. */
-  about: string;
-  tone: string;
-  /** Neither completed nor cancelled: it can be moved. */
-  open: boolean;
-};
-
-/** Its bar over days of a week; `gap` lanes stay free above it. */
-type Bar = Line & { days: number; gap: number; until: string };
-
-export type Day = {
-  day: string;
-  label: string;
-  outside: boolean;
-  isToday: boolean;
-  isPast: boolean;
-  /** The jobs of this day, those that began before it as well. */
-  count: number;
-  bars: Bar[];
-  running: Line[];
-  more: number;
-};
+/** A day of the calendar with its jobs, as bars and as lines to read. */
+export type Day = Calendar["weeks"][number][number];
+type Line = Day["running"][number];
 
 const MOVES_BY = "Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown Enter";
 

@@ -5,28 +5,15 @@ import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RowLink } from "~/components/ui/RowLink";
 import { useCount } from "~/components/ui/Pagination";
-import type { CalendarView } from "~/models/road/job/job.calendar";
 import { paths } from "~/paths";
+import type { Calendar } from "~/services/road/job-calendar.server";
 
 import { CalendarDay, type Day } from "./CalendarDay";
 import { JobViews } from "./JobViews";
 import type { PlannerMoves } from "./PlannerMoves";
 
-/** A job that was just moved: where it stood, and how its customer is told. */
-type Moved = {
-  id: number;
-  version: number;
-  says: string;
-  was: { day: string; truck: string } | null;
-  tell: string | null;
-};
-
-type CalendarWarning = {
-  employee: string;
-  day: string;
-  first: { id: number; name: string };
-  second: { id: number; name: string };
-};
+type Moved = NonNullable<Calendar["moved"]>;
+type CalendarWarning = Calendar["warnings"][number];
 
 /** So many double bookings stand above the calendar; the others unfold. */
 const WARNINGS_OPEN = 3;
@@ -49,24 +36,7 @@ export function JobCalendar({
   moreWarnings,
   crowded,
   canCreate,
-}: {
-  view: CalendarView;
-  title: string;
-  date: string;
-  previous: string;
-  next: string;
-  weeks: readonly Day[][];
-  /** A week by truck or by person, as `planned` says; then `weeks` is empty. */
-  rows: readonly { name: string; truck: string | null; days: Day[] }[];
-  planned: "trucks" | "people" | null;
-  /** Its reader may move jobs. */
-  planner: boolean;
-  moved: Moved | null;
-  warnings: readonly CalendarWarning[];
-  moreWarnings: number;
-  crowded: boolean;
-  canCreate: boolean;
-}) {
+}: Calendar) {
   const counted = useCount();
   const hasToday = weeks.some((week) => week.some(({ isToday }) => isToday));
   return (

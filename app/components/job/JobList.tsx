@@ -1,57 +1,19 @@
-import {
-  BulkBar,
-  selecting,
-  withTicks,
-  type BulkAnswer,
-  type BulkState,
-} from "~/components/ui/Bulk";
+import { BulkBar, selecting, withTicks, type BulkAnswer } from "~/components/ui/Bulk";
 import { DateText } from "~/components/ui/DateText";
 import type { Option } from "~/components/ui/Field";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
 import type { RecordOptions } from "~/models/kit/shared/record-options";
-import type { ListState } from "~/models/kit/record/define-list";
-import type { PageInfo } from "~/models/kit/shared/list-query";
 import { JOB_PRIORITIES, JOB_STATUSES } from "~/models/road/job/job.status";
 import { paths } from "~/paths";
+import type { JobListPage } from "~/services/road/job-list.server";
 
 import { JobPriorityBadge, JobStatusBadge } from "./JobBadges";
 import { JobViews } from "./JobViews";
 
-type JobListRow = {
-  id: number;
-  title: string;
-  number: string;
-  client: string;
-  /** Where it is, in places, and who does it: the office's alone. */
-  place: string | null;
-  crew: string | null;
-  /** HH:MM */
-  time: string | null;
-  startDate: string;
-  /** It starts in the year that it is. */
-  thisYear: boolean;
-  endDate: string | null;
-  status: string;
-  word: string;
-  /** The office's alone. */
-  priority: string | null;
-  canEdit: boolean;
-};
+type JobListRow = JobListPage["rows"][number];
 
-type JobListProps = {
-  list: ListState;
-  rows: readonly JobListRow[];
-  pages: PageInfo;
-  /** None for those who see one client's jobs anyway. */
-  clients: RecordOptions | null;
-  /** A client's own words for the states; null for the office, which sees priorities as well. */
-  statuses: readonly Option[] | null;
-  canCreate: boolean;
-  canSelect: boolean;
-  bulk: BulkState;
-  answer: BulkAnswer;
-};
+type JobListProps = JobListPage & { answer: BulkAnswer };
 
 const asOptions = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
 

@@ -5,19 +5,10 @@ import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
 import { Table } from "~/components/ui/Table";
 import { paths } from "~/paths";
-
-type RelatedInvoice = {
-  id: number;
-  number: string;
-  invoiceDate: string;
-  total: number;
-  currency: string;
-  status: string;
-  word: string;
-};
+import type { JobPage } from "~/services/road/job-page.server";
 
 /** The invoices written for a job. */
-export function RelatedInvoices({ invoices }: { invoices: readonly RelatedInvoice[] }) {
+export function RelatedInvoices({ invoices }: Pick<JobPage, "invoices">) {
   return (
     <Card title="Related Invoices">
       <Table

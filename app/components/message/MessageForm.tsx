@@ -19,6 +19,16 @@ type MessageFields = {
   text: string;
 };
 
+type Fields = ReturnType<typeof useForm<MessageFields>>[1];
+type Placeholder = { name: string; meaning: string; value: string | null };
+
+/** What decides the questions: the States that a pickup may be in, today's earlier reminder, the answer to a press. */
+type Asked = {
+  places: NonNullable<GoingOut["places"]>;
+  reminded: string | null;
+  lastResult?: FormReply;
+};
+
 /** A message about one document, looked at before it leaves: whom it goes to and what it says, by either way. */
 export function MessageForm({
   values,
@@ -30,19 +40,14 @@ export function MessageForm({
   formKey,
   lastResult,
   cancelTo,
-}: {
-  values: Pick<MessageFields, "recipient" | "phone" | "subject" | "text">;
+}: Asked & {
+  values: MessageFields;
   /** A quotation that is marked as sent by it. */
   draft: boolean;
-  /** Of a reminder: when it was reminded of today; null where it was not. */
-  reminded: string | null;
-  placeholders: { name: string; meaning: string; value: string | null }[];
-  /** What the State of a pickup that nobody knows may be. */
-  places: NonNullable<GoingOut["places"]>;
+  placeholders: Placeholder[];
   /** What this person sends leaves without this page. */
   atOnce: boolean;
   formKey: string;
-  lastResult?: FormReply;
   cancelTo: string;
 }) {
   const [form, fields] = useForm<MessageFields>({
@@ -51,9 +56,6 @@ export function MessageForm({
     defaultValue: values,
     follows: ["subject", "text"],
   });
-  const chosenPlace = lastResult?.initialValue?.[PLACE_ANSWER];
-  const asksPlace = Boolean(lastResult?.error?.pickupStateCode ?? chosenPlace);
-  const unreceipted = lastResult?.error?.[CONFIRM_NO_RECEIPT]?.[0];
   const email = (variant: ButtonVariant) => (
     <MailButton
       key="email"
@@ -74,7 +76,6 @@ export function MessageForm({
       data-then={cancelTo}
     />
   );
-  const wordsWrong = Boolean(fields.subject.errors ?? fields.text.errors);
   return (
     <Form method="post" discover="none" {...form.props} className="stack">
       <FormErrors form={form} />
@@ -96,6 +97,35 @@ export function MessageForm({
           autoComplete="off"
         />
       </FormSection>
+      <Questions places={places} reminded={reminded} lastResult={lastResult} />
+      {draft && (
+        <p className="hint">
+          This quotation is a draft. Sending marks it as sent: the customer can then accept it.
+        </p>
+      )}
+      <Words fields={fields} placeholders={placeholders} />
+      <input type="hidden" name="asksAtOnce" value="1" />
+      <label className="check">
+        <input type="checkbox" name="atOnce" defaultChecked={atOnce} />
+        From now on send at once, without this look
+      </label>
+      <FormActions>
+        {values.phone
+          ? [whatsapp("primary"), email("secondary")]
+          : [email("primary"), whatsapp("secondary")]}
+        <ButtonLink to={cancelTo}>Cancel</ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** What must be said before it leaves: a State that nobody knows, a missing receipt, a second reminder in one day. */
+function Questions({ places, reminded, lastResult }: Asked) {
+  const chosenPlace = lastResult?.initialValue?.[PLACE_ANSWER];
+  const asksPlace = Boolean(lastResult?.error?.pickupStateCode ?? chosenPlace);
+  const unreceipted = lastResult?.error?.[CONFIRM_NO_RECEIPT]?.[0];
+  return (
+    <>
       {asksPlace && (
         <div className="notice warning">
           <PlaceAnswer
@@ -123,57 +153,44 @@ export function MessageForm({
           </label>
         </div>
       )}
-      {draft && (
-        <p className="hint">
-          This quotation is a draft. Sending marks it as sent: the customer can then accept it.
-        </p>
-      )}
-      <Card>
-        <Fold title="Change the words" open={wordsWrong}>
-          <TextField
-            field={fields.subject}
-            label="Subject"
-            hint="For the e-mail"
-            maxLength={200}
-            wide
-            required
-          />
-          <TextAreaField
-            field={fields.text}
-            label="Message"
-            hint="{link} becomes the address of the customer's own page. At most 10,000 characters"
-            rows={14}
-            maxLength={10_000}
-            wide
-            required
-          />
-          <Placeholders placeholders={placeholders} />
-        </Fold>
-        <p className="lines">
-          <b>{fields.subject.value}</b>
-          {`\n${fields.text.value?.replaceAll("{link}", "(the link to the customer's own page)")}`}
-        </p>
-      </Card>
-      <input type="hidden" name="asksAtOnce" value="1" />
-      <label className="check">
-        <input type="checkbox" name="atOnce" defaultChecked={atOnce} />
-        From now on send at once, without this look
-      </label>
-      <FormActions>
-        {values.phone
-          ? [whatsapp("primary"), email("secondary")]
-          : [email("primary"), whatsapp("secondary")]}
-        <ButtonLink to={cancelTo}>Cancel</ButtonLink>
-      </FormActions>
-    </Form>
+    </>
   );
 }
 
-function Placeholders({
-  placeholders,
-}: {
-  placeholders: { name: string; meaning: string; value: string | null }[];
-}) {
+/** The message as it reads, and the fields that change it. */
+function Words({ fields, placeholders }: { fields: Fields; placeholders: Placeholder[] }) {
+  const isWrong = Boolean(fields.subject.errors ?? fields.text.errors);
+  return (
+    <Card>
+      <Fold title="Change the words" open={isWrong}>
+        <TextField
+          field={fields.subject}
+          label="Subject"
+          hint="For the e-mail"
+          maxLength={200}
+          wide
+          required
+        />
+        <TextAreaField
+          field={fields.text}
+          label="Message"
+          hint="{link} becomes the address of the customer's own page. At most 10,000 characters"
+          rows={14}
+          maxLength={10_000}
+          wide
+          required
+        />
+        <Placeholders placeholders={placeholders} />
+      </Fold>
+      <p className="lines">
+        <b>{fields.subject.value}</b>
+        {`\n${fields.text.value?.replaceAll("{link}", "(the link to the customer's own page)")}`}
+      </p>
+    </Card>
+  );
+}
+
+function Placeholders({ placeholders }: { placeholders: Placeholder[] }) {
   return (
     <div className="wide">
       <h3>Placeholders</h3>

@@ -3,12 +3,12 @@ import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "r
 
 import { SubmitButton } from "~/components/ui/Button";
 import { DraftKeeper, DraftOffer } from "~/components/ui/form-draft";
-import { Fold } from "~/components/ui/FormLayout";
 import { PlainSelect } from "~/components/ui/PlainField";
 import { keyOfWindow, WINDOW_KEY, type DraftState } from "~/models/kit/form-draft/form-draft";
 import { PACKED_BY } from "~/models/road/package/package.words";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 
+import { PasteFold } from "./PasteFold";
 import {
   drawnLines,
   readReply,
@@ -88,7 +88,6 @@ export function PackingForm({
   children: ReactNode;
 }) {
   const { typed, errors, own, pasted } = readReply(lastResult);
-  const pasteShown = lastResult?.pasteShown ?? [];
   const initial: Record<string, unknown> | null | undefined = lastResult?.initialValue;
   // Every answer of the server brings another key; this window keeps the one it was opened with.
   const [windowKey] = useState(() => String(initial?.[WINDOW_KEY] ?? draft.window));
@@ -117,25 +116,7 @@ export function PackingForm({
           {lastResult.done}
         </p>
       )}
-      {own.length + wrong.length + pasted.length > 0 && (
-        <div className="notice danger" role="alert">
-          {own.map((message) => (
-            <p key={message}>{message}</p>
-          ))}
-          <ul>
-            {wrong.map(({ at, field, message }) => (
-              <li key={`${at} ${field}`}>
-                <a href={`#${idOf(at, field)}`}>{`Line ${at + 1}: ${message}`}</a>
-              </li>
-            ))}
-            {pasted.map((message) => (
-              <li key={message}>
-                <a href="#pasted">{`Pasted list, ${message}`}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <PackingErrors own={own} wrong={wrong} pasted={pasted} />
       <section className="card packing">
         <header>
           <h2>Pack</h2>
@@ -152,34 +133,12 @@ export function PackingForm({
         {drawn.map((line) => (
           <PackageLine key={`${next} ${line.at} ${JSON.stringify(line)}`} {...line} />
         ))}
-        <Fold
-          title="Paste a list"
-          open={pasted.length > 0 || pasteShown.length > 0 || Boolean(initial?.pasted)}
-          hint="lines such as 14 x Carton, large; Bedroom 1"
-        >
-          <div className="field" key={next}>
-            <label className="label" htmlFor="pasted">
-              How many, contents, room and condition, out of a message or a sheet
-            </label>
-            <textarea
-              className="input"
-              id="pasted"
-              name="pasted"
-              rows={4}
-              defaultValue={String(initial?.pasted ?? "")}
-              aria-invalid={pasted.length > 0 || undefined}
-            />
-            {pasteShown.length > 0 && (
-              <div className="notice info" role="status">
-                {pasteShown.map((line) => (
-                  <p key={line}>{line}</p>
-                ))}
-                <p>Nothing is saved yet. Is this right? Press Save.</p>
-                <input type="hidden" name="pastedShown" value={pasteShown.join("\n")} />
-              </div>
-            )}
-          </div>
-        </Fold>
+        <PasteFold
+          key={next}
+          typed={initial?.pasted}
+          isWrong={pasted.length > 0}
+          shown={lastResult?.pasteShown ?? []}
+        />
       </section>
       {Object.entries(choices).map(([name, words]) => (
         <datalist key={name} id={name}>
@@ -283,5 +242,39 @@ function PackageLine({ at, line, errors, open }: Drawn) {
         </p>
       ))}
     </fieldset>
+  );
+}
+
+type Wrong = { at: number; field: string; message?: string };
+
+/** What is wrong with the list as a whole, with its lines, and with what was pasted. */
+function PackingErrors({
+  own,
+  wrong,
+  pasted,
+}: {
+  own: readonly string[];
+  wrong: readonly Wrong[];
+  pasted: readonly string[];
+}) {
+  if (own.length + wrong.length + pasted.length === 0) return null;
+  return (
+    <div className="notice danger" role="alert">
+      {own.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+      <ul>
+        {wrong.map(({ at, field, message }) => (
+          <li key={`${at} ${field}`}>
+            <a href={`#${idOf(at, field)}`}>{`Line ${at + 1}: ${message}`}</a>
+          </li>
+        ))}
+        {pasted.map((message) => (
+          <li key={message}>
+            <a href="#pasted">{`Pasted list, ${message}`}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

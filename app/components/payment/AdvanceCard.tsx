@@ -7,21 +7,9 @@ import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
 import { rateText } from "~/models/ground/money/money";
 import { paths } from "~/paths";
+import type { AdvanceFacts } from "~/services/billing/payment-page.server";
 
-type Named = { id: number; referenceNumber: string; date: string; amount: number };
-
-/** Of an advance, or of what is given back of one: its tax, and where it went; minor units. */
-export type AdvanceFacts = {
-  /** Place of supply and reverse charge. */
-  supply: { label: string; value: string }[];
-  taxableValue: number | null;
-  heads: { head: string; rate: number; amount: number }[];
-  /** The advance that this gives back. */
-  refundOf: Named | null;
-  refunds: Named[];
-  reason: string | null;
-  adjustments: { id: number; invoiceId: number; number: string; date: string; amount: number }[];
-};
+type Named = AdvanceFacts["refunds"][number];
 
 /** The tax in an advance, and the invoices and refunds that it went into. */
 export function AdvanceCard({ advance, currency }: { advance: AdvanceFacts; currency: string }) {

@@ -1,4 +1,3 @@
-import { useSearchParams } from "@remix-run/react";
 import { useState, type ReactNode } from "react";
 
 import { Anyway } from "~/components/ui/Anyway";
@@ -7,8 +6,6 @@ import { control as controlOf, isChoice, type, useEarlyChoice } from "~/componen
 import { Fold, FormSection } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
 import { Link } from "~/components/ui/Link";
-import { Chooser } from "~/components/ui/Chooser";
-import { NoScriptOnly } from "~/components/ui/ScriptOnly";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { amountText, formatMoney, rateText } from "~/models/ground/money/money";
 import { TDS_LABELS } from "~/models/ground/tax/tds";
@@ -17,7 +14,6 @@ import type { InvoiceDetails } from "~/models/billing/invoice/invoice.form";
 import {
   deductIntent,
   detailsOf,
-  SHOW_INVOICE,
   type PaymentChoices,
 } from "~/models/billing/payment/payment.form";
 import { NEW_PAYMENT_STATUSES } from "~/models/billing/payment/payment.status";
@@ -34,7 +30,7 @@ import type { FormReply } from "~/models/kit/shared/form-reply";
 import type { RecordOption } from "~/models/kit/shared/record-options";
 import { paths } from "~/paths";
 
-import { InvoiceDetailsBox, QuotationBox } from "./InvoiceDetailsBox";
+import { WhatIsPaid } from "./WhatIsPaid";
 
 /** What an action answers this form with. */
 type PaymentReply = FormReply & { choices: PaymentChoices; formId?: string };
@@ -184,9 +180,6 @@ function PaymentFields({
 }) {
   // Without scripts nothing can bring the field once Refunded is chosen: it is always there.
   const scriptless = !useHydrated();
-  // Opened for one client it offers theirs alone.
-  const [asked] = useSearchParams();
-  const about = { clientId: asked.get("clientId") ?? undefined };
   // What an advance's voucher says of it stays.
   const voucher = stored && choices.quotation !== undefined;
   return (
@@ -195,39 +188,14 @@ function PaymentFields({
       <input type="hidden" name="currency" value={currency} />
       {!stored && choices.standing && <StandingNotice {...choices.standing} />}
       <FormSection>
-        {choices.quotation ? (
-          <div className="wide">
-            <QuotationBox quotation={choices.quotation} />
-          </div>
-        ) : (
-          <Chooser
-            field={fields.invoiceId}
-            records={choices.invoices}
-            kind="invoice"
-            about={about}
-            onFound={onFound}
-            label={invoiceLabel}
-            placeholder="Select an invoice"
-            findLabel="Find invoice"
-            disabled={stored}
-            required
-            wide
-          />
-        )}
-        {!stored && !choices.quotation && (
-          <NoScriptOnly>
-            <div className="wide">
-              <Button type="submit" name="intent" value={SHOW_INVOICE} formNoValidate>
-                Show invoice
-              </Button>
-            </div>
-          </NoScriptOnly>
-        )}
-        {invoice && (
-          <div className="wide">
-            <InvoiceDetailsBox invoice={invoice} />
-          </div>
-        )}
+        <WhatIsPaid
+          field={fields.invoiceId}
+          choices={choices}
+          onFound={onFound}
+          stored={stored}
+          invoice={invoice}
+          label={invoiceLabel}
+        />
         {!voucher && control("amount")}
         {!stored && invoice && fields.amount.errors?.some((one) => one.includes(BEYOND)) && (
           <p className="wide">

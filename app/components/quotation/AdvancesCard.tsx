@@ -5,17 +5,10 @@ import { DescriptionList } from "~/components/ui/DescriptionList";
 import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
 import { paths } from "~/paths";
+import type { QuotationPage } from "~/services/sales/quotation-page.server";
 
 /** What came in on a quotation before its invoice; minor units, below zero where it was given back. */
-export type Advances = {
-  currency: string;
-  received: number;
-  /** What was asked for and has not come yet. */
-  asked: number;
-  rows: { id: number; referenceNumber: string; date: string; amount: number }[];
-  /** What invoices took of it that do not bill the quotation, such as a fee that was kept. */
-  elsewhere: { invoiceId: number; number: string; amount: number }[];
-};
+export type Advances = QuotationPage["advances"];
 
 /** What was received in advance, line by line, and what is still asked. */
 export function AdvancesCard({

@@ -2,24 +2,16 @@ import { FoldCard } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { paths } from "~/paths";
-
-/** What a customer answered, by a link or through the office, as the office sees it. */
-type DecisionLine = {
-  answer: "accepted" | "declined";
-  byLink: boolean;
-  /** Who answered by the link; else who took the answer down. */
-  name: string;
-  reason: string | null;
-  at: string;
-  /** Of a link: the network, and the kind of device. */
-  from: string | null;
-  version: number;
-  /** What the customer reads was changed after the answer. */
-  changed: boolean;
-};
+import type { QuotationPage } from "~/services/sales/quotation-page.server";
 
 /** Who accepted or declined the quotation, when, from where, and which version they saw. */
-export function DecisionCard({ id, decision }: { id: number; decision: DecisionLine }) {
+export function DecisionCard({
+  id,
+  decision,
+}: {
+  id: number;
+  decision: QuotationPage["decisions"][number];
+}) {
   const { answer, byLink, name, reason, at, from, version, changed } = decision;
   const done = answer === "accepted" ? "Accepted" : "Declined";
   return (

@@ -9,42 +9,11 @@ import { RowLink } from "~/components/ui/RowLink";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
 import { Table } from "~/components/ui/Table";
 import { Views } from "~/components/ui/Views";
+import type { ShownReport } from "~/services/desk/report-page.server";
 
-type Choice = { label: string; to: string; current: boolean };
-type ShownCell = { text: string; to: string | null };
-type ShownRow = {
-  key: string;
-  /** The sum of all others. */
-  last: boolean;
-  cells: ShownCell[];
-};
-
-type ShownReport = {
-  name: string;
-  title: string;
-  counts: string;
-  by: string;
-  breakdowns: Choice[];
-  typed: { from: string; to: string };
-  errors: { from?: string; to?: string; by?: string };
-  shown: string;
-  quick: Choice[];
-  csv: string | null;
-  here: string;
-  chart: {
-    svg: string;
-    legend: { label: string; color: string | null; value: string }[];
-    hint: string | null;
-  } | null;
-  tables: {
-    title: string;
-    columns: { label: string; numeric: boolean }[];
-    rows: ShownRow[];
-    empty: boolean;
-    more: number;
-  }[];
-  sums: { key: string; label: string; value: string }[] | null;
-};
+type ShownTable = ShownReport["tables"][number];
+type ShownRow = ShownTable["rows"][number];
+type ShownCell = ShownRow["cells"][number];
 
 /** A report: what it is about, its days, its chart, and the tables that it stands on. */
 export function ReportSheet({
@@ -180,11 +149,7 @@ function Chart({
   );
 }
 
-function ReportTable({
-  table: { title, columns, rows, more },
-}: {
-  table: ShownReport["tables"][number];
-}) {
+function ReportTable({ table: { title, columns, rows, more } }: { table: ShownTable }) {
   return (
     <Card title={title}>
       <Table

@@ -30,6 +30,11 @@ type SetUpFields = {
   gtaOptionYear: string;
 };
 
+type TaxChoices = Record<
+  "taxSystem" | "stateCode" | "taxRegime" | "gtaOptionYear",
+  readonly Option[]
+>;
+
 const LOGO = "set-up-logo";
 
 /** What a new company says of itself at first, in one form; or that it will do so later. */
@@ -45,7 +50,7 @@ export function SetUpForm({
   answers: readonly Option[];
   currencies: readonly Option[];
   /** Of the fields about tax. */
-  choices: Record<"taxSystem" | "stateCode" | "taxRegime" | "gtaOptionYear", readonly Option[]>;
+  choices: TaxChoices;
   lastResult?: FormReply;
 }) {
   const [form, fields] = useForm<SetUpFields>({
@@ -79,56 +84,7 @@ export function SetUpForm({
           ))}
           <FieldErrors field={fields.hasGstin} />
         </fieldset>
-        {/* What an answer does not ask for is not shown; a browser that cannot tell shows all of it. */}
-        <div className="wide cols if-yes">
-          <TextField
-            field={fields.gstin}
-            label="GSTIN"
-            hint="Your State and PAN follow from it"
-            maxLength={30}
-          />
-          <SelectField
-            field={fields.taxRegime}
-            label="Tax Regime"
-            hint="Your usual one. Ask your accountant; the settings explain each one."
-            options={choices.taxRegime}
-          />
-          <Fold
-            title="Forward charge"
-            hint="for a goods transport agency"
-            open={Boolean(fields.gtaOptionYear.errors)}
-          >
-            <SelectField
-              field={fields.gtaOptionYear}
-              label="Forward Charge Since"
-              options={choices.gtaOptionYear}
-            />
-          </Fold>
-        </div>
-        <div className="wide cols if-no">
-          <SelectField
-            field={fields.stateCode}
-            label="State"
-            hint="Left empty it comes from the PIN in your address"
-            options={choices.stateCode}
-          />
-        </div>
-        <div className="wide cols if-other">
-          <SelectField
-            field={fields.currency}
-            label="Currency"
-            hint="For quotations, items, invoices and jobs"
-            options={currencies}
-            required
-          />
-          <SelectField
-            field={fields.taxSystem}
-            label="Tax System"
-            options={choices.taxSystem}
-            required
-          />
-          <AmountField field={fields.gstRate} label="Tax Rate" hint="For a single tax" unit="%" />
-        </div>
+        <TaxFields fields={fields} currencies={currencies} choices={choices} />
         <TextField field={fields.name} label="Company Name" maxLength={100} />
         <TextField field={fields.phone} label="Phone" type="tel" maxLength={50} />
         <TextAreaField
@@ -161,5 +117,70 @@ export function SetUpForm({
         <SubmitButton name="intent" value="skip" label="Skip for now" variant="secondary" />
       </FormActions>
     </Form>
+  );
+}
+
+/** The fields that an answer about the GSTIN asks for; a browser that cannot tell shows all of them. */
+function TaxFields({
+  fields,
+  currencies,
+  choices,
+}: {
+  fields: ReturnType<typeof useForm<SetUpFields>>[1];
+  currencies: readonly Option[];
+  choices: TaxChoices;
+}) {
+  return (
+    <>
+      <div className="wide cols if-yes">
+        <TextField
+          field={fields.gstin}
+          label="GSTIN"
+          hint="Your State and PAN follow from it"
+          maxLength={30}
+        />
+        <SelectField
+          field={fields.taxRegime}
+          label="Tax Regime"
+          hint="Your usual one. Ask your accountant; the settings explain each one."
+          options={choices.taxRegime}
+        />
+        <Fold
+          title="Forward charge"
+          hint="for a goods transport agency"
+          open={Boolean(fields.gtaOptionYear.errors)}
+        >
+          <SelectField
+            field={fields.gtaOptionYear}
+            label="Forward Charge Since"
+            options={choices.gtaOptionYear}
+          />
+        </Fold>
+      </div>
+      <div className="wide cols if-no">
+        <SelectField
+          field={fields.stateCode}
+          label="State"
+          hint="Left empty it comes from the PIN in your address"
+          options={choices.stateCode}
+        />
+      </div>
+      <div className="wide cols if-other">
+        <SelectField
+          field={fields.currency}
+          label="Currency"
+          hint="For quotations, items, invoices and jobs"
+          options={currencies}
+          required
+        />
+        <SelectField
+          field={fields.taxSystem}
+          label="Tax System"
+          options={choices.taxSystem}
+          required
+        />
+        <AmountField field={fields.gstRate} label="Tax Rate" hint="For a single tax" unit="%" />
+      </div>
+    </>
   );
 }

@@ -3,22 +3,10 @@ import { TextAreaField, TextField } from "~/components/ui/Field";
 import { RecordForm } from "~/components/ui/RecordForm";
 import type { DraftState } from "~/models/kit/form-draft/form-draft";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-import {
-  SUBJECT_MAX,
-  TEMPLATE_LABELS,
-  type TemplateKind,
-  TEXT_MAX,
-} from "~/models/papers/message/message-template";
+import { SUBJECT_MAX, TEMPLATE_LABELS, TEXT_MAX } from "~/models/papers/message/message-template";
+import type { ShownTemplate } from "~/models/papers/message/message-template.edit.server";
 import { PLACEHOLDERS } from "~/models/papers/message/placeholders";
 import { paths } from "~/paths";
-
-type ShownTemplate = {
-  kind: TemplateKind;
-  subject: string;
-  text: string;
-  own: boolean;
-  version: string;
-};
 
 type Props = { template: ShownTemplate; draft: DraftState; lastResult?: FormReply };
 

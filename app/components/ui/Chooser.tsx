@@ -29,31 +29,7 @@ import { useHydrated } from "./use-hydrated";
 /** Fewer letters are in too many records: what the page has is looked through. */
 const ASKED_FROM = 2;
 
-/**
- * The choice of another record: a box that offers records while somebody types, and tells of the chosen one what
- * it is known by. Without scripts its button posts the form: the action answers with what was found to choose from
- * and everything typed. `EnterSubmit` must stand first in that form.
- */
-export function Chooser({
-  field,
-  all,
-  typed: posted,
-  records: given,
-  kind,
-  about,
-  label,
-  placeholder,
-  findLabel,
-  hint,
-  required,
-  wide,
-  disabled,
-  autoFocus,
-  onChange,
-  onFound,
-  onNew,
-  children,
-}: {
+type Chosen = {
   field: AnyField;
   /** All that can be chosen, where they are some dozens at most, and what was posted of the form. */
   all?: readonly RecordOption[];
@@ -80,7 +56,20 @@ export function Chooser({
   onNew?: ((text: string, box: HTMLInputElement) => void) | null;
   /** A button beneath it. */
   children?: ReactNode;
-}) {
+};
+
+/** What is offered and chosen, and the box's list while somebody types. */
+function useChoice({
+  field,
+  all,
+  typed: posted,
+  records: given,
+  kind,
+  about,
+  label,
+  onFound,
+  onNew,
+}: Chosen) {
   const hydrated = useHydrated();
   const box = useRef<HTMLInputElement>(null);
   const select = useRef<HTMLSelectElement>(null);
@@ -175,12 +164,120 @@ export function Chooser({
   // The select is what is posted, whoever changed it: a draft, a button, the form's own answer.
   useEffect(() => follow());
 
+  return { hydrated, box, select, chosen, setChosen, records, known, textOf, listen };
+}
+
+type Choice = ReturnType<typeof useChoice>;
+
+/** Where somebody types; without scripts with a button that asks the server. */
+function FindBox({
+  field,
+  findLabel,
+  autoFocus,
+  described,
+  hydrated,
+  box,
+  records,
+  textOf,
+  listen,
+}: Pick<Chosen, "field" | "findLabel" | "autoFocus"> & Choice & { described: string }) {
+  const wrong = Boolean(field.errors?.length);
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     // What is not chosen yet is not sent.
     const typed = event.currentTarget.value.trim();
     if (event.key === "Enter" && typed !== textOf()) event.preventDefault();
   }
 
+  return (
+    <div className="search-row">
+      <input
+        ref={box}
+        className="input"
+        type="text"
+        id={hydrated ? field.id : `${field.id}-find`}
+        name={hydrated ? undefined : findText(field.name)}
+        aria-label={hydrated ? undefined : findLabel}
+        defaultValue={records.query}
+        placeholder="Name, phone or number"
+        maxLength={100}
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={autoFocus}
+        aria-invalid={(hydrated && wrong) || undefined}
+        aria-describedby={(hydrated && described) || undefined}
+        onFocus={({ target }) => {
+          if (target.value === textOf()) target.select();
+          void listen().catch(() => null);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <NoScriptOnly>
+        <input type="hidden" name={foundText(field.name)} value={records.query} />
+        <button className="btn btn-secondary" name={FIND_BUTTON} value={field.name} formNoValidate>
+          {findLabel}
+        </button>
+      </NoScriptOnly>
+    </div>
+  );
+}
+
+/** What is posted; where scripts run it stands behind the box. */
+function ChoiceSelect({
+  field,
+  placeholder,
+  required,
+  disabled,
+  onChange,
+  described,
+  hasBox,
+  hydrated,
+  box,
+  select,
+  known,
+  setChosen,
+}: Pick<Chosen, "field" | "placeholder" | "required" | "disabled" | "onChange"> &
+  Choice & { described: string; hasBox: boolean }) {
+  const wrong = Boolean(field.errors?.length);
+  return (
+    <div className={!hasBox ? undefined : hydrated ? "hide" : "stand-in"}>
+      <select
+        key={field.key}
+        ref={select}
+        id={hydrated && hasBox ? undefined : field.id}
+        name={field.name}
+        defaultValue={String(field.initialValue ?? "")}
+        aria-invalid={wrong || undefined}
+        aria-describedby={described || undefined}
+        className="input"
+        required={required && !hydrated}
+        disabled={disabled}
+        {...(hydrated && hasBox && { tabIndex: -1, "aria-hidden": true })}
+        onChange={(event) => {
+          setChosen(event.target.value);
+          onChange?.(event);
+        }}
+        onFocus={() => hydrated && box.current?.focus()}
+      >
+        <option value="">{placeholder}</option>
+        {[...known.values()].map((one) => (
+          <option key={one.value} value={one.value}>
+            {hydrated ? one.label : whole(one)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/**
+ * The choice of another record: a box that offers records while somebody types, and tells of the chosen one what
+ * it is known by. Without scripts its button posts the form: the action answers with what was found to choose from
+ * and everything typed. `EnterSubmit` must stand first in that form.
+ */
+export function Chooser(props: Chosen) {
+  const { field, all, label, hint, required, wide, disabled, children } = props;
+  const choice = useChoice(props);
+  const { hydrated, records, known, chosen } = choice;
   const count = records.options.length;
   const matches = count === 1 ? "1 match" : `${count} matches`;
   const answer = `${matches} for “${records.query}”${records.more ? ", more not shown" : ""}`;
@@ -200,69 +297,8 @@ export function Chooser({
       required={required}
       wide={wide && !children}
     >
-      {hasBox && (
-        <div className="search-row">
-          <input
-            ref={box}
-            className="input"
-            type="text"
-            id={hydrated ? field.id : `${field.id}-find`}
-            name={hydrated ? undefined : findText(field.name)}
-            aria-label={hydrated ? undefined : findLabel}
-            defaultValue={records.query}
-            placeholder="Name, phone or number"
-            maxLength={100}
-            autoComplete="off"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus={autoFocus}
-            aria-invalid={(hydrated && wrong) || undefined}
-            aria-describedby={(hydrated && described) || undefined}
-            onFocus={({ target }) => {
-              if (target.value === textOf()) target.select();
-              void listen().catch(() => null);
-            }}
-            onKeyDown={onKeyDown}
-          />
-          <NoScriptOnly>
-            <input type="hidden" name={foundText(field.name)} value={records.query} />
-            <button
-              className="btn btn-secondary"
-              name={FIND_BUTTON}
-              value={field.name}
-              formNoValidate
-            >
-              {findLabel}
-            </button>
-          </NoScriptOnly>
-        </div>
-      )}
-      <div className={!hasBox ? undefined : hydrated ? "hide" : "stand-in"}>
-        <select
-          key={field.key}
-          ref={select}
-          id={hydrated && hasBox ? undefined : field.id}
-          name={field.name}
-          defaultValue={String(field.initialValue ?? "")}
-          aria-invalid={wrong || undefined}
-          aria-describedby={described || undefined}
-          className="input"
-          required={required && !hydrated}
-          disabled={disabled}
-          {...(hydrated && hasBox && { tabIndex: -1, "aria-hidden": true })}
-          onChange={(event) => {
-            setChosen(event.target.value);
-            onChange?.(event);
-          }}
-          onFocus={() => hydrated && box.current?.focus()}
-        >
-          <option value="">{placeholder}</option>
-          {[...known.values()].map((one) => (
-            <option key={one.value} value={one.value}>
-              {hydrated ? one.label : whole(one)}
-            </option>
-          ))}
-        </select>
-      </div>
+      {hasBox && <FindBox {...props} {...choice} described={described} />}
+      <ChoiceSelect {...props} {...choice} described={described} hasBox={hasBox} />
     </FieldFrame>
   );
   if (!children) return chooser;

@@ -3,7 +3,7 @@ import type { InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes 
 import { currencySign } from "~/models/ground/money/money";
 
 import { FieldErrors } from "./FieldErrors";
-import { FieldFrame, type FieldFrameProps } from "./FieldFrame";
+import { ariaOf, FieldFrame, type FieldFrameProps } from "./FieldFrame";
 import type { FormField } from "./use-form";
 
 /** Any field of any form: what its control is drawn from. */
@@ -23,16 +23,10 @@ type Common = Omit<FieldFrameProps, "field" | "currency"> & { field: AnyField };
 function parted<P extends Common>(props: P) {
   const { field, label, hint, required, wide, bare, ...rest } = props;
   const { id, name, initialValue } = field;
-  const wrong = Boolean(field.errors?.length);
-  const described = [wrong && field.errorId, hint && field.descriptionId].filter(Boolean).join(" ");
-  const aria = {
-    "aria-invalid": wrong || undefined,
-    "aria-describedby": described || undefined,
-  };
   const defaultValue = initialValue === undefined ? undefined : String(initialValue ?? "");
   return {
     frame: { field, label, hint, required, wide, bare },
-    control: { id, name, required, ...aria },
+    control: { id, name, required, ...ariaOf(field, hint) },
     defaultValue,
     rest,
   };

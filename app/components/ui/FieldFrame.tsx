@@ -18,6 +18,16 @@ export type FieldFrameProps = {
   currency?: string;
 };
 
+/** What a control is told of its field: whether it is wrong, and what describes it. */
+export function ariaOf(
+  { errors, errorId, descriptionId }: FieldFrameProps["field"],
+  hint: unknown,
+) {
+  const wrong = Boolean(errors?.length);
+  const described = [wrong && errorId, hint && descriptionId].filter(Boolean).join(" ");
+  return { "aria-invalid": wrong || undefined, "aria-describedby": described || undefined };
+}
+
 /** What stands around a control: its label, and beneath it a hint and what is wrong. */
 export function FieldFrame({
   field,

@@ -44,6 +44,17 @@ export const editButton = (
 /** Buttons that stand in the same place of every head. */
 export type Place = "pdf" | "whatsapp" | "edit";
 
+/** What a head has of the places, and what comes next. */
+export type Places = Partial<Record<Place, ReactNode>> & {
+  /** What comes next, where that has no place of its own. */
+  primary?: ReactNode;
+  /** The place of what comes next, where it has one. */
+  main?: Place;
+  /** In their order. */
+  more?: readonly ReactNode[];
+  remove?: ReactNode;
+};
+
 /**
  * The buttons of every record's head: what comes next, then each in its place, the rest under 'More', and what takes the record
  * away last and apart. Phones have what comes next, the PDF and 'More' in sight.
@@ -57,16 +68,7 @@ export function HeadButtons({
   edit,
   more = [],
   remove,
-}: Partial<Record<Place, ReactNode>> & {
-  /** What comes next, where that has no place of its own. */
-  primary?: ReactNode;
-  /** The place of what comes next, where it has one. */
-  main?: Place;
-  back?: WayBack | null;
-  /** In their order. */
-  more?: readonly ReactNode[];
-  remove?: ReactNode;
-}) {
+}: Places & { back: WayBack | null }) {
   const rest = more.filter(Boolean);
   const always = rest.length > 0 || Boolean(remove);
   const folded = (

@@ -1,18 +1,13 @@
 import { Form, useSearchParams } from "@remix-run/react";
 
 import type { FormReply } from "~/models/kit/shared/form-reply";
+import type { OfficeNotesState } from "~/services/desk/office-notes.server";
 
 import { SubmitButton } from "./Button";
 import { FoldCard } from "./Card";
 import { ConfirmLink } from "./ConfirmLink";
 import { ConfirmStep } from "./ConfirmStep";
 import { RowLink } from "./RowLink";
-
-type OfficeNotesState = {
-  formKey: string;
-  total: number;
-  rows: { id: number; text: string; author: string; when: string; canDelete: boolean }[];
-};
 
 const FIELD = "office-note";
 
@@ -27,7 +22,7 @@ export function OfficeNotes({
   here,
   answer,
 }: {
-  notes: OfficeNotesState | null;
+  notes: OfficeNotesState;
   /** The record's page, which takes the posts. */
   here: string;
   answer?: object | null;

@@ -6,11 +6,8 @@ export function PageHeader({
   badge,
   subtitle,
   actions,
-  back,
 }: {
   title: string;
-  /** Of a record: the way back, before its title. */
-  back?: ReactNode;
   badge?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
@@ -19,7 +16,6 @@ export function PageHeader({
     <div className="page-head">
       <div>
         <div className="row">
-          {back}
           <h1>{title}</h1>
           {badge}
         </div>

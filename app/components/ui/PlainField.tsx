@@ -5,7 +5,7 @@ import type {
   TextareaHTMLAttributes,
 } from "react";
 
-import { FieldFrame } from "./FieldFrame";
+import { ariaOf, FieldFrame } from "./FieldFrame";
 
 type Common = {
   id: string;
@@ -29,13 +29,8 @@ function parted<P extends Common & { required?: boolean }>(props: P) {
     errorId: `${id}-error`,
     errors: error ? [error] : undefined,
   };
-  const described = [hint && field.descriptionId, error && field.errorId].filter(Boolean).join(" ");
-  const aria = {
-    "aria-invalid": error ? true : undefined,
-    "aria-describedby": described || undefined,
-  };
   const frame = { field, label, hint, required: starred, wide };
-  return { frame, control: { ...control, ...aria } };
+  return { frame, control: { ...control, ...ariaOf(field, hint) } };
 }
 
 /** One line of a form that keeps no state in the browser: what an `<input>` takes passes through. */

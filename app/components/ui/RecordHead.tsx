@@ -1,17 +1,13 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { NotConfirmed } from "~/components/customer/NotConfirmed";
 import type { PhoneContact } from "~/models/papers/message/phone";
 import type { Undelivered } from "~/models/papers/outbox/outbox.words";
-import type { NextSteps } from "~/models/kit/shared/next-steps";
 import { paths } from "~/paths";
 
 import { ButtonLink, MailButton, SubmitButton, type ButtonVariant } from "./Button";
-import { ConfirmLink } from "./ConfirmLink";
-import type { ConfirmWords } from "./ConfirmStep";
 import { ContactLinks } from "./ContactLinks";
-import { BackArrow, ClosedButton, HeadButtons, type Place, type WayBack } from "./HeadButtons";
+import { BackArrow, HeadButtons, type Places, type WayBack } from "./HeadButtons";
 import { RowLink } from "./RowLink";
 
 /** A figure of the head, as text: 'Total', '₹19,839.93'. */
@@ -43,31 +39,36 @@ export type HeadFacts = {
 };
 
 /**
- * The head of a record: which it is, its state, whose it is, where and when, what it comes to; then what
- * comes next. `actions` are `RecordSteps`, or plain buttons where no script runs.
+ * The head of every record: which it is, its state, whose it is, where and when, what it comes to; then its buttons in
+ * their places.
  */
 export function RecordHead({
   title,
   badge,
   facts,
   contactText,
-  back,
+  back = null,
   prints,
-  actions,
-}: {
+  stepsKey,
+  children,
+  ...places
+}: Places & {
   title: string;
   badge?: ReactNode;
-  facts: HeadFacts;
+  facts: Pick<HeadFacts, "about"> & Partial<HeadFacts>;
   /** No paper below it says what it says. */
   prints?: boolean;
   /** How a message to the contact begins. */
   contactText?: string;
   /** The list; on phones an arrow before the title. */
   back?: WayBack | null;
-  actions: ReactNode;
+  /** With another one 'More' closes: what was done from here changes what stands here. */
+  stepsKey?: string;
+  /** The form that its buttons post, where that is one. */
+  children?: ReactNode;
 }) {
   const { customer, customerTo, unconfirmed, undelivered, undrawn } = facts;
-  const { contact, contactName, email, about, figures } = facts;
+  const { contact = null, contactName = title, email, about, figures = [] } = facts;
   const line = about.filter(Boolean).join(" · ");
   return (
     <section className={prints ? "card head" : "card head no-print"}>
@@ -102,7 +103,10 @@ export function RecordHead({
           ))}
         </dl>
       )}
-      <div className="row no-print">{actions}</div>
+      <div className="row no-print">
+        {children}
+        <HeadButtons key={stepsKey} back={back} {...places} />
+      </div>
     </section>
   );
 }
@@ -133,76 +137,3 @@ export const stepLink = (to: string, label: string, variant: ButtonVariant) => (
     {label}
   </ButtonLink>
 );
-
-/** The steps that have a place, by what they are called at any record. */
-const PLACES: Record<Place, readonly string[]> = {
-  pdf: ["download", "sheet", "papers"],
-  whatsapp: ["whatsapp"],
-  edit: ["edit"],
-};
-const PLACED: readonly string[] = ["back", ...Object.values(PLACES).flat()];
-
-/** The steps of a record in the places of a head. */
-export function RecordSteps<Step extends string>({
-  action,
-  fields,
-  next: { primary, secondary },
-  offered,
-  closed = {},
-  back,
-  control,
-  labelOf,
-  remove,
-}: {
-  /** The record's page, which takes the posts. */
-  action: string;
-  /** Hidden fields of the form that the buttons post. */
-  fields: Record<string, string | number>;
-  next: NextSteps<Step>;
-  /** Whatever can be done, in the order in which 'More' shows it. */
-  offered: readonly Step[];
-  /** Why those of the places cannot be done in this state. */
-  closed?: Readonly<Record<string, string | undefined>>;
-  back?: WayBack | null;
-  /** Draws a step: a link, or a button of the form `HEAD_FORM`. */
-  control: (step: Step, variant: ButtonVariant) => ReactNode;
-  /** What the button of a step says. */
-  labelOf: (step: string) => string;
-  /** Deleting; null where that is not offered. */
-  remove?: (ConfirmWords & { to: string; label: string }) | null;
-}) {
-  const main = (Object.keys(PLACES) as Place[]).find((place) =>
-    PLACES[place].includes(primary ?? ""),
-  );
-  const at = (place: Place) => {
-    const step = offered.find((one) => PLACES[place].includes(one));
-    if (step) return control(step, step === primary ? "primary" : "secondary");
-    const name = PLACES[place].find((one) => closed[one]);
-    return name && <ClosedButton label={labelOf(name)} reason={closed[name] ?? ""} />;
-  };
-  // What comes next beside the primary one stands first under 'More'.
-  const more = [...new Set([...secondary, ...offered])].filter(
-    (step) => step !== primary && !PLACED.includes(step),
-  );
-  return (
-    <>
-      <Form method="post" action={action} id={HEAD_FORM} discover="none" hidden>
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-      </Form>
-      <HeadButtons
-        // What was done from here changes what stands here: 'More' closes then.
-        key={`${primary} ${more.join(" ")}`}
-        primary={!main && primary && control(primary, "primary")}
-        main={main}
-        back={back}
-        pdf={at("pdf")}
-        whatsapp={at("whatsapp")}
-        edit={at("edit")}
-        more={more.map((step) => control(step, "secondary"))}
-        remove={remove && <ConfirmLink {...remove} variant="link" />}
-      />
-    </>
-  );
-}

@@ -9,7 +9,7 @@ import { SubmitButton } from "./Button";
 import { ConfirmLink } from "./ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "./ConfirmStep";
 import { Problem } from "./Problem";
-import { editButton, HeadButtons } from "./HeadButtons";
+import { editButton } from "./HeadButtons";
 import { RecordHead } from "./RecordHead";
 
 /** The head of a record of one form: its name and state, what may be done with it, what was refused, and the step that asks first. */
@@ -75,7 +75,6 @@ export function SmallRecordHead({
       {...words(one)}
     />
   );
-  const back = { to: at.list(), label: "Back to List" };
   // Of one that was put away the only thing to do.
   const isNext = !primary && !offers.edit;
   const setsStatus = offers.setStatus && (
@@ -92,41 +91,29 @@ export function SmallRecordHead({
     <>
       <RecordHead
         title={name}
-        back={back}
+        back={{ to: at.list(), label: "Back to List" }}
         badge={
           <>
             <StatusBadge status={status} />
             {badge}
           </>
         }
-        facts={{
-          customer: null,
-          customerTo: null,
-          contact,
-          contactName: name,
-          about: [subtitle ?? null],
-          figures: [],
-        }}
+        facts={{ contact, about: [subtitle ?? null] }}
         prints
-        actions={
-          <HeadButtons
-            primary={isNext ? setsStatus : primary}
-            main={!primary && offers.edit ? "edit" : undefined}
-            back={back}
-            pdf={pdf}
-            edit={editButton(
-              offers.edit ? at.edit(id) : null,
-              closed,
-              primary ? "secondary" : "primary",
-            )}
-            more={[
-              more,
-              !isNext && setsStatus,
-              ...asked.filter(({ what }) => what !== "delete").map(asks),
-            ]}
-            remove={asked.filter(({ what }) => what === "delete").map(asks)[0]}
-          />
-        }
+        primary={isNext ? setsStatus : primary}
+        main={!primary && offers.edit ? "edit" : undefined}
+        pdf={pdf}
+        edit={editButton(
+          offers.edit ? at.edit(id) : null,
+          closed,
+          primary ? "secondary" : "primary",
+        )}
+        more={[
+          more,
+          !isNext && setsStatus,
+          ...asked.filter(({ what }) => what !== "delete").map(asks),
+        ]}
+        remove={asked.filter(({ what }) => what === "delete").map(asks)[0]}
       />
       {problem}
       {children}

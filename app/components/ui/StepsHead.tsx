@@ -1,12 +1,12 @@
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-
-import type { NextSteps } from "~/models/kit/shared/next-steps";
 
 import type { ButtonVariant } from "./Button";
 import { ConfirmLink } from "./ConfirmLink";
 import type { ConfirmWords } from "./ConfirmStep";
 import { DownloadLink } from "./DownloadLink";
-import { RecordHead, RecordSteps, stepButton, stepLink, type HeadFacts } from "./RecordHead";
+import { ClosedButton, type Place } from "./HeadButtons";
+import { HEAD_FORM, RecordHead, stepButton, stepLink, type HeadFacts } from "./RecordHead";
 
 /**
  * What a step does: leads to a page (`ask`: after a question), to a place of this page or a phone (`href`), to a PDF, posts the
@@ -51,10 +51,19 @@ function drawn(step: Step | null, variant: ButtonVariant): ReactNode {
   return <ConfirmLink {...step.ask} to={step.to} label={label} variant={variant} />;
 }
 
+/** The steps that have a place, by what they are called at any record. */
+const PLACES: Record<Place, readonly string[]> = {
+  pdf: ["download", "sheet", "papers"],
+  whatsapp: ["whatsapp"],
+  edit: ["edit"],
+};
+const PLACED: readonly string[] = ["back", ...Object.values(PLACES).flat()];
+
 /** What the page of a record tells its head. */
 export type HeadOf<Name extends string> = {
   facts: HeadFacts;
-  next: NextSteps<Name>;
+  /** What comes next. */
+  next: Name | null;
   /** Whatever can be done, in the order in which 'More' shows it. */
   offered: Name[];
   /** Null where deleting is not offered. */
@@ -86,33 +95,44 @@ export function StepsHead<Name extends string>({
   fields?: Record<string, string | number>;
   deleteLabel?: string;
 }) {
+  const { closed = {} } = facts;
   const to = at.confirm?.(id, "delete");
   const named = (name: string): Labelled | null => {
     const step: Step | null = steps[name as Name];
     return typeof step === "object" ? step : null;
   };
   const list = offered.includes("back" as Name) ? named("back") : null;
-  const back = list && "to" in list ? list : null;
+  const placed = (place: Place) => {
+    const step = offered.find((one) => PLACES[place].includes(one));
+    if (step) return drawn(steps[step], step === next ? "primary" : "secondary");
+    const name = PLACES[place].find((one) => closed[one]);
+    return name && <ClosedButton label={named(name)?.label ?? ""} reason={closed[name] ?? ""} />;
+  };
+  const main = (Object.keys(PLACES) as Place[]).find((place) => PLACES[place].includes(next ?? ""));
+  const more = offered.filter((step) => step !== next && !PLACED.includes(step));
   return (
     <RecordHead
       title={title}
-      back={back}
+      back={list && "to" in list ? list : null}
       badge={badge}
       facts={facts}
       contactText={contactText}
-      actions={
-        <RecordSteps
-          action={at.view(id)}
-          fields={fields}
-          next={next}
-          offered={offered}
-          closed={facts.closed}
-          back={back}
-          labelOf={(name) => named(name)?.label ?? ""}
-          control={(name, variant) => drawn(steps[name], variant)}
-          remove={deletion && to ? { ...deletion, to, label: deleteLabel } : null}
-        />
+      stepsKey={`${next} ${more.join(" ")}`}
+      primary={!main && next && drawn(steps[next], "primary")}
+      main={main}
+      pdf={placed("pdf")}
+      whatsapp={placed("whatsapp")}
+      edit={placed("edit")}
+      more={more.map((step) => drawn(steps[step], "secondary"))}
+      remove={
+        deletion && to && <ConfirmLink {...deletion} to={to} label={deleteLabel} variant="link" />
       }
-    />
+    >
+      <Form method="post" action={at.view(id)} id={HEAD_FORM} discover="none" hidden>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </Form>
+    </RecordHead>
   );
 }

@@ -2,17 +2,9 @@ import { PhoneLink } from "~/components/ui/ContactLinks";
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import type { PhoneContact } from "~/models/papers/message/phone";
+import type { TaxFacts } from "~/services/people/account-page.server";
 
 import { RoleBadge } from "./StatusBadge";
-
-export type TaxFacts = {
-  kind: string;
-  gstin: string | null;
-  gstinHint: string | null;
-  state: string | null;
-  pin: string | null;
-  tan: string | null;
-};
 
 const factsOf = ({ kind, gstin, gstinHint, state, pin, tan }: TaxFacts) => [
   { label: "Kind of Customer", value: kind },

@@ -1,7 +1,7 @@
 import { TextField } from "~/components/ui/Field";
 import { FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { RecordForm } from "~/components/ui/RecordForm";
+import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
 import { StateAnyway } from "~/components/ui/Anyway";
 import { STATE_ANYWAY } from "~/models/ground/tax/state-anyway";
 import { ROLES, roleLabel } from "~/models/kit/policy/policy";
@@ -75,95 +75,130 @@ export function AccountForm({
         lines={(typed) => comparedLines(frame.plan.specs, { ...stored, ...typed })}
         {...frame}
       >
-        {({ fields, control }) => (
-          <>
-            <FormSection>
-              {/* Of somebody else: a browser would fill in the reader's own. */}
-              {control("name", { autoComplete: "off" })}
-              {control("email", {
-                autoComplete: "off",
-                hint:
-                  kind === "customer" && !account
-                    ? `An e-mail${frame.plan.specs.gstin ? ", a phone or a GSTIN" : " or a phone"} is needed`
-                    : undefined,
-              })}
-              {control("phone", { autoComplete: "off" })}
-              {kind === "user" && (
-                <>
-                  {control("role", {
-                    options: roles.map((role) => ({ value: role, label: roleLabel(role) })),
-                    disabled: isSelf,
-                    hint: isSelf ? "Another admin can change your role" : undefined,
-                  })}
-                  {/* A disabled select posts nothing, and a role is required. */}
-                  {isSelf && stored && <input type="hidden" name="role" value={stored.role} />}
-                </>
+        {(parts) => {
+          const { fields, control } = parts;
+          return (
+            <>
+              <FormSection>
+                {/* Of somebody else: a browser would fill in the reader's own. */}
+                {control("name", { autoComplete: "off" })}
+                {control("email", {
+                  autoComplete: "off",
+                  hint:
+                    kind === "customer" && !account
+                      ? `An e-mail${frame.plan.specs.gstin ? ", a phone or a GSTIN" : " or a phone"} is needed`
+                      : undefined,
+                })}
+                {control("phone", { autoComplete: "off" })}
+                {kind === "user" && (
+                  <>
+                    {control("role", {
+                      options: roles.map((role) => ({ value: role, label: roleLabel(role) })),
+                      disabled: isSelf,
+                      hint: isSelf ? "Another admin can change your role" : undefined,
+                    })}
+                    {/* A disabled select posts nothing, and a role is required. */}
+                    {isSelf && stored && <input type="hidden" name="role" value={stored.role} />}
+                  </>
+                )}
+                {control("status", {
+                  disabled: isSelf,
+                  hint: isSelf ? "Another admin can change your status" : undefined,
+                })}
+                {control("address", { autoComplete: "off" })}
+                {frame.plan.specs.seesBooks && control("seesBooks")}
+              </FormSection>
+              {frame.plan.specs.gstin && (
+                <GstSection
+                  title={kind === "user" && !account ? "GST, of a customer" : "GST"}
+                  gstinHint={gstinHint}
+                  stateAnyway={frame.lastResult?.initialValue?.[STATE_ANYWAY]}
+                  {...parts}
+                />
               )}
-              {control("status", {
-                disabled: isSelf,
-                hint: isSelf ? "Another admin can change your status" : undefined,
-              })}
-              {control("address", { autoComplete: "off" })}
-              {frame.plan.specs.seesBooks && control("seesBooks")}
-            </FormSection>
-            {frame.plan.specs.gstin && (
-              <FormSection title={kind === "user" && !account ? "GST, of a customer" : "GST"}>
-                {control("kind")}
-                <div className="stack gap-3">
-                  {control("gstin", gstinHint ? { hint: gstinHint } : {})}
-                  <StateAnyway field={fields.gstin} confirmed={[]} />
-                </div>
-                {control("tan")}
-                {control("pinCode", { autoComplete: "off", inputMode: "numeric" })}
-                <div className="stack gap-3">
-                  {control("stateCode")}
-                  <StateAnyway
-                    field={fields.stateCode}
-                    confirmed={frame.lastResult?.initialValue?.[STATE_ANYWAY]}
-                  />
-                </div>
-              </FormSection>
-            )}
-            {kind !== "customer" && stored?.role !== "customer" && (
-              <FormSection title={account ? "New password" : "Password"}>
-                <TextField
-                  field={fields.password}
-                  label="Password"
-                  type="password"
+              {kind !== "customer" && stored?.role !== "customer" && (
+                <PasswordSection
+                  title={account ? "New password" : "Password"}
                   hint={PASSWORD_HINTS[account ? "edit" : kind]}
-                  autoComplete="new-password"
-                  maxLength={PASSWORD_MAX}
                   required={!account && kind === "employee"}
+                  {...parts}
                 />
-                <TextField
-                  field={fields.confirmPassword}
-                  label="Confirm Password"
-                  type="password"
-                  autoComplete="new-password"
-                  maxLength={PASSWORD_MAX}
-                  required={!account && kind === "employee"}
-                />
-              </FormSection>
-            )}
-            {kind === "user" && account && offersAllRoles && (
-              <FormSection title="Confirm that it is you">
-                <TextField
-                  field={fields.currentPassword}
-                  label="Your current password"
-                  type="password"
-                  hint={
-                    isSelf
-                      ? "Needed to change the e-mail or the password"
-                      : "Needed to change the role. The person is signed out. From customer to staff or back, the password ends and a link to set a new one is mailed"
-                  }
-                  autoComplete="current-password"
-                  maxLength={PASSWORD_MAX}
-                />
-              </FormSection>
-            )}
-          </>
-        )}
+              )}
+              {kind === "user" && account && offersAllRoles && (
+                <FormSection title="Confirm that it is you">
+                  <TextField
+                    field={fields.currentPassword}
+                    label="Your current password"
+                    type="password"
+                    hint={
+                      isSelf
+                        ? "Needed to change the e-mail or the password"
+                        : "Needed to change the role. The person is signed out. From customer to staff or back, the password ends and a link to set a new one is mailed"
+                    }
+                    autoComplete="current-password"
+                    maxLength={PASSWORD_MAX}
+                  />
+                </FormSection>
+              )}
+            </>
+          );
+        }}
       </RecordForm>
     </>
+  );
+}
+
+type Parts = FormParts<Typed>;
+
+function GstSection({
+  title,
+  gstinHint,
+  stateAnyway,
+  fields,
+  control,
+}: Parts & { title: string; gstinHint?: string | null; stateAnyway: unknown }) {
+  return (
+    <FormSection title={title}>
+      {control("kind")}
+      <div className="stack gap-3">
+        {control("gstin", gstinHint ? { hint: gstinHint } : {})}
+        <StateAnyway field={fields.gstin} confirmed={[]} />
+      </div>
+      {control("tan")}
+      {control("pinCode", { autoComplete: "off", inputMode: "numeric" })}
+      <div className="stack gap-3">
+        {control("stateCode")}
+        <StateAnyway field={fields.stateCode} confirmed={stateAnyway} />
+      </div>
+    </FormSection>
+  );
+}
+
+function PasswordSection({
+  title,
+  hint,
+  required,
+  fields,
+}: Parts & { title: string; hint: string; required: boolean }) {
+  return (
+    <FormSection title={title}>
+      <TextField
+        field={fields.password}
+        label="Password"
+        type="password"
+        hint={hint}
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAX}
+        required={required}
+      />
+      <TextField
+        field={fields.confirmPassword}
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAX}
+        required={required}
+      />
+    </FormSection>
   );
 }

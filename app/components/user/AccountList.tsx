@@ -10,7 +10,6 @@ import { AddressText, PhoneLink } from "~/components/ui/ContactLinks";
 import { ListPage } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
 import type { Column } from "~/components/ui/Table";
-import type { PhoneContact } from "~/models/papers/message/phone";
 import { roleLabel, ROLES } from "~/models/kit/policy/policy";
 import type { AccountKind } from "~/models/people/user/account.forms";
 import type { ListState } from "~/models/kit/record/define-list";
@@ -18,22 +17,8 @@ import type { PageInfo } from "~/models/kit/shared/list-query";
 import { capitalized } from "~/models/ground/typed/text";
 import { USER_STATUSES } from "~/models/people/user/user.words";
 import { accountPaths, paths } from "~/paths";
+import type { AccountRow } from "~/services/people/account-list.server";
 import { ListStatus, RoleBadge } from "./StatusBadge";
-
-export type AccountRow = {
-  id: number;
-  name: string;
-  email: string | null;
-  phone: PhoneContact | null;
-  role: string;
-  status: string;
-  /** What a customer owes, a text for each currency. */
-  due: string[];
-  /** Somebody signs in with it who has not proven the mailbox. */
-  unconfirmed: boolean;
-  canEdit: boolean;
-  canDelete: boolean;
-};
 
 const WORDS = {
   user: { title: "Users", add: "Add New User", empty: "No users found" },

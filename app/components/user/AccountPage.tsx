@@ -5,14 +5,15 @@ import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
-import { editButton, HeadButtons } from "~/components/ui/HeadButtons";
+import { editButton } from "~/components/ui/HeadButtons";
 import { HistoryList, type HistoryListEntry } from "~/components/ui/HistoryList";
 import { Refusal } from "~/components/ui/Problem";
 import { RecordHead } from "~/components/ui/RecordHead";
 import type { PhoneContact } from "~/models/papers/message/phone";
 import type { AccountKind } from "~/models/people/user/account.forms";
 import { accountPaths, paths } from "~/paths";
-import { AccountDetails, type TaxFacts } from "./AccountDetails";
+import type { TaxFacts } from "~/services/people/account-page.server";
+import { AccountDetails } from "./AccountDetails";
 import { LostAccess, type AccountAnswer } from "./LostAccess";
 import { ErasedNotice, EraseLink, PersonalDataLink } from "./PersonalDataLink";
 import { StatusBadge } from "./StatusBadge";
@@ -88,53 +89,38 @@ export function AccountPage({
   const here = at.view(account.id);
   const problem = <Refusal answer={answer} />;
   const deletion = deletionOf(words.deletion, account.name, here, problem);
-  const back = canList ? { to: at.list(), label: "Back to List" } : null;
   return (
     <>
       <RecordHead
         title={account.name}
-        back={back}
+        back={canList ? { to: at.list(), label: "Back to List" } : null}
         badge={
           <>
             <StatusBadge status={account.status} />
             {unconfirmed && <NotConfirmed />}
           </>
         }
-        facts={{
-          customer: null,
-          customerTo: null,
-          contact,
-          contactName: account.name,
-          about: [kind === "customer" ? `Customer since ${since}` : null],
-          figures: [],
-        }}
+        facts={{ contact, about: [kind === "customer" ? `Customer since ${since}` : null] }}
         prints
-        actions={
-          <HeadButtons
-            main={editTo ? "edit" : undefined}
-            back={back}
-            edit={editButton(editTo, closed)}
-            more={[
-              isSelf && kind !== "employee" && (
-                <ButtonLink to={paths.profile()}>My Profile</ButtonLink>
-              ),
-              dataTo && <PersonalDataLink to={dataTo} />,
-              eraseTo && <EraseLink to={eraseTo} />,
-              offers.setStatus && kind === "user" && (
-                <StatusForm status={account.status} action={here} />
-              ),
-            ]}
-            remove={
-              offers.delete && (
-                <ConfirmLink
-                  to={at.confirm(account.id, "delete")}
-                  label={words.button}
-                  variant="link"
-                  {...deletion}
-                />
-              )
-            }
-          />
+        main={editTo ? "edit" : undefined}
+        edit={editButton(editTo, closed)}
+        more={[
+          isSelf && kind !== "employee" && <ButtonLink to={paths.profile()}>My Profile</ButtonLink>,
+          dataTo && <PersonalDataLink to={dataTo} />,
+          eraseTo && <EraseLink to={eraseTo} />,
+          offers.setStatus && kind === "user" && (
+            <StatusForm status={account.status} action={here} />
+          ),
+        ]}
+        remove={
+          offers.delete && (
+            <ConfirmLink
+              to={at.confirm(account.id, "delete")}
+              label={words.button}
+              variant="link"
+              {...deletion}
+            />
+          )
         }
       />
       {problem}

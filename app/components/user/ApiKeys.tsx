@@ -5,17 +5,9 @@ import { Card } from "~/components/ui/Card";
 import { PlainInput, PlainSelect } from "~/components/ui/PlainField";
 import { KEY_LIFE, KEY_LIVES } from "~/models/people/user/user.words";
 import { paths } from "~/paths";
+import type { ShownKey } from "~/services/people/account-page.server";
 
 import { OwnPassword } from "./OwnPassword";
-
-type ApiKeyRow = {
-  id: number;
-  name: string;
-  hint: string;
-  created: string;
-  expires: string;
-  lastUsed: string;
-};
 
 /** What came of a form of the keys: the text of a new one, shown this once, or what was wrong at which field. */
 type ApiKeyReply = {
@@ -32,7 +24,7 @@ export function ApiKeys({
   reply,
   action,
 }: {
-  keys: ApiKeyRow[];
+  keys: ShownKey[];
   reply?: ApiKeyReply;
   action: string;
 }) {

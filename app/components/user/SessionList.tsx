@@ -3,17 +3,10 @@ import { Form } from "@remix-run/react";
 import { Badge } from "~/components/ui/Badge";
 import { SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
-
-type SessionRow = {
-  id: string;
-  device: string;
-  lastUsed: string;
-  since: string;
-  isThis: boolean;
-};
+import type { ShownSession } from "~/services/people/account-page.server";
 
 /** The browsers a person is signed in with, and ways to end the others. */
-export function SessionList({ sessions, action }: { sessions: SessionRow[]; action: string }) {
+export function SessionList({ sessions, action }: { sessions: ShownSession[]; action: string }) {
   return (
     <Card title="Where you are signed in">
       <div className="stack">

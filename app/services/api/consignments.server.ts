@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Actor } from "~/models/kit/policy/policy";
 import { otherNames } from "~/models/kit/shared/define-fields";
 import { notFound } from "~/models/kit/shared/domain-error";
+import { flag } from "~/models/kit/shared/fields";
 import { alsoNamed } from "~/models/kit/shared/other-names";
 import { createOrFindConsignment } from "~/models/road/consignment/consignment.create.server";
 import { deleteConsignment } from "~/models/road/consignment/consignment.delete.server";
@@ -15,6 +16,7 @@ import {
   consignmentRowJson,
 } from "~/models/road/consignment/consignment.json";
 import { CONSIGNMENT_LIST } from "~/models/road/consignment/consignment.list";
+import { saveAsked } from "~/models/road/consignment/consignment.move-job.server";
 import { moveConsignment } from "~/models/road/consignment/consignment.move.server";
 import { keptLorryReceipt } from "~/models/road/consignment/consignment.revision.server";
 import {
@@ -86,8 +88,20 @@ const DeliveryBody = alsoNamed(
   otherNames(DELIVERY_FIELDS),
 );
 
+/** What a script is asked about trucks and drivers is answered so. */
+const ANYWAY = { anyway: flag("Anyway") };
+
+const CLASHES =
+  "409 with `clashes` where its truck or driver is taken then, or a paper has ended, unless `anyway`. What stood there before is not asked about.";
+
 const read = async (actor: Actor, id: number) => consignmentJson(await getConsignment(actor, id));
 const calls = recordCalls("consignment", ConsignmentJson, read);
+
+/** Books what a script sends, which is asked about it first. */
+const asked =
+  <I extends object>(book: (actor: Actor, id: number, input: I) => Promise<unknown>) =>
+  (actor: Actor, id: number, { anyway, ...input }: I & { anyway?: boolean }) =>
+    saveAsked("consignment", id, anyway, () => book(actor, id, input as I).then(() => id));
 
 export const consignmentOperations = [
   get("/consignments/{id}/eway-bill", "getConsignmentEwayBill", {
@@ -140,11 +154,10 @@ export const consignmentOperations = [
   calls.get("consignment:view", "A consignment with its goods, trucks and delivery"),
   calls.update({
     summary: "Change a consignment that is not delivered or cancelled",
-    description:
-      "If its lorry receipt is issued, the text before the change is kept as an earlier version.",
+    description: `If its lorry receipt is issued, the text before the change is kept as an earlier version. ${CLASHES}`,
     access: "consignment:edit",
-    body: alsoNamed(ConsignmentInput, otherNames(CONSIGNMENT_FIELDS)),
-    run: updateConsignment,
+    body: alsoNamed(ConsignmentInput.safeExtend(ANYWAY), otherNames(CONSIGNMENT_FIELDS)),
+    run: asked(updateConsignment),
   }),
   calls.remove(
     "consignment:delete",
@@ -153,12 +166,11 @@ export const consignmentOperations = [
   ),
   calls.post("/issue", "issueLorryReceipt", {
     summary: "Issue the lorry receipt: it takes its number, which nobody else gets",
-    description:
-      "Needs a vehicle (`vehicleId`, where none was chosen before) and at least one package, by the packing list or by the goods. 409 where it is issued already, or its quotation is not approved.",
+    description: `Needs a vehicle (\`vehicleId\`, where none was chosen before) and at least one package, by the packing list or by the goods. 409 where it is issued already, or its quotation is not approved. ${CLASHES}`,
     access: "consignment:issue",
-    body: IssueInput,
+    body: IssueInput.safeExtend(ANYWAY),
     bodyOptional: true,
-    run: issueLorryReceipt,
+    run: asked(issueLorryReceipt),
     message: "Lorry receipt issued successfully",
   }),
   calls.patch("/status", "setConsignmentStatus", {
@@ -174,10 +186,10 @@ export const consignmentOperations = [
   }),
   calls.post("/vehicle", "setConsignmentVehicle", {
     summary: "Choose or change its vehicle and driver; earlier ones stay in `trucks`",
-    description: "On the way a change needs its `reason`.",
+    description: `On the way a change needs its \`reason\`. ${CLASHES}`,
     access: "consignment:edit",
-    body: TruckInput,
-    run: assignTruck,
+    body: TruckInput.safeExtend(ANYWAY),
+    run: asked(assignTruck),
     message: "Truck and driver saved",
   }),
   calls.post("/delivery", "recordConsignmentDelivery", {

@@ -94,7 +94,7 @@ export const jobOperations = [
     access: "job:create",
     body: JobBody,
     rules: ({ actor }) => rulesOfNewJob(actor),
-    run: (actor, { anyway, ...job }) => saveAsked(null, anyway, () => createJob(actor, job)),
+    run: (actor, { anyway, ...job }) => saveAsked("job", null, anyway, () => createJob(actor, job)),
     warns: ofInactive,
   }),
   get("/jobs/stats", "getJobStats", {
@@ -113,7 +113,7 @@ export const jobOperations = [
     ownAbsence: ["assignedTo", "helpers"],
     rules: ({ actor, id }) => rulesOfJob(actor, id("job")),
     run: (actor, id, { anyway, ...job }) =>
-      saveAsked(id, anyway, () => updateJob(actor, id, job).then(() => id)),
+      saveAsked("job", id, anyway, () => updateJob(actor, id, job).then(() => id)),
     warns: ofInactive,
   }),
   calls.remove("job:delete", "Delete a job; its invoices stay", deleteJob),

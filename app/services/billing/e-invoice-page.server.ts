@@ -57,6 +57,8 @@ export async function eInvoiceCard(actor: Actor, about: EInvoiceOf) {
   };
 }
 
+export type EInvoiceFacts = NonNullable<Awaited<ReturnType<typeof eInvoiceCard>>>;
+
 /** The paper of a form. Raises `conflict` for one that is not registered. */
 async function formState(actor: Actor, about: EInvoiceOf) {
   const state = await inv01State(actor, about);

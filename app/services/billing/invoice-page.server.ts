@@ -150,6 +150,9 @@ export async function loadInvoicePage(args: { context: object }, actor: Actor, i
   };
 }
 
+/** What the page of an invoice is sent. */
+export type InvoicePage = Awaited<ReturnType<typeof loadInvoicePage>>;
+
 /** What the law gives a small business on what is paid late, and how it comes about, as its card says it. Only a person asks for it. */
 async function shownInterest(invoice: Parameters<typeof interestOf>[0] & { id: number }) {
   const company = await getCompany();

@@ -206,3 +206,9 @@ async function doneStep(own: OneImport) {
     undoes: own.created > 0,
   };
 }
+
+type ImportPage = Awaited<ReturnType<typeof importPage>>;
+export type ImportHead = ImportPage["head"];
+export type ColumnsStep = NonNullable<ImportPage["columns"]>;
+export type RowsStep = NonNullable<ImportPage["rows"]>;
+export type DoneStep = NonNullable<ImportPage["done"]>;

@@ -45,6 +45,8 @@ export async function readOfficeNotes(
   };
 }
 
+export type OfficeNotesState = Awaited<ReturnType<typeof readOfficeNotes>>;
+
 /** Does what a button of the notes' card says; null when the posted form is another card's. */
 export async function runNoteIntent(
   actor: Actor,

@@ -127,6 +127,9 @@ async function shownReport({ actor, url }: PageContext, name: ReportName, asked:
   };
 }
 
+/** A report as its page is sent it. */
+export type ShownReport = Awaited<ReturnType<typeof shownReport>>;
+
 /** The largest figures of a report in words, for who only wants those. */
 function sumsOf(tables: readonly ReportTable[]) {
   return tables.flatMap(({ total, columns, currency, title }) =>

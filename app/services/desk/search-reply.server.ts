@@ -40,3 +40,5 @@ export async function searchReply(actor: Actor, asked: string | null) {
     })),
   };
 }
+
+export type SearchGroup = Awaited<ReturnType<typeof searchReply>>["groups"][number];

@@ -61,3 +61,5 @@ export const loadAccountList = (args: PageArgs, kind: AccountKind) =>
       }),
     });
   });
+
+export type AccountRow = Awaited<ReturnType<typeof loadAccountList>>["data"]["rows"][number];

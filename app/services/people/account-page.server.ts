@@ -3,6 +3,7 @@ import { isUnderGst } from "~/models/company/company/gst.server";
 import { formatMoment } from "~/models/ground/day/time-zone";
 import { gstinHintOf } from "~/models/ground/tax/gstin";
 import { CUSTOMER_KINDS } from "~/models/ground/tax/recipient";
+import { deviceName } from "~/models/ground/typed/device";
 import { type Actor, can, isStaff, roleLabel } from "~/models/kit/policy/policy";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { stateLabel } from "~/models/kit/shared/state-field";
@@ -12,11 +13,13 @@ import { ACCOUNT_ERASED } from "~/models/people/user/account.guards.server";
 import { accountOffers } from "~/models/people/user/account.offers.server";
 import { deleteAccount, setAccountStatus } from "~/models/people/user/account.remove.server";
 import { getAccount } from "~/models/people/user/accounts.server";
+import type { listApiKeys } from "~/models/people/user/api-key.server";
 import { confirmCustomer, unconfirmedAmong } from "~/models/people/user/confirm.server";
 import type { CustomerTax } from "~/models/people/user/customer-tax.fields";
 import { createPasswordLink, sendPasswordLink } from "~/models/people/user/password-link.server";
 import { removeSecondFactor, secondFactorOf } from "~/models/people/user/second-factor.server";
 import { booksSaid, setSeesBooks } from "~/models/people/user/sees-books.server";
+import type { listSessions } from "~/models/people/user/session.server";
 import { passwordLinkSent } from "~/models/people/user/user.words";
 import { accountPaths, paths } from "~/paths";
 import { env } from "~/platform/env.server";
@@ -101,6 +104,8 @@ function taxFacts({
     tan,
   };
 }
+
+export type TaxFacts = ReturnType<typeof taxFacts>;
 
 const ACCESS = { user: "signed-in", employee: "employee:list", customer: "signed-in" } as const;
 
@@ -192,3 +197,31 @@ async function replyPasswordLink(actor: Actor, userId: number) {
   const link = env().appUrl + paths.resetPassword(token);
   return data({ link }, { headers: { "Cache-Control": "no-store" } });
 }
+
+/** The browsers that somebody is signed in with, as their own page says them. */
+export const shownSessions = (
+  sessions: Awaited<ReturnType<typeof listSessions>>,
+  own: string,
+  timeZone: string,
+) =>
+  sessions.map((session) => ({
+    id: session.id,
+    device: deviceName(session.userAgent),
+    lastUsed: formatMoment(session.lastSeenAt, timeZone),
+    since: formatMoment(session.createdAt, timeZone),
+    isThis: session.id === own,
+  }));
+
+/** Somebody's own keys for scripts, as their own page says them. */
+export const shownKeys = (keys: Awaited<ReturnType<typeof listApiKeys>>, timeZone: string) =>
+  keys.map(({ id, name, hint, createdAt, expiresAt, lastUsedAt }) => ({
+    id,
+    name,
+    hint,
+    created: formatMoment(createdAt, timeZone),
+    expires: formatMoment(expiresAt, timeZone),
+    lastUsed: lastUsedAt ? formatMoment(lastUsedAt, timeZone) : "",
+  }));
+
+export type ShownSession = ReturnType<typeof shownSessions>[number];
+export type ShownKey = ReturnType<typeof shownKeys>[number];

@@ -6,7 +6,7 @@ import { companyToday, getCompany } from "~/models/company/company/company.serve
 import { consignmentStatusFor } from "~/models/road/consignment/consignment.customer-words";
 import {
   earlierLorryReceipts,
-  type KeptVersion,
+  keptWords,
 } from "~/models/road/consignment/consignment.revision.server";
 import { missingOf } from "~/models/road/consignment/consignment.missing.server";
 import type { Missing } from "~/models/road/consignment/consignment.missing";
@@ -176,9 +176,8 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
   };
 }
 
-/** "Nov 24, 2026, 10:15 by Asha" */
-export const keptWords = ({ at, by }: KeptVersion, timeZone: string): string =>
-  [formatMomentAndTime(at, timeZone), by && `by ${by}`].filter(Boolean).join(" ");
+/** What the page of a consignment is sent. */
+export type ConsignmentPage = Awaited<ReturnType<typeof loadConsignmentPage>>;
 
 /** The vehicles that it carries, the claims and the photos of its delivery, as its reader may see them. */
 async function attachedTo(actor: Actor, { id, _count }: Consignment) {

@@ -120,6 +120,9 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
   };
 }
 
+/** What the calendar is sent. */
+export type Calendar = Awaited<ReturnType<typeof loadCalendar>>;
+
 /**
  * The jobs by truck or by person: first those that have none yet, then each with its own, the free ones too. `truck`: what a job
  * gets that is moved there; null where it keeps its own.

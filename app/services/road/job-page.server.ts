@@ -157,3 +157,6 @@ function figuresOf({ total, balance, currency, label = "Total" }: Worth) {
     ? [figure]
     : [figure, { label: "Balance due", value: formatMoney(balance, currency) }];
 }
+
+/** What the page of a job is sent. */
+export type JobPage = Awaited<ReturnType<typeof loadJobPage>>;

@@ -39,6 +39,8 @@ export async function loadConsignmentsOf(
   }));
 }
 
+export type ConsignmentsOf = Awaited<ReturnType<typeof loadConsignmentsOf>>;
+
 const CONSIGNMENTS = { to: roadPaths.consignments.list(), label: "Consignments" };
 const isActive = ({ status }: { status: string }) => status === "active";
 const vendorLink = (id: number | null, vendor: { name: string } | null) =>

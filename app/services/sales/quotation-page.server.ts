@@ -125,6 +125,9 @@ export async function loadQuotationPage(args: PageArgs, actor: Actor, quotationI
   };
 }
 
+/** What the page of a quotation is sent. */
+export type QuotationPage = Awaited<ReturnType<typeof loadQuotationPage>>;
+
 /** What was received in advance, and what is still asked of the advance, in minor units. */
 function advancesOf(
   quotation: Awaited<ReturnType<typeof getQuotation>>,

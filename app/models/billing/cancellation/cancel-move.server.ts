@@ -28,7 +28,7 @@ const ACTIONS = { job: "job:changeStatus", quotation: "quotation:changeStatus" }
 
 const JOB = { id: true, jobNumber: true, status: true } as const;
 const QUOTATION = {
-  ...only("id quotationNumber status currency"),
+  ...only("Quotation", "id quotationNumber status currency"),
   customer: { select: { name: true } },
   jobs: { select: JOB, orderBy: { id: "asc" } },
 } as const;

@@ -24,7 +24,7 @@ export async function advancesToGiveBack(actor: Actor, take = 5) {
   const rows = await db.payment.findMany({
     where: { id: { in: shown } },
     select: {
-      ...only("id referenceNumber amount adjustedAmount refundedAmount currency"),
+      ...only("Payment", "id referenceNumber amount adjustedAmount refundedAmount currency"),
       client: { select: { name: true } },
       quotation: { select: { id: true, quotationNumber: true, rejectionReason: true } },
     },

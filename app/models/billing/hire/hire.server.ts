@@ -34,6 +34,7 @@ const include = {
       consignment: {
         select: {
           ...only(
+            "Consignment",
             "id lrNumber status fromPlace toPlace goodsDescription weightKg weighed",
             "packagesStated deliveryDate",
           ),
@@ -55,7 +56,7 @@ export const wholeHire = (row: object) => row as Hire;
 
 type Stored = RowOf<"Hire">;
 
-const VENDOR = only("name kind address phone pan gstin");
+const VENDOR = only("Vendor", "name kind address phone pan gstin");
 
 /** What the law asks to be deducted of a hire, within what would be left of it. */
 async function lawOf(tx: Tx, input: HireInput, before: Stored | null) {
@@ -80,7 +81,7 @@ async function summed(tx: Tx, input: HireInput, before: Stored | null) {
   return { ...sums, tdsAmount, tdsRule: law.rule, currency };
 }
 
-const ABOARD = only("id lrNumber status fromPlace toPlace deliveryDate");
+const ABOARD = only("Consignment", "id lrNumber status fromPlace toPlace deliveryDate");
 
 /** What may be aboard: consignments that count and are of no other hire. Each is held until the transaction ends. */
 const aboardRule = (before: Stored | null, tx: Tx) =>

@@ -20,7 +20,7 @@ export type Amendment = {
 
 /** As they are read with their paper, the first one first. */
 export const AMENDMENTS = {
-  select: only("id date gstin placeOfSupply iffMonth"),
+  select: only("Amendment", "id date gstin placeOfSupply iffMonth"),
   orderBy: [{ date: "asc" }, { id: "asc" }],
 } as const satisfies Prisma.Invoice$amendmentsArgs;
 

@@ -3,7 +3,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { only } from "~/platform/only";
 
 /** What of a client an invoice shows. */
-export const CLIENT = only("name email phone address gstin stateCode");
+export const CLIENT = only("User", "name email phone address gstin stateCode");
 
 /** An invoice; a draft names its client by the record alone. */
 type Billed = Pick<

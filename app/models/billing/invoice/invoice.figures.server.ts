@@ -25,6 +25,7 @@ import { invoiceTotals } from "./invoice.totals";
 
 /** What of a stored invoice its figures are. */
 export const FIGURES = only(
+  "Invoice",
   "subtotal discount taxRate taxAmount total taxableValue roundOff reverseCharge",
 );
 
@@ -127,6 +128,7 @@ const TYPED = {
   invoiceDate: true,
   companySnapshot: { select: { content: true } },
   ...only(
+    "Invoice",
     "tax pickupStateCode taxRegime taxRegimeReason placeOfSupply placeOfSupplyReason",
     "placeOfSupplyChosen",
   ),

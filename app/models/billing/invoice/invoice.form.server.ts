@@ -79,6 +79,8 @@ export async function invoiceChoices(
   };
 }
 
+export type InvoiceFormChoices = Awaited<ReturnType<typeof invoiceChoices>>;
+
 /** How the invoice is taxed as it is typed; null outside GST. */
 async function taxTyped(
   actor: Actor,

@@ -1,9 +1,8 @@
 /** What comes next with an invoice: one rule for its page, whoever reads it. Pure. */
 import {
-  chooseSteps,
   type Closed,
   closedSteps,
-  type NextSteps,
+  firstOffered,
   type Reach,
   waysToSend,
 } from "../../kit/shared/next-steps";
@@ -38,18 +37,14 @@ export type InvoiceStep =
 export function invoiceNext(
   { status, reach }: { status: string; reach: Reach },
   offered: readonly InvoiceStep[],
-): NextSteps<InvoiceStep> {
-  const choose = (wanted: InvoiceStep[], secondary: InvoiceStep[]) =>
-    chooseSteps<InvoiceStep>(offered, [...wanted, "download"], [...secondary, "download"]);
+): InvoiceStep | null {
+  const choose = (...wanted: InvoiceStep[]) => firstOffered(offered, [...wanted, "download"]);
   if (!isIssued({ status })) {
     // Whoever can be mailed to is; a number alone is written to by the sender's own WhatsApp, which is two presses.
-    return choose(
-      [...(reach.email ? ["issueAndSend" as const] : []), "issue"],
-      ["issue", "issueAndPay"],
-    );
+    return choose(...(reach.email ? ["issueAndSend" as const] : []), "issue");
   }
-  if (toInvoiceStatus(status) === "Cancelled") return choose([], []);
-  return choose(["pay", "confirm", "giveBack", "record", "receipt"], ["remind", "whatsapp"]);
+  if (toInvoiceStatus(status) === "Cancelled") return choose();
+  return choose("pay", "confirm", "giveBack", "record", "receipt");
 }
 
 type InvoiceState = Parameters<typeof invoiceClosed>[0] & {

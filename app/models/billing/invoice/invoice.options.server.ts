@@ -24,7 +24,7 @@ const PAYABLE_FIELDS = {
   invoiceNumber: true,
   clientName: true,
   client: { select: { name: true, phone: true, gstin: true, kind: true } },
-  ...only("clientId invoiceDate taxableValue taxAmount total balance currency"),
+  ...only("Invoice", "clientId invoiceDate taxableValue taxAmount total balance currency"),
 } as const satisfies Prisma.InvoiceSelect;
 
 type Payable = Prisma.InvoiceGetPayload<{ select: typeof PAYABLE_FIELDS }>;
@@ -85,7 +85,7 @@ const QUOTED_FIELDS = {
   id: true,
   quotationNumber: true,
   customer: { select: { name: true } },
-  ...only("sourceAddress destinationAddress movingDate totalAmount currency"),
+  ...only("Quotation", "sourceAddress destinationAddress movingDate totalAmount currency"),
 } as const satisfies Prisma.QuotationSelect;
 
 type Quoted = Prisma.QuotationGetPayload<{ select: typeof QUOTED_FIELDS }>;

@@ -27,6 +27,7 @@ import { untaxedWhy } from "./invoice.tax.server";
 /** What of a stored invoice decides how it may be changed. */
 const RULING = {
   ...only(
+    "Invoice",
     "invoiceNumber invoiceDate dueDate clientId amountPaid tdsAmount currency",
     "quotationId status jobId clientKind clientGstin clientStateCode pickupStateCode",
     "dropStateCode taxRegime taxRegimeReason placeOfSupply placeOfSupplyReason",
@@ -36,7 +37,7 @@ const RULING = {
   ...FIGURES,
   items: {
     orderBy: { position: "asc" },
-    select: only("itemId name quantity unitPrice discount taxRate sac lineTotal"),
+    select: only("InvoiceItem", "itemId name quantity unitPrice discount taxRate sac lineTotal"),
   },
 } as const;
 type Ruling = Prisma.InvoiceGetPayload<{ select: typeof RULING }>;

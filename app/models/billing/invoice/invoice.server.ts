@@ -30,7 +30,7 @@ const WHOLE = {
   payments: { orderBy: [{ date: "asc" }, { id: "asc" }] },
   adjustments: {
     select: {
-      ...only("id paymentId amount date"),
+      ...only("AdvanceAdjustment", "id paymentId amount date"),
       payment: { select: { referenceNumber: true } },
     },
     orderBy: { id: "asc" },
@@ -90,9 +90,10 @@ function shown(
 }
 
 const ROW = {
-  ...only("id invoiceNumber status currency clientId clientName"),
+  ...only("Invoice", "id invoiceNumber status currency clientId clientName"),
   client: { select: { name: true } },
   ...only(
+    "Invoice",
     "invoiceDate dueDate total amountPaid tdsAmount settledAmount creditedAmount",
     "sentAt debitedAmount toGiveBack balance carriedOver version createdAt updatedAt",
   ),

@@ -124,11 +124,12 @@ export async function untaxedWhy(
 
 /** What of a stored invoice `untaxedWhy` asks for. */
 export const OWN_RATE = {
-  ...only("invoiceNumber tax taxRate quotationId"),
+  ...only("Invoice", "invoiceNumber tax taxRate quotationId"),
   companySnapshot: { select: { content: true } },
 } as const;
 
 const CHOICES = only(
+  "Quotation",
   "pickupStateCode dropStateCode taxRegime taxRegimeReason placeOfSupply",
   "placeOfSupplyReason placeOfSupplyChosen",
 );

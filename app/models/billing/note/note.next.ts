@@ -1,10 +1,9 @@
 /** What can be done from a note's page, and what comes next: to send it. Pure. */
 import { can, type Actor } from "../../kit/policy/policy";
 import {
-  chooseSteps,
   type Closed,
   closedSteps,
-  type NextSteps,
+  firstOffered,
   type Reach,
   waysToSend,
 } from "../../kit/shared/next-steps";
@@ -16,8 +15,8 @@ export type NoteStep = "email" | "whatsapp" | "write" | "download" | "openInvoic
 export function noteNext(
   { reach }: { reach: Reach },
   offered: readonly NoteStep[],
-): NextSteps<NoteStep> {
-  return chooseSteps(offered, [...waysToSend(reach), "download"], ["download", "openInvoice"]);
+): NoteStep | null {
+  return firstOffered(offered, [...waysToSend(reach), "download"]);
 }
 
 /** What the actor can do with a note, in the order in which it is shown; that of an erased client goes out no more. */

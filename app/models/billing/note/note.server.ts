@@ -29,7 +29,7 @@ export async function getNoteDocument(actor: Actor, id: number): Promise<Documen
 }
 
 const ROW = {
-  ...only("id noteNumber kind invoiceId clientId currency date reason total createdAt"),
+  ...only("Note", "id noteNumber kind invoiceId clientId currency date reason total createdAt"),
   invoice: { select: { id: true, invoiceNumber: true, clientName: true } },
   client: { select: { name: true } },
 } as const satisfies Prisma.NoteSelect;

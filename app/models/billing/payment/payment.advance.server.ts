@@ -263,7 +263,7 @@ export async function advancesOn(quotationId: number, tx: Tx = db) {
   const rows = await tx.payment.findMany({
     where: { quotationId, ...paymentReceived.where() },
     select: {
-      ...only("id referenceNumber date amount currency paymentMethod status"),
+      ...only("Payment", "id referenceNumber date amount currency paymentMethod status"),
       adjustments: {
         select: {
           amount: true,

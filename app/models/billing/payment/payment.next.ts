@@ -1,9 +1,8 @@
 /** What comes next with a payment: one rule for its page, whoever reads it. Pure. */
 import {
-  chooseSteps,
   type Closed,
   closedSteps,
-  type NextSteps,
+  firstOffered,
   type Reach,
   waysToSend,
 } from "../../kit/shared/next-steps";
@@ -45,24 +44,16 @@ export type PaymentStep =
 export function paymentNext(
   { status, reach }: { status: string; reach: Reach },
   offered: readonly PaymentStep[],
-): NextSteps<PaymentStep> {
+): PaymentStep | null {
   if (paymentReceived.of({ status })) {
     const send: PaymentStep[] = waysToSend(reach).length > 0 ? ["receipt"] : [];
-    return chooseSteps(
-      offered,
-      [...send, "download"],
-      ["download", "openInvoice", "openQuotation"],
-    );
+    return firstOffered(offered, [...send, "download"]);
   }
   // What is pending is waited for; what failed or was given back is to be paid again.
   if (status === "Pending") {
-    return chooseSteps(
-      offered,
-      ["confirm", "received", "openInvoice"],
-      ["deny", "edit", "openInvoice", "openQuotation"],
-    );
+    return firstOffered(offered, ["confirm", "received", "openInvoice"]);
   }
-  return chooseSteps(offered, ["record", "openInvoice"], ["openInvoice", "openQuotation"]);
+  return firstOffered(offered, ["record", "openInvoice"]);
 }
 
 type PaymentState = {

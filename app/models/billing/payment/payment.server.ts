@@ -21,6 +21,7 @@ import { readBilledTo } from "./payment.voucher";
 
 const ROW = {
   ...only(
+    "Payment",
     "id referenceNumber invoiceId date amount tdsAmount tdsKind currency paymentMethod",
     "status version createdAt updatedAt quotationId refundOfId adjustedAmount refundedAmount clientId",
   ),
@@ -132,8 +133,8 @@ async function togetherIn(tx: Tx, transferId: number) {
     where: { transferId, ...paymentReceived.where() },
     orderBy: { id: "asc" },
     select: {
-      ...only("id referenceNumber amount"),
-      invoice: { select: only("invoiceNumber id invoiceDate balance") },
+      ...only("Payment", "id referenceNumber amount"),
+      invoice: { select: only("Invoice", "invoiceNumber id invoiceDate balance") },
     },
   });
   return rows.map(({ invoice, ...row }) => ({
@@ -157,7 +158,7 @@ const WHOLE = {
   invoice: { include: { client: true } },
   quotation: { select: { id: true, quotationNumber: true } },
   client: {
-    select: only("id name email phone address gstin erasedAt"),
+    select: only("User", "id name email phone address gstin erasedAt"),
   },
   refundOf: { select: { ...NAMED, amendments: AMENDMENTS } },
   refunds: { select: TAXED, orderBy: { id: "asc" } },

@@ -221,7 +221,7 @@ export async function openOfClient(actor: Actor, clientId: number, amount: numbe
   const found = await db.invoice.findMany({
     where: { AND: [invoiceUnpaid.where(), { clientId }] },
     orderBy: [{ invoiceDate: "asc" }, { id: "asc" }],
-    select: only("id invoiceNumber invoiceDate dueDate balance currency"),
+    select: only("Invoice", "id invoiceNumber invoiceDate dueDate balance currency"),
   });
   const currency = found[0]?.currency ?? company.invoiceCurrency;
   let left = amount ?? 0;

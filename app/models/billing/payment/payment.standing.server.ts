@@ -10,6 +10,7 @@ import { claimWords, REPORTED, SAME_REFERENCE } from "./payment.words";
 type About = { quotationId?: number | null; invoiceId?: number | null };
 
 const STANDING = only(
+  "Payment",
   "id referenceNumber amount currency date paymentMethod transactionId status createdById",
 );
 

@@ -118,7 +118,7 @@ async function pageOf(
   };
 }
 
-const QUEUED = only("entity entityId onceKey status recipient");
+const QUEUED = only("OutboxMessage", "entity entityId onceKey status recipient");
 
 const queuedToday = (company: Company) => ({
   kind: { in: REMINDED.map((kind) => `${kind}-reminder`) },

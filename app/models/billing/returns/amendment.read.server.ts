@@ -22,7 +22,7 @@ const SHOWN = {
       invoiceNumber: true,
       clientName: true,
       client: CLIENT,
-      ...only("clientKind clientGstin placeOfSupply reverseCharge tax"),
+      ...only("Invoice", "clientKind clientGstin placeOfSupply reverseCharge tax"),
       amendments: AMENDMENTS,
     },
   },
@@ -30,7 +30,7 @@ const SHOWN = {
     select: {
       referenceNumber: true,
       client: CLIENT,
-      ...only("taxRegime placeOfSupply reverseCharge taxableValue tax"),
+      ...only("Payment", "taxRegime placeOfSupply reverseCharge taxableValue tax"),
       amendments: AMENDMENTS,
     },
   },

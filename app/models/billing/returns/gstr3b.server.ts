@@ -25,7 +25,7 @@ export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
     },
     orderBy: [{ date: "asc" }, { id: "asc" }],
     select: {
-      ...only("id date kind amount taxAmount"),
+      ...only("Expense", "id date kind amount taxAmount"),
       vendor: { select: { name: true, gstin: true } },
     },
   });

@@ -55,6 +55,7 @@ const LORRY_RECEIPT = { where: LR_COUNTS, select: { id: true }, take: 1 } as con
 
 const INVOICE = {
   ...only(
+    "Invoice",
     "id invoiceNumber status invoiceDate currency total taxableValue taxAmount",
     "clientName clientKind clientGstin clientAddress taxRegime placeOfSupply",
     "placeOfSupplyReason placeOfSupplyChosen reverseCharge tax companySnapshotId",
@@ -93,6 +94,7 @@ export function invoicePaper(row: InvoiceRow, number: string, supplierGstin: str
 
 const NOTE = {
   ...only(
+    "Note",
     "id noteNumber kind date currency total taxableValue taxAmount taxRegime",
     "placeOfSupply placeOfSupplyReason reverseCharge tax companySnapshotId",
   ),
@@ -123,6 +125,7 @@ export function notePaper({ invoice, ...row }: NoteRow, supplierGstin: string | 
 
 const VOUCHER = {
   ...only(
+    "Payment",
     "id referenceNumber date amount currency taxRegime placeOfSupply reverseCharge",
     "taxableValue tax companySnapshotId",
   ),

@@ -31,6 +31,7 @@ export async function ownerStatements(
     orderBy: { id: "asc" },
     select: {
       ...only(
+        "Hire",
         "id hireNumber vehicleNumber date currency amount advance advanceReference",
         "tdsAmount",
       ),

@@ -63,7 +63,7 @@ export function findStatement({ customerId, currency, from, to }: StatementOf) {
   return db.statement.findUnique({ where: { customerId_fromDay_toDay_currency: key } });
 }
 
-const PARTY = only("id name address phone email erasedAt");
+const PARTY = only("User", "id name address phone email erasedAt");
 const CUSTOMER = {
   select: { ...PARTY, joinedInto: { select: PARTY } },
 } as const;

@@ -30,12 +30,12 @@ export async function customerStatements(
   noteAccess(actor, { kind: "statement", recordId: customerId, subjectId: customerId });
   const all = await at.invoice.findMany({
     where: { AND: [invoiceScope(actor), { clientId: customerId }] },
-    select: only("id status invoiceNumber invoiceDate currency total settledAmount"),
+    select: only("Invoice", "id status invoiceNumber invoiceDate currency total settledAmount"),
   });
   // By the customer alone: asked for a state as well, a database reads all payments of that state.
   const paid = await at.payment.findMany({
     where: { AND: [paymentScope(actor), { clientId: customerId }] },
-    select: only("id referenceNumber date refundDate currency amount tdsAmount status"),
+    select: only("Payment", "id referenceNumber date refundDate currency amount tdsAmount status"),
   });
   const notes = await at.note.findMany({
     where: { AND: [noteScope(actor), { clientId: customerId }] },

@@ -24,6 +24,7 @@ import { CERTIFICATE_FIELDS, type CertificateInput } from "./tds.schema";
 
 const SELECT = {
   ...only(
+    "Payment",
     "id referenceNumber date tdsAmount tdsKind certificateNumber certificateDate",
     "certificateAmount currency version",
   ),

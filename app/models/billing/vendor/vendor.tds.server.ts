@@ -81,7 +81,7 @@ export function whyAnotherTds(law: {
   );
 }
 
-const PAYEE = { select: only("id name pan gstin ledgerName erasedAt") } as const;
+const PAYEE = { select: only("Vendor", "id name pan gstin ledgerName erasedAt") } as const;
 
 /** What books call a vendor, an erased one too. */
 export const payeeName = ({

@@ -13,7 +13,7 @@ export async function namesOf(ids: readonly (number | null)[]): Promise<Map<numb
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
   const where = { id: { in: wanted } };
-  const people = await db.user.findMany({ where, select: only("id name") });
+  const people = await db.user.findMany({ where, select: only("User", "id name") });
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 

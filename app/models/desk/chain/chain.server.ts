@@ -6,26 +6,15 @@ import { companyToday } from "../../company/company/company.server";
 import { invoiceStatusFor } from "../../billing/invoice/invoice.customer-words";
 import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
 import { jobStatusFor } from "../../road/job/job.customer-words";
-import {
-  paymentReceived,
-  paymentReported,
-  paymentWord,
-} from "../../billing/payment/payment.status";
+import { paymentReported, paymentWord } from "../../billing/payment/payment.status";
 import { claimWords } from "../../billing/payment/payment.words";
 import { can, isStaff, type Actor } from "../../kit/policy/policy";
-import {
-  invoiceScope,
-  jobScope,
-  noteScope,
-  paymentScope,
-  quotationScope,
-} from "../../kit/policy/scope";
-import { consignmentCounts } from "../../road/consignment/consignment.status";
+import { paymentScope } from "../../kit/policy/scope";
 import { nextStep } from "../../sales/quotation/move.next";
-import { RECEIVED } from "../../sales/quotation/quotation.advance";
-import { ANSWERS, quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
+import { quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
 import { EXPIRED, liveInvoice, quotationExpired } from "../../sales/quotation/quotation.status";
 import { noteTitle } from "../../ground/tax/notes";
+import { MOST, readRows } from "./chain.rows.server";
 import { moveKey, rootOf, type Chain, type ChainKind } from "./chain";
 import { workOf, factsOf, ofThisMove, worthOf, routeOfMove, dayOf } from "./chain.facts";
 
@@ -37,15 +26,6 @@ type Keys = {
   /** Of a payment that came in advance: its own. */
   advanceId?: number;
 };
-
-/** What of an advance says whether more is asked, and whether something of it is still held. */
-const ADVANCE = {
-  ...RECEIVED,
-  ...only("id refundOfId adjustedAmount refundedAmount"),
-} as const;
-
-/** More of a kind than anybody reads; the lists have the rest. */
-const MOST = 20;
 
 /** The quotations that an invoice for several moves bills, in its order. */
 async function movesOf({ invoiceId, quotationId }: Keys): Promise<number[]> {
@@ -167,63 +147,12 @@ export async function chainOf(
     ...(jobIds.length > 0 ? [{ jobId: { in: jobIds } }] : []),
   ];
   const invoices = [...bills, ...named(taken.invoices)];
-  const [quoted, planned, billed, noted] = await Promise.all([
-    quotations.length === 0
-      ? []
-      : db.quotation.findMany({
-          where: { AND: [quotationScope(actor), { OR: quotations }] },
-          select: {
-            ...only("id quotationNumber status validUntil"),
-            decisions: ANSWERS,
-            ...only(
-              "movingDate sourceAddress destinationAddress totalAmount currency",
-              "advancePayment",
-            ),
-            invoices: { select: { status: true } },
-            payments: { where: paymentReceived.where(), select: ADVANCE },
-          },
-          orderBy: { id: "asc" },
-          take: MOST,
-        }),
-    jobs.length === 0
-      ? []
-      : db.job.findMany({
-          where: { AND: [jobScope(actor), { OR: jobs }] },
-          select: {
-            ...only(
-              "id jobNumber status startDate scheduledTime location clientId crewSize",
-              "vehicleId",
-            ),
-            consignments: {
-              where: consignmentCounts.where(),
-              select: { id: true, status: true, vehicleId: true },
-              orderBy: { id: "asc" },
-            },
-          },
-          orderBy: [{ startDate: "asc" }, { id: "asc" }],
-          take: MOST,
-        }),
-    db.invoice.findMany({
-      where: { AND: [invoiceScope(actor), { OR: invoices }] },
-      select: {
-        id: true,
-        quotationId: true,
-        moves: { where: { quotationId: quotationId ?? 0 }, select: { amount: true } },
-        ...only(
-          "jobId invoiceNumber status subtotal total currency balance amountPaid",
-          "settledAmount creditedAmount sentAt dueDate",
-        ),
-      },
-      orderBy: { id: "asc" },
-      take: MOST,
-    }),
-    db.note.findMany({
-      where: { AND: [noteScope(actor), { invoice: { is: { OR: invoices } } }] },
-      select: { id: true, noteNumber: true, kind: true },
-      orderBy: { id: "asc" },
-      take: MOST,
-    }),
-  ]);
+  const [quoted, planned, billed, noted] = await readRows(actor, {
+    quotations,
+    jobs,
+    invoices,
+    quotationId: quotationId ?? null,
+  });
   const record = (kind: ChainKind, id: number, number: string, word: string) => ({
     kind,
     id,
@@ -290,6 +219,7 @@ async function paymentsOf(actor: Actor, kinds: readonly Prisma.PaymentWhereInput
       db.payment.findMany({
         where: { AND: [paymentScope(actor), kind] },
         select: only(
+          "Payment",
           "id referenceNumber status amount date createdById currency paymentMethod transactionId",
         ),
         orderBy: [{ date: "asc" }, { id: "asc" }],

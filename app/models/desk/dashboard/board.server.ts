@@ -22,13 +22,13 @@ const DAYS = 6;
 
 const MONEY = { id: true, status: true, balance: true, currency: true } as const;
 const MOVE = {
-  ...only("id jobNumber status location startDate scheduledTime quotationId"),
+  ...only("Job", "id jobNumber status location startDate scheduledTime quotationId"),
   vehicle: { select: { number: true } },
   driver: { select: { name: true } },
   client: { select: { name: true, phone: true } },
   quotation: {
     select: {
-      ...only("sourceAddress destinationAddress status totalAmount currency"),
+      ...only("Quotation", "sourceAddress destinationAddress status totalAmount currency"),
       invoices: { select: MONEY },
       payments: {
         where: paymentReceived.where(),
@@ -42,7 +42,7 @@ const MOVE = {
     where: consignmentCounts.where(),
     orderBy: { id: "asc" },
     select: {
-      ...only("id lrNumber status ewbValidUntil packagesStated"),
+      ...only("Consignment", "id lrNumber status ewbValidUntil packagesStated"),
       vehicle: { select: { number: true } },
       driver: { select: { name: true } },
       goods: { select: { packages: true } },
@@ -158,6 +158,8 @@ export async function board(actor: Actor, company: Company) {
   });
   return { total, rows };
 }
+
+export type BoardMove = Awaited<ReturnType<typeof board>>["rows"][number];
 
 /** Moves of these days with goods and without a truck, the first to leave on top. Staff only: raises `forbidden`. */
 export async function withoutTruck(actor: Actor, company: Company, take: number) {

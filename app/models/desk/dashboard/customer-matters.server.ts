@@ -27,7 +27,7 @@ async function visits(actor: Actor) {
   const where = { AND: [jobScope(actor), jobOpen.where()] };
   const orderBy: Listed["orderBy"] = [{ startDate: "asc" }, { id: "asc" }];
   const select = {
-    ...only("id jobNumber title status location startDate scheduledTime"),
+    ...only("Job", "id jobNumber title status location startDate scheduledTime"),
     quotation: { select: { sourceAddress: true, destinationAddress: true } },
   };
   const list = { table: "Job", where, orderBy, asked: FIRST };
@@ -47,6 +47,7 @@ async function bills(actor: Actor, company: Company) {
   const today = companyToday(company);
   const day = { today, timeZone: company.timeZone };
   const select = only(
+    "Invoice",
     "id invoiceNumber status currency balance amountPaid settledAmount",
     "creditedAmount sentAt dueDate",
   );
@@ -68,7 +69,7 @@ async function bills(actor: Actor, company: Company) {
 /** What waits for their answer, the first to expire first. Amounts in minor units. */
 async function questions(actor: Actor, company: Company) {
   const day = { today: companyToday(company), timeZone: company.timeZone };
-  const select = only("id quotationNumber validUntil totalAmount currency");
+  const select = only("Quotation", "id quotationNumber validUntil totalAmount currency");
   const list = QUOTATION_LIST.of("Quotation", actor, WAITING, day);
   const { total, rows } = await readPage(list, (where) => db.quotation.findMany({ where, select }));
   return {

@@ -20,7 +20,7 @@ export async function recentQuotations(actor: Actor, timeZone: string, today: st
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: SHOWN,
     select: {
-      ...only("id quotationNumber status validUntil"),
+      ...only("Quotation", "id quotationNumber status validUntil"),
       decisions: ANSWERS,
       createdAt: true,
       customer: { select: { name: true } },
@@ -44,6 +44,7 @@ export async function recentInvoices(actor: Actor, today: string) {
     take: SHOWN,
     select: {
       ...only(
+        "Invoice",
         "id invoiceNumber status clientName currency total balance settledAmount",
         "creditedAmount amountPaid sentAt dueDate",
       ),
@@ -70,7 +71,7 @@ export async function recentPayments(actor: Actor) {
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: SHOWN,
     select: {
-      ...only("id paymentMethod status amount currency date"),
+      ...only("Payment", "id paymentMethod status amount currency date"),
       invoice: { select: { invoiceNumber: true } },
       quotation: { select: { quotationNumber: true } },
     },
@@ -81,3 +82,7 @@ export async function recentPayments(actor: Actor) {
     aboutNumber: invoice ? invoice.invoiceNumber : (quotation?.quotationNumber ?? null),
   }));
 }
+
+export type RecentQuotation = Awaited<ReturnType<typeof recentQuotations>>[number];
+export type RecentInvoice = Awaited<ReturnType<typeof recentInvoices>>[number];
+export type RecentPayment = Awaited<ReturnType<typeof recentPayments>>[number];

@@ -36,7 +36,7 @@ const OVERDUE = INVOICE_LIST.read(
 );
 const FAILED = OUTBOX_LIST.read(new URLSearchParams({ status: "failed" }), SHOWN);
 
-const VEHICLE_COLUMNS = only("id number insuranceUntil permitUntil fitnessUntil");
+const VEHICLE_COLUMNS = only("Vehicle", "id number insuranceUntil permitUntil fitnessUntil");
 const DRIVER_COLUMNS = { id: true, name: true, licenceUntil: true } as const;
 
 /** Quotations that wait for their customer's answer, those sent first on top. Amounts in minor units. */
@@ -46,7 +46,7 @@ async function waiting(actor: Actor, company: Company) {
   const orderBy: Listed["orderBy"] = [{ sentAt: "asc" }, { id: "asc" }];
   const list = { ...QUOTATION_LIST.of("Quotation", actor, WAITING, { today, timeZone }), orderBy };
   const select = {
-    ...only("id quotationNumber totalAmount currency sentAt createdAt"),
+    ...only("Quotation", "id quotationNumber totalAmount currency sentAt createdAt"),
     customer: { select: { name: true } },
   };
   const { total, rows } = await readPage(list, (where) => db.quotation.findMany({ where, select }));
@@ -74,7 +74,7 @@ async function reported(actor: Actor, company: Company) {
       orderBy: { id: "asc" },
       take: SHOWN,
       select: {
-        ...only("id amount currency paymentMethod transactionId date"),
+        ...only("Payment", "id amount currency paymentMethod transactionId date"),
         client: { select: { name: true } },
         quotation: { select: { quotationNumber: true } },
       },
@@ -102,7 +102,7 @@ async function overdue(actor: Actor, company: Company) {
   const today = companyToday(company);
   const list = INVOICE_LIST.of("Invoice", actor, OVERDUE, { today, timeZone: company.timeZone });
   const select = {
-    ...only("id invoiceNumber status clientName clientEmail balance currency dueDate"),
+    ...only("Invoice", "id invoiceNumber status clientName clientEmail balance currency dueDate"),
     client: { select: { name: true, email: true } },
   };
   const { total, rows } = await readPage(list, (where) => db.invoice.findMany({ where, select }));
@@ -140,7 +140,7 @@ async function drafts(actor: Actor, company: Company) {
       orderBy,
       take: SHOWN,
       select: {
-        ...only("id quotationNumber totalAmount currency createdAt"),
+        ...only("Quotation", "id quotationNumber totalAmount currency createdAt"),
         customer: { select: { name: true } },
       },
     }),
@@ -149,7 +149,7 @@ async function drafts(actor: Actor, company: Company) {
       orderBy,
       take: SHOWN,
       select: {
-        ...only("id invoiceNumber status total currency createdAt"),
+        ...only("Invoice", "id invoiceNumber status total currency createdAt"),
         client: { select: { name: true } },
       },
     }),
@@ -226,6 +226,7 @@ async function papers(actor: Actor, company: Company) {
 async function failed(actor: Actor) {
   assertCan(actor, "outbox:read");
   const select = only(
+    "OutboxMessage",
     "id kind entityId recipient failure status attempts nextAttemptAt",
     "leaseUntil expiresAt createdById",
   );

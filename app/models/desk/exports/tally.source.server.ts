@@ -59,7 +59,7 @@ export const SUMS = (amount: string) =>
   Prisma.sql`${whole(Prisma.sql`COUNT(*)`)} AS "vouchers", ${total(Prisma.raw(amount))} AS "amount"`;
 
 export const CLIENT = {
-  select: only("id name ledgerName address gstin stateCode"),
+  select: only("User", "id name ledgerName address gstin stateCode"),
 } as const;
 type Client = Prisma.UserGetPayload<typeof CLIENT>;
 

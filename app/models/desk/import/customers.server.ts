@@ -43,7 +43,7 @@ type Account = {
   status: string;
 } & CustomerTax;
 
-const SELECT = only("id name email phone address kind gstin pinCode stateCode tan version");
+const SELECT = only("User", "id name email phone address kind gstin pinCode stateCode tan version");
 type Stored = { id: number; version: number } & Omit<Account, "status" | "kind"> & {
     kind: string;
   };

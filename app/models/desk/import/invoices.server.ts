@@ -33,7 +33,7 @@ const FIELDS = z.object({
   employeeName: INVOICE_FIELDS.employeeName.block,
 });
 
-const CLIENT = only("id name email phone address kind gstin stateCode");
+const CLIENT = only("User", "id name email phone address kind gstin stateCode");
 
 /** What was open of an invoice: by its balance, or by its total and what was paid. Null, which is said, where they do not fit. */
 function openOf(reader: RowReader): { total: number; open: number } | null {

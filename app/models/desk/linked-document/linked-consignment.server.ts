@@ -154,7 +154,7 @@ async function crewOf({ jobId }: PrintedConsignment): Promise<string[]> {
 async function othersOf({ id, jobId, clientId }: PrintedConsignment): Promise<OtherConsignment[]> {
   const rows = await db.consignment.findMany({
     where: { AND: [consignmentCounts.where(), { jobId, clientId, id: { not: id } }] },
-    select: only("id lrNumber status fromPlace toPlace loadingDate"),
+    select: only("Consignment", "id lrNumber status fromPlace toPlace loadingDate"),
     orderBy: { id: "asc" },
   });
   return rows.map((row) => ({

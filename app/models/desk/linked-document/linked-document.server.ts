@@ -57,7 +57,7 @@ const ALONE = {
   hasPdf: true,
 } satisfies Partial<LinkedDocument>;
 
-const CUSTOMER = only("id name email");
+const CUSTOMER = only("User", "id name email");
 /** Whoever holds the link was sent it: the account's own mailbox does not matter. */
 const holderOf = ({ id, name, email }: Pick<RowOf<"User">, keyof typeof CUSTOMER>) =>
   ({ id, name, email: email ?? "", role: "customer", confirmed: true }) as const;

@@ -35,23 +35,11 @@ async function keysOf({ kind, id }: MoveRoot) {
   }
 }
 
-/**
- * A move: its records, how far it has come, and its money in minor units. `root` is the record that it begins with,
- * whichever of them `asked` names. Nothing of it is stored: it is what joins the records. Staff only: raises `forbidden`,
- * and `not_found`.
- */
-export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
-  assertCan(actor, "move:view");
-  const named = await chainOf(actor, asked, await keysOf(asked), company);
-  const root = rootOf(named.records);
-  if (!root) throw notFound(asked.kind);
-  // What a later record names is not all that the first one has.
-  const begins = moveKey(root) === moveKey(asked);
-  const chain = begins ? named : await chainOf(actor, root, await keysOf(root), company);
-  const idsOf = (kind: ChainKind) =>
-    chain.records.filter((record) => record.kind === kind).map(({ id }) => id);
-  const quotationId = idsOf("quotation")[0];
-  const [quotation, jobs, consignments, invoices, payments] = await Promise.all([
+type IdsOf = (kind: ChainKind) => number[];
+
+/** The rows of a move's records, side by side. */
+const readRecords = (idsOf: IdsOf, quotationId: number | undefined) =>
+  Promise.all([
     quotationId === undefined
       ? null
       : db.quotation.findUnique({
@@ -87,8 +75,9 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
       orderBy: [{ date: "asc" }, { id: "asc" }],
     }),
   ]);
-  const today = companyToday(company);
-  // A job has no day of its completion: the history knows the moment.
+
+/** When each of these jobs was completed: a job has no day of it, the history knows the moment. */
+async function completionsOf(jobs: readonly { id: number; status: string }[]) {
   const completions = await db.historyEntry.findMany({
     where: {
       entity: "job",
@@ -98,7 +87,28 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
     select: { entityId: true, at: true },
     orderBy: { id: "asc" },
   });
-  const completedAt = new Map(completions.map(({ entityId, at }) => [entityId, at]));
+  return new Map(completions.map(({ entityId, at }) => [entityId, at]));
+}
+
+/**
+ * A move: its records, how far it has come, and its money in minor units. `root` is the record that it begins with,
+ * whichever of them `asked` names. Nothing of it is stored: it is what joins the records. Staff only: raises `forbidden`,
+ * and `not_found`.
+ */
+export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
+  assertCan(actor, "move:view");
+  const named = await chainOf(actor, asked, await keysOf(asked), company);
+  const root = rootOf(named.records);
+  if (!root) throw notFound(asked.kind);
+  // What a later record names is not all that the first one has.
+  const begins = moveKey(root) === moveKey(asked);
+  const chain = begins ? named : await chainOf(actor, root, await keysOf(root), company);
+  const idsOf: IdsOf = (kind) =>
+    chain.records.filter((record) => record.kind === kind).map(({ id }) => id);
+  const quotationId = idsOf("quotation")[0];
+  const [quotation, jobs, consignments, invoices, payments] = await readRecords(idsOf, quotationId);
+  const completedAt = await completionsOf(jobs);
+  const today = companyToday(company);
   const dayIn = (at: Date | null) => at && dayOf(at, company.timeZone);
   const received = payments.filter((payment) => paymentReceived.of(payment));
   const advance = received.find((payment) => payment.quotationId !== null && payment.amount > 0);

@@ -129,7 +129,7 @@ async function stepsOf(groups: readonly Group[], company: Company) {
     orderBy: [{ dueDate: "asc" }, { id: "asc" }],
     take: LOOKED_AT,
     select: {
-      ...only("id invoiceNumber clientId currency status balance dueDate clientEmail"),
+      ...only("Invoice", "id invoiceNumber clientId currency status balance dueDate clientEmail"),
       client: { select: { email: true } },
     },
   });

@@ -54,7 +54,7 @@ function accounts(noun: "customer" | "employee", label: string): SearchNoun {
     to: view,
     all: (search) => list(everywhere(search)),
     read: async (where) => {
-      const select = only("id name phone email address status");
+      const select = only("User", "id name phone email address status");
       const rows = await db.user.findMany({ where, select });
       return rows.map(({ id, name, phone, email, address, status }) => ({
         id,

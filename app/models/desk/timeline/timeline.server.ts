@@ -84,7 +84,7 @@ async function quotationsOf(asked: Asked): Promise<Entry[]> {
   const rows = await db.quotation.findMany({
     where: { AND: [quotationScope(actor), rowsOf(asked, "quotation", "customerId")] },
     select: {
-      ...only("id quotationNumber status validUntil"),
+      ...only("Quotation", "id quotationNumber status validUntil"),
       decisions: ANSWERS,
       totalAmount: true,
       currency: true,
@@ -110,7 +110,7 @@ async function jobsOf(asked: Asked): Promise<Entry[]> {
   const { actor, take } = asked;
   const rows = await db.job.findMany({
     where: { AND: [jobScope(actor), rowsOf(asked, "job", "clientId")] },
-    select: only("id jobNumber status startDate scheduledTime budget currency createdAt"),
+    select: only("Job", "id jobNumber status startDate scheduledTime budget currency createdAt"),
     orderBy: [{ startDate: "desc" }, { createdAt: "desc" }, { id: "desc" }],
     take,
   });
@@ -173,6 +173,7 @@ async function invoicesOf(asked: Asked): Promise<Entry[]> {
   const rows = await db.invoice.findMany({
     where: { AND: [invoiceScope(actor), rowsOf(asked, "invoice", "clientId")] },
     select: only(
+      "Invoice",
       "id invoiceNumber status invoiceDate dueDate total balance amountPaid",
       "settledAmount creditedAmount sentAt currency createdAt",
     ),
@@ -200,7 +201,7 @@ async function notesOf(asked: Asked): Promise<Entry[]> {
   const { actor, take } = asked;
   const rows = await db.note.findMany({
     where: { AND: [noteScope(actor), rowsOf(asked, "note", "clientId")] },
-    select: only("id noteNumber kind date total currency createdAt"),
+    select: only("Note", "id noteNumber kind date total currency createdAt"),
     orderBy: [{ date: "desc" }, { createdAt: "desc" }, { id: "desc" }],
     take,
   });
@@ -220,7 +221,7 @@ async function paymentsOf(asked: Asked): Promise<Entry[]> {
   const { actor, take } = asked;
   const rows = await db.payment.findMany({
     where: { AND: [paymentScope(actor), rowsOf(asked, "payment", "clientId")] },
-    select: only("id referenceNumber status date amount currency createdAt"),
+    select: only("Payment", "id referenceNumber status date amount currency createdAt"),
     orderBy: [{ date: "desc" }, { createdAt: "desc" }, { id: "desc" }],
     take,
   });
@@ -272,6 +273,7 @@ async function messagesOf({ actor, whose, take, timeZone }: Asked): Promise<Entr
   const rows = await db.outboxMessage.findMany({
     where: { AND: [messageScope(actor), { id: { in: about.map(({ id }) => Number(id)) } }] },
     select: only(
+      "OutboxMessage",
       "id channel kind subject status attempts nextAttemptAt createdById",
       "leaseUntil expiresAt createdAt",
     ),

@@ -16,7 +16,10 @@ export async function checkErased(db: PrismaClient): Promise<string[]> {
       where: { ...page.where, erasedAt: { not: null } },
       include: {
         _count: {
-          select: only("sessions apiKeys calendarFeeds recoveryCodes passwordResets formDrafts"),
+          select: only(
+            "User",
+            "sessions apiKeys calendarFeeds recoveryCodes passwordResets formDrafts",
+          ),
         },
       },
     }),

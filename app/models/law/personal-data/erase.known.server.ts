@@ -80,7 +80,10 @@ const filled = (texts: (string | null | undefined)[]) =>
 async function knownOfAccount(tx: Tx, id: number): Promise<Known & { asked: string[] }> {
   const account = await tx.user.findUniqueOrThrow({
     where: { id },
-    select: { ...only("name email phone address"), pendingEmail: { select: { email: true } } },
+    select: {
+      ...only("User", "name email phone address"),
+      pendingEmail: { select: { email: true } },
+    },
   });
   const lines = await tx.historyEntry.findMany({
     where: { entity: "user", entityId: id },

@@ -121,15 +121,15 @@ async function contactsOfOthers(
   const billed = [{ clientEmail: email }, ...phoned.map((clientPhone) => ({ clientPhone }))];
   const users = await tx.user.findMany({
     where: { ...elsewhere(id), OR: known },
-    select: only("email phone"),
+    select: only("User", "email phone"),
   });
   const quotations = await tx.quotation.findMany({
     where: { customerId: { not: id }, OR: known },
-    select: only("email phone"),
+    select: only("Quotation", "email phone"),
   });
   const invoices = await tx.invoice.findMany({
     where: { clientId: { not: id }, OR: billed },
-    select: only("clientEmail clientPhone"),
+    select: only("Invoice", "clientEmail clientPhone"),
   });
   const pending = await tx.pendingEmail.findMany({
     where: { userId: { not: id }, email },

@@ -164,7 +164,7 @@ export async function eraseFromMessages(tx: Tx, person: Person): Promise<number>
         })),
       ],
     },
-    select: only("id recipient replyTo subject status kind"),
+    select: only("OutboxMessage", "id recipient replyTo subject status kind"),
   });
   for (const { id, replyTo, kind, status, ...message } of found) {
     // The office's own notice of an answer went to the office.
@@ -212,7 +212,7 @@ async function eraseFromOtherMessages(tx: Tx, person: Person): Promise<number> {
   const named = await rowsNaming(tx, "OutboxMessage", ["text", "subject"], words);
   const found = await tx.outboxMessage.findMany({
     where: { id: { in: named } },
-    select: only("id recipient subject text parameters status"),
+    select: only("OutboxMessage", "id recipient subject text parameters status"),
   });
   let changed = 0;
   for (const { id, recipient, status, ...message } of found) {

@@ -36,7 +36,10 @@ const row = (name: string, read: Rows["read"]): Rows => ({ name, read });
 export type PersonalData = { id: number | string; rows: Rows[]; papers: Paper[]; photos: Photo[] };
 
 /** What is never handed out: whoever reads it could sign in, or guess how to. */
-const ACCOUNT = only("passwordHash tokenEpoch secondFactorSecret secondFactorStep searchText");
+const ACCOUNT = only(
+  "User",
+  "passwordHash tokenEpoch secondFactorSecret secondFactorStep searchText",
+);
 
 /**
  * All that is kept about a person, for themselves as far as they see it, and for admins whole: what to read, the papers
@@ -218,7 +221,7 @@ function auditRows(id: number): Rows {
   return row("audit", () =>
     db.auditEntry.findMany({
       where: { OR: [{ subject: "user", subjectId: id }, { actorId: id }] },
-      omit: only("hash previousHash searchText"),
+      omit: only("AuditEntry", "hash previousHash searchText"),
       orderBy: { id: "asc" },
     }),
   );

@@ -66,7 +66,7 @@ export async function messagesOf(theirs: Theirs, actor: Actor, id: number) {
       kind: { notIn: ["answer", ...SECRET_KINDS] },
       OR: [...(isStaff(actor) ? await documentsOf(theirs) : []), ...own],
     },
-    select: only("id channel kind recipient subject text status createdAt sentAt"),
+    select: only("OutboxMessage", "id channel kind recipient subject text status createdAt sentAt"),
     orderBy: { id: "asc" },
   });
 }

@@ -62,6 +62,8 @@ export async function listTemplates(actor: Actor) {
   });
 }
 
+export type ShownTemplate = Awaited<ReturnType<typeof listTemplates>>[number];
+
 /**
  * Saves the words of a kind of message; those that wait to be sent keep theirs. Raises `invalid` at `subject` or
  * `text`, and with a version `EditConflict` when another person saved in between.

@@ -11,6 +11,7 @@ import { readPhotoFile, sweepPhotoFiles } from "./photo.files.server";
 
 /** What a page shows of a photo; its picture is at `roadPaths.photo(id)`. */
 const SHOWN = only(
+  "Photo",
   "id hash width height size stage caption jobId consignmentId packageId",
   "vehicleReportId claimId createdAt",
 );

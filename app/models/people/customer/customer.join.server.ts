@@ -38,9 +38,12 @@ type Moved = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SELECT = {
-  ...only("id name email phone address kind gstin stateCode pinCode tan role status ledgerName"),
-  ...only("passwordHash confirmedAt secondFactorAt noOffersAt erasedAt searchText"),
-  ...only("joinedIntoId joinedAt joinedRows"),
+  ...only(
+    "User",
+    "id name email phone address kind gstin stateCode pinCode tan role status ledgerName",
+  ),
+  ...only("User", "passwordHash confirmedAt secondFactorAt noOffersAt erasedAt searchText"),
+  ...only("User", "joinedIntoId joinedAt joinedRows"),
 } as const;
 
 const find = (tx: Tx, id: number) => tx.user.findUnique({ where: { id }, select: SELECT });
@@ -167,7 +170,7 @@ const joinOf = (tx: Tx, id: number) =>
   tx.user.findFirst({
     where: { OR: [{ id, joinedIntoId: { not: null } }, { joinedIntoId: id }] },
     orderBy: { joinedAt: "desc" },
-    select: only("id name joinedIntoId joinedAt"),
+    select: only("User", "id name joinedIntoId joinedAt"),
   });
 
 /** What of it can still be undone: the record and when it was joined; null for nothing. */

@@ -13,14 +13,15 @@ const actor = (role: Role): Actor => ({
 const ALL = { edit: true, setStatus: true };
 
 test.each([
-  ["active, owes", "active", true, "quotation", ["pay", "statement"]],
-  ["active, owes nothing", "active", false, "quotation", ["statement"]],
-  ["inactive, owes", "inactive", true, "activate", ["pay", "statement"]],
-])("%s: what comes next", (_case, status, owes, primary, secondary) => {
+  ["active, owes", "active", true, "quotation"],
+  ["active, owes nothing", "active", false, "quotation"],
+  ["inactive, owes", "inactive", true, "activate"],
+])("%s: what comes next", (_case, status, owes, primary) => {
   for (const role of ["admin", "employee"] as const) {
     const offered = customerSteps(actor(role), { status }, { owes, offers: ALL });
-    expect(customerNext(offered)).toEqual({ primary, secondary });
+    expect(customerNext(offered)).toBe(primary);
     expect(offered).toContain("edit");
+    expect(offered.includes("pay")).toBe(owes);
     expect(offered).toContain(status === "active" ? "deactivate" : "activate");
   }
 });

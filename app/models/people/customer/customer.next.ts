@@ -1,5 +1,5 @@
 /** What can be done from the office's page of a customer, and what comes next. Pure. */
-import { chooseSteps, type NextSteps } from "../../kit/shared/next-steps";
+import { firstOffered } from "../../kit/shared/next-steps";
 import { can, type Actor } from "../../kit/policy/policy";
 
 /** Everything that can be done from there but deleting. */
@@ -15,8 +15,8 @@ export type CustomerStep =
   | "back";
 
 /** A new quotation is what a customer calls about; then the money. Who is inactive is activated first. */
-export function customerNext(offered: readonly CustomerStep[]): NextSteps<CustomerStep> {
-  return chooseSteps<CustomerStep>(offered, ["quotation", "activate"], ["pay", "statement"]);
+export function customerNext(offered: readonly CustomerStep[]): CustomerStep | null {
+  return firstOffered(offered, ["quotation", "activate"]);
 }
 
 /** What the actor can do, in the order in which it is shown; commands check it again. `owes`: there is an unpaid invoice. */

@@ -9,6 +9,7 @@ import { whatHangs } from "./account.offers.server";
 
 export const ACCOUNT_FIELDS = {
   ...only(
+    "User",
     "id name email phone address kind gstin pinCode stateCode tan role status",
     "confirmedAt seesBooks erasedAt joinedIntoId version createdAt updatedAt",
   ),

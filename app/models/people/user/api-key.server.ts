@@ -58,7 +58,7 @@ export async function createApiKey(
 export async function listApiKeys(actor: Actor) {
   return db.apiKey.findMany({
     where: live(actor.id),
-    select: only("id name hint createdAt expiresAt lastUsedAt"),
+    select: only("ApiKey", "id name hint createdAt expiresAt lastUsedAt"),
     orderBy: { id: "desc" },
   });
 }
@@ -94,7 +94,7 @@ export async function findKeyOwner(key: string): Promise<Actor | null> {
   const found = await db.apiKey.findUnique({
     where: { hash: hashOf(key) },
     select: {
-      ...only("id expiresAt lastUsedAt revokedAt"),
+      ...only("ApiKey", "id expiresAt lastUsedAt revokedAt"),
       user: { select: ACTOR_FIELDS },
     },
   });

@@ -146,7 +146,7 @@ export async function useEmailLink(token: string): Promise<"confirmed" | "stoppe
   return found.does === "stop" ? "stopped" : "confirmed";
 }
 
-const ACCOUNT = only("id name email phone address role");
+const ACCOUNT = only("User", "id name email phone address role");
 
 /** Takes the one that waits out of the table; of two presses at once one finds it. */
 async function take(tx: Tx, where: { id: string } | { stopHash: string }) {

@@ -10,7 +10,7 @@ import { seenByOwner } from "./own-view.server";
 import { mustAddSecondFactor } from "./second-factor.server";
 
 /** What an actor is made of. */
-export const ACTOR_FIELDS = only("id name email role status confirmedAt seesBooks");
+export const ACTOR_FIELDS = only("User", "id name email role status confirmedAt seesBooks");
 
 /** The actor a user's row is; null when it is missing, inactive, of no known role, or nobody signs in as it. */
 export function toActor(user: Pick<User, keyof typeof ACTOR_FIELDS> | null): Actor | null {

@@ -39,7 +39,7 @@ export async function claimAbout(named: Named, tx: Tx = db): Promise<ClaimAbout>
   return { consignmentId, packageId, vehicleReportId };
 }
 
-const CLAIMED_FOR = only("id status lrNumber lrDate loadingDate clientId currency");
+const CLAIMED_FOR = only("Consignment", "id status lrNumber lrDate loadingDate clientId currency");
 
 /** The consignment that something is claimed for. Raises `conflict` before it left, and where it was called off. */
 export async function claimedConsignment(consignmentId: number, tx: Tx = db) {

@@ -12,7 +12,7 @@ import { notFound } from "../../kit/shared/domain-error";
 import { CLAIM_LIST, type ClaimsQuery } from "./claim.list";
 
 const JOURNEY = {
-  select: only("id lrNumber lrDate loadingDate status jobId"),
+  select: only("Consignment", "id lrNumber lrDate loadingDate status jobId"),
 } as const;
 
 /** What a claim's page, list and commands read of it. */

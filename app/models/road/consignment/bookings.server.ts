@@ -73,7 +73,10 @@ export async function bookingsBetween(
       : await tx.consignment.findMany({
           where: { AND: [consignmentOpen.where(), journeysDuring(from, to), { OR: trucks }] },
           select: {
-            ...only("id lrNumber jobId loadingDate expectedDate toPlace vehicleId driverId"),
+            ...only(
+              "Consignment",
+              "id lrNumber jobId loadingDate expectedDate toPlace vehicleId driverId",
+            ),
             ...NAMED,
             job: { select: { id: true, jobNumber: true } },
           },
@@ -87,7 +90,11 @@ export async function bookingsBetween(
       : await tx.job.findMany({
           where: { AND: [jobOpen.where(), jobsDuring(from, to), { OR: either }] },
           select: {
-            ...only("id jobNumber location startDate endDate scheduledTime vehicleId", "driverId"),
+            ...only(
+              "Job",
+              "id jobNumber location startDate endDate scheduledTime vehicleId",
+              "driverId",
+            ),
             ...NAMED,
             assignments: CREW,
             consignments: {

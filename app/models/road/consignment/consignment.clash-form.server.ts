@@ -37,7 +37,7 @@ type Rebooked = {
 /**
  * The question of pages about a truck or driver that is booked already, asked once for each such booking and never about one
  * that stood before; said at `field`. `confirmed` are those that 'Save anyway' answered (`form.getAll(CLASH_ANYWAY)`). Scripts
- * are not asked.
+ * are asked by `saveAsked`.
  */
 export async function clashQuestion<F extends "vehicleId" | "loadingDate">(
   consignmentId: number,

@@ -12,6 +12,8 @@ import { MAX_GOODS } from "../road/words";
 import { conflict, conflictAt, invalidField } from "../../kit/shared/domain-error";
 import { holdParent, holdPresent, holdPlan } from "../../kit/shared/hold.server";
 import { once } from "../../kit/shared/once.server";
+import { bookedBy } from "./consignment.clash";
+import { clashesOf } from "./consignment.clash.server";
 import { consignmentSearchText } from "./consignment.list";
 import { consignmentCounts } from "./consignment.status";
 import { newConsignment } from "./consignment.prefill";
@@ -71,12 +73,17 @@ async function jobFor(tx: Tx, actor: Actor, quotationId: number): Promise<number
   return open?.id ?? insertJob(tx, actor, await jobOfQuotation(actor, quotationId, tx));
 }
 
-/** A new consignment goes with its job's truck and driver, as far as these can be chosen still. */
-async function takeTruckOver(tx: Tx, actor: Actor, id: number, job: Manned): Promise<void> {
+/**
+ * A new consignment goes with its job's truck and driver, as far as these can be chosen still. A further part load takes none that
+ * another move has then: people choose it, who are asked.
+ */
+async function takeTruckOver(tx: Tx, actor: Actor, id: number, job: Manned, isFurther: boolean) {
   const { vehicle, driver } = job;
   if (vehicle?.status !== "active") return;
   const driverId = driver?.status === "active" ? driver.id : null;
   const consignment = await wholeConsignment({ id }, tx);
+  const booked = bookedBy({ ...consignment, vehicleId: vehicle.id, driverId });
+  if (isFurther && (await clashesOf(booked, tx)).length > 0) return;
   await appendTruck(tx, actor, consignment, { vehicleId: vehicle.id, driverId, reason: null });
 }
 
@@ -149,7 +156,7 @@ export async function createOrFindConsignment(
       },
     });
     await recordHistory(tx, actor, "consignment", id, "created-for-job", { job: job.jobNumber });
-    await takeTruckOver(tx, actor, id, job);
+    await takeTruckOver(tx, actor, id, job, others > 0);
     await recordHistory(tx, actor, "job", jobId, "consignment-created");
     return id;
   });

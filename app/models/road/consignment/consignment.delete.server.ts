@@ -21,7 +21,7 @@ export async function deleteConsignment(actor: Actor, id: number): Promise<void>
         lrNumber: true,
         jobId: true,
         _count: {
-          select: only("vehicleReports photos signatures claims hires"),
+          select: only("Consignment", "vehicleReports photos signatures claims hires"),
         },
       },
     });

@@ -27,6 +27,7 @@ import { type Booking, bookingsBetween } from "./bookings.server";
 import { HISTORY as CONSIGNMENT_HISTORY } from "./consignment.edit.server";
 import { keepLorryReceipt } from "./consignment.revision.server";
 import { type Consignment, wholeConsignment } from "./consignment.server";
+import { consignmentOpen } from "./consignment.status";
 import { appendTruck, removeTruck } from "./consignment.truck.server";
 
 /** What is in the way of a move: a booking, or a paper that has ended by then. */
@@ -224,11 +225,27 @@ export async function moveJob(actor: Actor, id: number, input: MoveInput): Promi
   return stood;
 }
 
+/** How what takes a truck books its days, while it is open. */
+const BOOKED = {
+  job: async (tx: Tx, id: number) => {
+    const where = { id, ...jobOpen.where() };
+    const job = await tx.job.findFirst({ where, include: { assignments: CREW } });
+    return job && bookedOf(job);
+  },
+  consignment: async (tx: Tx, id: number) => {
+    const one = await tx.consignment.findFirst({
+      where: { AND: [{ id }, consignmentOpen.where()] },
+    });
+    return one && bookedBy(one);
+  },
+};
+
 /**
- * Saves a job for a script, which is asked as the plan asks: raises `ClashConflict` with what is in the way of its days, truck,
- * driver and people and did not stand there before, unless `anyway`. `id`: of a stored job, null of a new one.
+ * Saves a job or a consignment for a script, which is asked as the plan asks: raises `ClashConflict` with what is in the way of
+ * its days, truck, driver and people and did not stand there before, unless `anyway`. `id`: null of a new one.
  */
 export async function saveAsked(
+  noun: keyof typeof BOOKED,
   id: number | null,
   anyway: boolean | undefined,
   save: () => Promise<number>,
@@ -237,10 +254,9 @@ export async function saveAsked(
   return inUnitOfWork(async (tx) => {
     await holdPlan(tx);
     const find = lookout(tx);
-    const inTheWayOf = async (jobId: number) => {
-      const where = { id: jobId, ...jobOpen.where() };
-      const job = await tx.job.findFirst({ where, include: { assignments: CREW } });
-      return job ? find([bookedOf(job)]) : [];
+    const inTheWayOf = async (of: number) => {
+      const booked = await BOOKED[noun](tx, of);
+      return booked ? find([booked]) : [];
     };
     const stood = id === null ? [] : await inTheWayOf(id);
     const saved = await save();

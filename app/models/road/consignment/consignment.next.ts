@@ -1,7 +1,7 @@
 /** What comes next with a consignment: one rule for its page, whoever reads it. Pure. */
 import { offersInvoice } from "../../sales/quotation/quotation.billing";
 import { can, type Actor } from "../../kit/policy/policy";
-import { chooseSteps, type Closed, closedSteps, type NextSteps } from "../../kit/shared/next-steps";
+import { type Closed, closedSteps, firstOffered } from "../../kit/shared/next-steps";
 import { ERASED_CLIENT } from "../../papers/outbox/outbox.words";
 import { isWork, type NextStep } from "../../sales/quotation/move.next";
 import { CONSIGNMENT_CANCELLED, CONSIGNMENT_CLOSED, consignmentOpen } from "./consignment.status";
@@ -49,18 +49,14 @@ type ConsignmentState = {
 export function consignmentNext(
   { status, issued, hasTruck, packages, billed }: ConsignmentState,
   offered: readonly ConsignmentStep[],
-): NextSteps<ConsignmentStep> {
-  const choose = (wanted: ConsignmentStep[], secondary: ConsignmentStep[]) =>
-    chooseSteps<ConsignmentStep>(offered, [...wanted, "papers"], secondary);
-  if (status === "In transit") return choose(["deliver"], ["whatsapp", "packing"]);
-  if (status === "Delivered") {
-    const bill: ConsignmentStep[] = billed ? [] : ["invoice"];
-    return choose(["go", ...bill], [...bill, "packing", "claim"]);
-  }
-  if (status === "Cancelled") return choose([], []);
-  if (issued) return choose(["start"], ["papers", "packing"]);
-  if (packages === 0) return choose(["packing"], hasTruck ? ["edit"] : ["truck", "edit"]);
-  return choose(hasTruck ? ["issue"] : ["truck"], ["packing", "edit"]);
+): ConsignmentStep | null {
+  const choose = (...wanted: ConsignmentStep[]) => firstOffered(offered, [...wanted, "papers"]);
+  if (status === "In transit") return choose("deliver");
+  if (status === "Delivered") return billed ? choose("go") : choose("go", "invoice");
+  if (status === "Cancelled") return choose();
+  if (issued) return choose("start");
+  if (packages === 0) return choose("packing");
+  return choose(hasTruck ? "issue" : "truck");
 }
 
 /** What the actor can do with a consignment now, in the order in which it is shown. Commands check all of it again. */

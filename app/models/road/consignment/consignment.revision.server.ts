@@ -1,3 +1,4 @@
+import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 import { db, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../../company/company/company.server";
@@ -60,3 +61,7 @@ export async function keptLorryReceipt(
   if (!view) throw notFound("consignment");
   return view;
 }
+
+/** "Nov 24, 2026, 10:15 by Asha" */
+export const keptWords = ({ at, by }: KeptVersion, timeZone: string): string =>
+  [formatMomentAndTime(at, timeZone), by && `by ${by}`].filter(Boolean).join(" ");

@@ -25,7 +25,7 @@ export async function consignmentsOfTruck(
   return db.consignment.findMany({
     where: { trucks: { some: of } },
     select: {
-      ...only("id lrNumber status fromPlace toPlace loadingDate"),
+      ...only("Consignment", "id lrNumber status fromPlace toPlace loadingDate"),
       signatures: SIGNED_FOR,
       client: { select: { name: true } },
     },
@@ -76,7 +76,7 @@ export const WHOLE_CONSIGNMENT = {
   job: { select: { id: true, jobNumber: true, title: true, status: true, startDate: true } },
   quotation: {
     select: {
-      ...only("id quotationNumber status taxRegime reverseCharge totalAmount"),
+      ...only("Quotation", "id quotationNumber status taxRegime reverseCharge totalAmount"),
       _count: { select: { consignments: { where: { status: { not: "Cancelled" } } } } },
     },
   },

@@ -56,7 +56,7 @@ type RegimeOffer = {
 };
 
 /** What issuing a lorry receipt means for the tax of its job. */
-type RegimeNotice = {
+export type RegimeNotice = {
   /** The regime of the quotation, in words. */
   label: string;
   /** What the quotation comes to now. */

@@ -37,7 +37,7 @@ export async function endingEwayBills(actor: Actor, company: Company, take: numb
       orderBy: [{ ewbValidUntil: "asc" }, { id: "asc" }],
       take,
       select: {
-        ...only("id lrNumber ewbNumber ewbValidUntil"),
+        ...only("Consignment", "id lrNumber ewbNumber ewbValidUntil"),
         client: { select: { name: true } },
       },
     }),

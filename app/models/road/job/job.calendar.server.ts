@@ -13,7 +13,10 @@ import { jobOpen } from "./job.status";
 const CALENDAR_LIMIT = 500;
 
 const SHOWN = {
-  ...only("id jobNumber title location vehicleId driverId status startDate endDate scheduledTime"),
+  ...only(
+    "Job",
+    "id jobNumber title location vehicleId driverId status startDate endDate scheduledTime",
+  ),
   client: { select: { name: true } },
   quotation: { select: { sourceAddress: true, destinationAddress: true } },
   vehicle: { select: { number: true } },

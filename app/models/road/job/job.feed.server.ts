@@ -108,6 +108,7 @@ export async function feedJobs(token: string): Promise<FeedJob[] | null> {
       ],
     },
     select: only(
+      "Job",
       "id jobNumber title status location description startDate endDate",
       "scheduledTime version updatedAt",
     ),

@@ -1,7 +1,7 @@
 /** What comes next with a job: one rule for its page, whoever reads it. Pure. */
 import { offersInvoice } from "../../sales/quotation/quotation.billing";
 import { can, type Actor } from "../../kit/policy/policy";
-import { chooseSteps, type Closed, closedSteps, type NextSteps } from "../../kit/shared/next-steps";
+import { type Closed, closedSteps, firstOffered } from "../../kit/shared/next-steps";
 import { JOB_CLOSED, jobOpen, type JobStatus } from "./job.status";
 
 /** Everything that can be done from a job's page but deleting it. */
@@ -47,12 +47,12 @@ const onwardOf = ({ status }: { status: string }, delivered: boolean): JobStep |
 export function jobNext(
   { status }: { status: string },
   offered: readonly JobStep[],
-): NextSteps<JobStep> {
+): JobStep | null {
   const onward = (["start", "complete", "resume"] as const).find((step) => offered.includes(step));
-  if (onward) return chooseSteps(offered, ["go", onward], [onward, "sheet", "status"]);
+  if (onward) return firstOffered(offered, ["go", onward]);
   // The work is done (or the reader is who it is done for): what is left is the money.
   const money: JobStep[] = status === "Cancelled" ? [] : ["openInvoice", "invoice"];
-  return chooseSteps(offered, [...money, "openQuotation", "sheet", "call"], ["sheet"]);
+  return firstOffered(offered, [...money, "openQuotation", "sheet", "call"]);
 }
 
 /** What the actor can do with a job now, in the order in which it is shown. Commands check all of it again. */

@@ -27,7 +27,7 @@ export async function linked(tx: Tx, input: { clientId: number; quotationId: num
   await holdParent(tx, "Quotation", input.quotationId);
   const quotation = await tx.quotation.findUnique({
     where: { id: input.quotationId },
-    select: only("customerId quotationNumber pickupStateCode dropStateCode"),
+    select: only("Quotation", "customerId quotationNumber pickupStateCode dropStateCode"),
   });
   if (!quotation) throw invalidField("quotationId", "This quotation does not exist");
   if (quotation.customerId !== client.id) {

@@ -50,6 +50,7 @@ export async function jobViews(actor: Actor) {
 }
 
 const INVOICE = only(
+  "Invoice",
   "id invoiceNumber invoiceDate dueDate status total amountPaid balance",
   "settledAmount creditedAmount sentAt currency",
 );

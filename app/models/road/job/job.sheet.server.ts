@@ -36,6 +36,7 @@ async function quotationOf(id: number | null) {
     where: { id },
     select: {
       ...only(
+        "Quotation",
         "quotationNumber contactPerson phone sourceAddress destinationAddress",
         "loadingFloor loadingLift unloadingFloor unloadingLift transportationType",
       ),

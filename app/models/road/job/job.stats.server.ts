@@ -19,7 +19,7 @@ export async function upcomingJobs(actor: Actor, today: string) {
     orderBy: [{ startDate: "asc" }, { id: "asc" }],
     take: 5,
     select: {
-      ...only("id jobNumber title status startDate scheduledTime"),
+      ...only("Job", "id jobNumber title status startDate scheduledTime"),
       client: { select: { name: true } },
     },
   });

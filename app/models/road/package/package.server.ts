@@ -104,7 +104,7 @@ export async function lastNumber(jobId: number, tx: Tx = db): Promise<number> {
 
 const WITH_JOURNEY = {
   consignment: {
-    select: only("id lrNumber status clientId consigneeName toPlace"),
+    select: only("Consignment", "id lrNumber status clientId consigneeName toPlace"),
   },
   job: { select: { id: true, jobNumber: true, clientId: true, status: true } },
 } as const;

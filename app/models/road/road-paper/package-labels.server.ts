@@ -10,7 +10,7 @@ import { conflict, invalidField, notFound } from "../../kit/shared/domain-error"
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { labelsASheet, surname, type LabelsAsked, type LabelsView } from "./package-labels";
 
-const PACKAGE = only("id number room fragile");
+const PACKAGE = only("Package", "id number room fragile");
 
 /**
  * The labels of a consignment's packages, for staff. `addressOf`: where the code of a package's label leads.
@@ -66,7 +66,7 @@ async function readPackages(actor: Actor, id: number) {
   const consignment = await db.consignment.findFirst({
     where: { AND: [{ id }, consignmentScope(actor)] },
     select: {
-      ...only("id lrNumber status jobId clientId consigneeName toPlace"),
+      ...only("Consignment", "id lrNumber status jobId clientId consigneeName toPlace"),
       packages: { orderBy: { number: "asc" }, select: PACKAGE },
     },
   });

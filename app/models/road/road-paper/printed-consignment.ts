@@ -16,7 +16,10 @@ export const PRINTED_CONSIGNMENT = {
   client: { select: { name: true, kind: true, gstin: true, stateCode: true } },
   signatures: {
     orderBy: { id: "asc" },
-    select: only("id purpose vehicleReportId name relation drawn hash anonymisedHash at"),
+    select: only(
+      "Signature",
+      "id purpose vehicleReportId name relation drawn hash anonymisedHash at",
+    ),
   },
   companySnapshot: { select: { content: true } },
 } as const satisfies Prisma.ConsignmentInclude;

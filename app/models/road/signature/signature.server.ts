@@ -34,7 +34,11 @@ type SignatureLine = {
 export async function signaturesOf(consignmentId: number, tx: Tx = db): Promise<SignatureLine[]> {
   const rows = await tx.signature.findMany({
     where: { consignmentId },
-    select: only("id purpose vehicleReportId name relation hash anonymisedHash at", "recordedById"),
+    select: only(
+      "Signature",
+      "id purpose vehicleReportId name relation hash anonymisedHash at",
+      "recordedById",
+    ),
     orderBy: { id: "asc" },
   });
   if (rows.length === 0) return [];

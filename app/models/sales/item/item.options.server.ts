@@ -8,7 +8,7 @@ import { readNewest } from "../../kit/record/read-page.server";
 import { RECORD_LIMIT, toRecordOptions, type RecordOptions } from "../../kit/shared/record-options";
 import { searchItems } from "./item.list";
 
-const FIELDS = only("id name sku category description price currency");
+const FIELDS = only("Item", "id name sku category description price currency");
 
 /** The active items that a document's row offers: the newest, or those that match a search. Staff only: raises `forbidden`. */
 export async function itemOptions(actor: Actor, { query = "" } = {}): Promise<RecordOptions> {

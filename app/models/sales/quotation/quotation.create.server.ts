@@ -27,7 +27,7 @@ export async function customerOf(tx: Tx, id: number) {
   await holdParent(tx, "User", id);
   const found = await tx.user.findFirst({
     where: { id, role: "customer", erasedAt: null, joinedIntoId: null },
-    select: only("id name email phone erasedAt kind gstin stateCode"),
+    select: only("User", "id name email phone erasedAt kind gstin stateCode"),
   });
   if (!found) throw invalidField("customerId", "Customer not found");
   return found;

@@ -21,7 +21,7 @@ export async function deleteQuotation(actor: Actor, id: number): Promise<void> {
         currency: true,
         customer: { select: { name: true } },
         _count: {
-          select: only("invoices billedMoves jobs payments consignments"),
+          select: only("Quotation", "invoices billedMoves jobs payments consignments"),
         },
       },
     });

@@ -48,7 +48,7 @@ export async function moveQuotation(
   await tx.quotation.updateMany({ where: { id, status: from }, data: { status: from } });
   const found = await tx.quotation.findUnique({
     where: { id },
-    select: only("status version taxRegime placeOfSupplyReason placeOfSupplyChosen"),
+    select: only("Quotation", "status version taxRegime placeOfSupplyReason placeOfSupplyChosen"),
   });
   if (!found) throw notFound("quotation");
   if (version !== undefined && version !== found.version) throw new EditConflict();

@@ -2,10 +2,9 @@
 import { offersInvoice } from "./quotation.billing";
 import { can, type Actor } from "../../kit/policy/policy";
 import {
-  chooseSteps,
   type Closed,
   closedSteps,
-  type NextSteps,
+  firstOffered,
   type Reach,
   waysToSend,
 } from "../../kit/shared/next-steps";
@@ -58,8 +57,6 @@ type QuotationState = {
   expired: boolean;
   /** An invoice counts on it that the reader may see. */
   billed: boolean;
-  /** There is a job of it. */
-  scheduled: boolean;
   reach: Reach;
   /** What its move waits for. */
   next: NextStep | null;
@@ -67,30 +64,23 @@ type QuotationState = {
 
 /** The next step among the `offered` ones: those that the reader's role and the quotation's state allow. */
 export function quotationNext(
-  { status, expired, billed, scheduled, reach, next }: QuotationState,
+  { status, expired, billed, reach, next }: QuotationState,
   offered: readonly QuotationStep[],
-): NextSteps<QuotationStep> {
-  const choose = (wanted: QuotationStep[], secondary: QuotationStep[]) =>
-    chooseSteps<QuotationStep>(offered, [...wanted, "download"], [...secondary, "download"]);
-  const schedule: QuotationStep[] = scheduled ? [] : ["job"];
+): QuotationStep | null {
+  const choose = (wanted: QuotationStep[]) => firstOffered(offered, [...wanted, "download"]);
   switch (toQuotationStatus(status)) {
     case "draft":
-      return expired
-        ? choose(["edit"], ["sent", "email"])
-        : choose([...waysToSend(reach), "sent"], ["email", "whatsapp", "sent"]);
+      return choose(expired ? ["edit"] : [...waysToSend(reach), "sent"]);
     case "sent":
-      return choose(["answer", "record"], expired ? ["edit"] : ["whatsapp", "edit"]);
+      return choose(["answer", "record"]);
     case "approved": {
       const bill = billed ? ("openInvoice" as const) : ("invoice" as const);
       const first: QuotationStep[] = next?.key === "advance" ? ["advance"] : [];
       const work: QuotationStep[] = isWork(next) ? ["go", "job"] : [];
-      return choose(
-        ["confirm", ...first, ...work, "pay", bill],
-        first.length > 0 ? ["said", bill] : [bill, ...schedule],
-      );
+      return choose(["confirm", ...first, ...work, "pay", bill]);
     }
     default:
-      return choose(["go", "newQuotation"], ["newQuotation"]);
+      return choose(["go", "newQuotation"]);
   }
 }
 

@@ -14,7 +14,10 @@ import { ERASED, quotationClosed } from "./quotation.status";
 
 /** What is shown of a quotation's invoices: enough to tell an overdue one. */
 const INVOICE_FIELDS = {
-  ...only("id invoiceNumber status balance amountPaid settledAmount creditedAmount sentAt dueDate"),
+  ...only(
+    "Invoice",
+    "id invoiceNumber status balance amountPaid settledAmount creditedAmount sentAt dueDate",
+  ),
   // Of one that bills several moves nothing here is of one alone.
   moves: { select: { id: true }, take: 1 },
 } as const;
@@ -24,6 +27,7 @@ const TAXED_CUSTOMER = { ...CUSTOMER, kind: true, gstin: true, stateCode: true }
 
 const LIST_FIELDS = {
   ...only(
+    "Quotation",
     "id quotationNumber status currency totalAmount sourceAddress destinationAddress",
     "movingDate validUntil version createdAt updatedAt",
   ),

@@ -42,7 +42,10 @@ export function quotationStates(input: Input, before: Before | null) {
 
 /** A stored quotation's states and the addresses beside them: what the form does not ask about again. */
 export function statesOfQuotation(id: number) {
-  const select = only("pickupStateCode sourceAddress dropStateCode destinationAddress");
+  const select = only(
+    "Quotation",
+    "pickupStateCode sourceAddress dropStateCode destinationAddress",
+  );
   return db.quotation.findUnique({ where: { id }, select });
 }
 
