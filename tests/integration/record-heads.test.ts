@@ -214,9 +214,25 @@ const PAGES: Record<string, Shown> = {
 
 /** What ends with an id and shows no record: forms and steps of one, files, and what leads on. */
 const NO_RECORD = [
-  ...["claims", "consignments", "crew-advances", "customers", "drivers", "employees", "expenses"],
-  ...["hires", "invoices", "items", "jobs", "payments", "privacy/breaches", "quotations"],
-  ...["rate-contracts", "settings/tax-rates", "users", "vehicles", "vendors"],
+  "claims",
+  "consignments",
+  "crew-advances",
+  "customers",
+  "drivers",
+  "employees",
+  "expenses",
+  "hires",
+  "invoices",
+  "items",
+  "jobs",
+  "payments",
+  "privacy/breaches",
+  "quotations",
+  "rate-contracts",
+  "settings/tax-rates",
+  "users",
+  "vehicles",
+  "vendors",
 ]
   .map((nouns) => `/${nouns}/edit/:id`)
   .concat(

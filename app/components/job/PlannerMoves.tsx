@@ -1,72 +1,23 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
-import { addDays } from "~/models/ground/day/calendar-date";
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
-import { columnAt, planCell, SAME_TRUCK, type Planned } from "~/models/road/job/job.calendar";
+import { planCell, SAME_TRUCK, type Planned } from "~/models/road/job/job.calendar";
 import { paths } from "~/paths";
+
+import { listenForMoves, placeOf, type Act, type Job, type Place } from "./planner-gestures";
 
 /** What 'Move to' knows of a job: what is in its way at each place that has something, by day and truck. */
 type Facts = { id: number; version: number; clashes: Record<string, string> | null };
 
-/** A place of the plan; `truck`: a vehicle's id, "" for none, null where rows are people, who stay as they are. */
-type Place = { day: string; truck: string | null };
-/** `grabbed`: the day of a long bar at which it was taken. */
-type Job = { id: string; name: string; at: Place; grabbed: string };
 /** What was asked about a move and answered. */
 type Answers = { anyway?: "on"; [PASSED_FIELD]?: string };
-
-/** So long a finger rests on a bar before it holds it, in milliseconds. */
-const HOLD_MS = 450;
-
-function placeOf(inside: Element): Place | null {
-  const day = inside.closest<HTMLElement>("[data-day]")?.dataset.day;
-  const truck = inside.closest<HTMLElement>("section")?.dataset.truck ?? null;
-  return day === undefined ? null : { day, truck };
-}
-
-/** The place under a pointer: its column counts, whatever bar lies over it. */
-function placeUnder({ target, clientX }: MouseEvent): Place | null {
-  if (!(target instanceof Element)) return null;
-  const days = [...(target.closest("section")?.querySelectorAll("[data-day]") ?? [])];
-  const column = columnAt(
-    clientX,
-    days.map((day) => day.getBoundingClientRect()),
-  );
-  return placeOf(days[column ?? -1] ?? target);
-}
-
-function jobAt(target: EventTarget | null): Job | null {
-  const bar = target instanceof Element ? target.closest<HTMLElement>("[data-job]") : null;
-  const at = bar && placeOf(bar);
-  return (
-    bar && at && { id: bar.dataset.job ?? "", name: bar.dataset.name ?? "", at, grabbed: at.day }
-  );
-}
-
-/** The job under a pointer, by the day at which it is taken. */
-function jobUnder(event: MouseEvent): Job | null {
-  const job = jobAt(event.target);
-  return job && { ...job, grabbed: placeUnder(event)?.day ?? job.grabbed };
-}
 
 const isSameRow = (job: Job, to: Place) => to.truck === null || to.truck === job.at.truck;
 
 /** The truck that a job gets there, as 'Move to' posts it. */
 const truckFor = (job: Job, to: Place) =>
   isSameRow(job, to) ? SAME_TRUCK : (to.truck ?? SAME_TRUCK);
-
-/** The place beside a job's, by an arrow; of trucks the one above or below. */
-function beside(root: HTMLElement, { at }: Job, key: string): Place | null {
-  if (key === "ArrowLeft") return { ...at, day: addDays(at.day, -1) };
-  if (key === "ArrowRight") return { ...at, day: addDays(at.day, 1) };
-  const step = { ArrowUp: -1, ArrowDown: 1 }[key];
-  if (step === undefined || at.truck === null) return null;
-  const trucks = [...root.querySelectorAll<HTMLElement>("section[data-truck]")];
-  const row = trucks.findIndex(({ dataset }) => dataset.truck === at.truck) + step;
-  const truck = trucks[row]?.dataset.truck;
-  return truck === undefined ? null : { ...at, truck };
-}
 
 /**
  * Moves the bars of a planned week: dragged, by Alt with the arrows, or held by a finger and put down by a tap. What is in the way
@@ -144,90 +95,12 @@ export function PlannerMoves({
     send({});
   });
 
-  const act = useRef({ take, put, leave, held, isByHand });
-  act.current = { take, put, leave, held, isByHand };
-  useEffect(() => {
-    const listening = new AbortController();
-    let timer = 0;
-    // The finger that took a bar is still down: its lift is no tap.
-    let lifts = false;
-    const on = <K extends keyof HTMLElementEventMap>(
-      type: K,
-      act: (event: HTMLElementEventMap[K]) => void,
-      capture = false,
-    ) => root.addEventListener(type, act, { signal: listening.signal, capture });
-    on("dragstart", (event) => {
-      const job = jobUnder(event);
-      if (!job || act.current.isByHand) return event.preventDefault();
-      event.dataTransfer?.setData("text/plain", job.name);
-      act.current.take(job);
-    });
-    on("dragover", (event) => {
-      const to = placeUnder(event);
-      if (!act.current.held || !to) return;
-      event.preventDefault();
-      setOver((before) => (before?.day === to.day && before.truck === to.truck ? before : to));
-    });
-    on("drop", (event) => {
-      const to = placeUnder(event);
-      if (!act.current.held || !to) return;
-      event.preventDefault();
-      act.current.put(act.current.held, to);
-    });
-    on("dragend", () => {
-      if (act.current.held) act.current.leave();
-    });
-    on("keydown", (event) => {
-      if (event.key === "Escape") return act.current.leave();
-      const bar = event.target;
-      if (!(bar instanceof HTMLElement) || bar.dataset.job === undefined) return;
-      const job = jobAt(bar);
-      if (event.key === "Enter") bar.querySelector<HTMLElement>("a:not(.bar-of)")?.click();
-      const to = event.altKey && job ? beside(root, job, event.key) : null;
-      if (!job || !to) return;
-      event.preventDefault();
-      act.current.take(job);
-      act.current.put(job, to);
-    });
-    // A finger: held for a moment the bar is taken, and the next tap says where it goes.
-    on("pointerdown", (event) => {
-      clearTimeout(timer);
-      lifts = false;
-      const job = event.pointerType === "touch" ? jobAt(event.target) : null;
-      if (!job || act.current.isByHand) return;
-      timer = window.setTimeout(() => {
-        lifts = true;
-        act.current.take(job);
-        setByHand(true);
-      }, HOLD_MS);
-    });
-    for (const end of ["pointerup", "pointercancel", "pointermove"] as const) {
-      on(end, ({ movementX, movementY }) => {
-        if (end !== "pointermove" || Math.abs(movementX) + Math.abs(movementY) > 4) {
-          clearTimeout(timer);
-        }
-      });
-    }
-    on("contextmenu", (event) => {
-      if (act.current.isByHand) event.preventDefault();
-    });
-    on(
-      "click",
-      (event) => {
-        const { held, isByHand } = act.current;
-        if (!held || !isByHand) return;
-        event.preventDefault();
-        event.stopPropagation();
-        const to = placeUnder(event);
-        if (to && !lifts) act.current.put(held, to);
-      },
-      true,
-    );
-    return () => {
-      listening.abort();
-      clearTimeout(timer);
-    };
-  }, [root]);
+  const hover = (to: Place) =>
+    setOver((before) => (before?.day === to.day && before.truck === to.truck ? before : to));
+  const doing = { take, put, leave, hover, held, isByHand, holdByHand: () => setByHand(true) };
+  const act = useRef<Act>(doing);
+  act.current = doing;
+  useEffect(() => listenForMoves(root, act), [root]);
 
   const { id: movedId, version } = moved ?? { id: null, version: null };
   useEffect(() => {

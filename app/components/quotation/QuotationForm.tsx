@@ -1,13 +1,9 @@
-import { Fragment, useMemo } from "react";
+import { useMemo } from "react";
 import { FillButton } from "~/components/ui/FillButton";
 import { fillContact, isChoice, useEarlyChoice } from "~/components/ui/fill";
-import { Fold, FormSection, Split } from "~/components/ui/FormLayout";
-import { AskedAnyway } from "~/components/ui/Anyway";
-import { PassedDate } from "~/components/ui/PassedDate";
+import { Split } from "~/components/ui/FormLayout";
 import { RecordForm } from "~/components/ui/RecordForm";
-import { Chooser } from "~/components/ui/Chooser";
 import { TaxFields, useTypedTax } from "~/components/ui/TaxFields";
-import { Remembered } from "~/components/ui/Remembered";
 import { rowsCompared } from "~/components/ui/form-rows";
 import { FILLED_FROM } from "~/models/people/customer/contact";
 import { type KnownCustomer, NEW_CUSTOMER_FIELDS } from "~/models/people/customer/new-customer";
@@ -20,13 +16,11 @@ import { PASTED } from "~/models/sales/quotation/quotation.paste-form";
 import { quotationStatusLabel } from "~/models/sales/quotation/quotation.status";
 import { comparedLines, unpackPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-import { CONTRACT_ANYWAY, contractAskedIn } from "~/models/sales/rate-contract/contract-day";
-import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import type { RecordOptions } from "~/models/kit/shared/record-options";
 import type { RowsPage } from "~/models/kit/shared/rows-page";
 import { type ChargeDefaults, ChargeFields, ContractFields, MORE_CHARGES } from "./ChargeFields";
+import { CustomerAndMove } from "./CustomerAndMove";
 import { ItemRows } from "./ItemRows";
-import { NewCustomer, startNew } from "./NewCustomer";
 import { QuotationTotals } from "./QuotationTotals";
 
 /** A customer's contact by the names of this form. */
@@ -49,9 +43,6 @@ const MORE_OF_MOVE = [
   "estimatedCost",
   "notes",
 ] as const;
-
-/** Stands in the field: a line beneath it would make the form longer on a phone. */
-const PIN_HINT = "With the PIN: it names the state";
 
 /** The fields as they stand in the form. */
 const ORDER = [
@@ -84,10 +75,10 @@ const ORDER = [
 ];
 
 type NewCustomerTexts = Partial<Record<(typeof NEW_CUSTOMER_FIELDS)[number], string>>;
-type Typed = QuotationTexts & NewCustomerTexts;
+export type Typed = QuotationTexts & NewCustomerTexts;
 
 /** What an action answers this form with: the customers stay narrowed as they were searched. */
-type QuotationReply = FormReply & {
+export type QuotationReply = FormReply & {
   customers?: RecordOptions;
   known?: KnownCustomer[];
   pasteProblem?: string;
@@ -150,6 +141,7 @@ export function QuotationForm({
   const typed = lastResult?.initialValue;
   const choice = lastResult?.customers ?? customers;
   const page = lastResult ? lastResult.rows : rows;
+  // A new field is on the form before anybody gives it its place.
   const unplaced = Object.keys(plan.specs).filter((name) => !ORDER.includes(name));
   const nameOf = (id: string) => choice.options.find(({ value }) => value === id)?.label ?? id;
   return (
@@ -186,8 +178,6 @@ export function QuotationForm({
         const levy = tax?.levy ?? null;
         const custom = { billAllWarehouseDays, usualStationery, advanceRate };
         const source = { formId: form.id, initial, ...custom, levy, untaxed };
-        const more =
-          Boolean(initial.notes) || MORE_OF_MOVE.some((name) => fields[name].errors?.length);
         const known = fields as never;
         return (
           <Split
@@ -199,79 +189,20 @@ export function QuotationForm({
               </QuotationTotals>
             }
           >
-            <FormSection title="Customer and Move" columns={1}>
-              <div className="cols pair">
-                <Chooser
-                  field={fields.customerId}
-                  records={choice}
-                  kind="customer"
-                  onNew={stored ? undefined : startNew}
-                  label={plan.specs.customerId?.label ?? ""}
-                  placeholder="Select a customer"
-                  findLabel="Find customer"
-                  required
-                  wide
-                >
-                  <div className="row">
-                    <FillButton label="Fill from customer" />
-                    {!stored && (
-                      <NewCustomer
-                        fields={known}
-                        customerField={fields.customerId.name}
-                        known={lastResult?.known ?? []}
-                        anyway={typed?.newCustomerAnyway === "on"}
-                      />
-                    )}
-                  </div>
-                </Chooser>
-                <Remembered
-                  name={FILLED_FROM}
-                  value={String(typed?.[FILLED_FROM] ?? values.customerId)}
-                />
-                {control("sourceAddress", {
-                  rows: 2,
-                  hint: "",
-                  wide: true,
-                  placeholder: tax ? PIN_HINT : undefined,
-                })}
-                {control("loadingFloor")}
-                {control("loadingLift")}
-                {control("destinationAddress", { rows: 2, hint: "", wide: true })}
-                {control("unloadingFloor")}
-                {control("unloadingLift")}
-                <div className="stack gap-3">
-                  {control("date")}
-                  <PassedDate
-                    field={fields.date}
-                    day={fields.date.value}
-                    confirmed={typed?.[PASSED_FIELD]}
-                  />
-                  <AskedAnyway
-                    name={CONTRACT_ANYWAY}
-                    asked={contractAskedIn(fields.date.errors)}
-                    confirmed={typed?.[CONTRACT_ANYWAY]}
-                  />
-                </div>
-                {control("expiryDate")}
-              </div>
-              <Fold title="More about the move" hint="contact, notes" open={more}>
-                <div className="cols">
-                  {control("contactPerson")}
-                  {control("goodsKind")}
-                  {control("email")}
-                  {control("phone")}
-                  {control("transportationType")}
-                  {control("purchaseOrderNumber")}
-                  {control("employeeName")}
-                  {control("estimatedCost")}
-                  {control("notes", { rows: 2, wide: true })}
-                  {/* A new field is on the form before anybody gives it its place. */}
-                  {unplaced.map((name) => (
-                    <Fragment key={name}>{control(name as keyof Typed)}</Fragment>
-                  ))}
-                </div>
-              </Fold>
-            </FormSection>
+            <CustomerAndMove
+              fields={fields}
+              control={control}
+              choice={choice}
+              unplaced={unplaced}
+              customerLabel={plan.specs.customerId?.label ?? ""}
+              isNew={!stored}
+              filledFrom={String(typed?.[FILLED_FROM] ?? values.customerId)}
+              isTaxed={tax !== null}
+              isOpen={
+                Boolean(initial.notes) || MORE_OF_MOVE.some((name) => fields[name].errors?.length)
+              }
+              lastResult={lastResult}
+            />
             <ItemRows
               form={form}
               field={fields.items}
