@@ -6,6 +6,7 @@ import type { Sending } from "~/models/desk/sending/document-to-send.server";
 import { messageForm } from "~/models/desk/sending/message-form.server";
 import { emailForm, type MessageInput, whatsappForm } from "~/models/desk/sending/message.schema";
 import { ownPath } from "~/models/ground/typed/own-path";
+import { isWritten, MESSAGES, type WrittenKind } from "~/models/papers/message/message-kinds";
 import { DomainError, noSuchButton, notFound } from "~/models/kit/shared/domain-error";
 import { sendsAtOnce, tryToKeepSendsAtOnce } from "~/models/people/user/sees-books.server";
 import { newFormKey, readForm, saveForm } from "~/services/forms/form.server";
@@ -14,41 +15,11 @@ import { afterPlaceAnswer, placesToChoose } from "~/services/papers/going-out.se
 import { pageOf, sendNow } from "~/services/papers/sending.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
-const ENTITIES = {
-  quotation: "quotation",
-  "advance-request": "quotation",
-  invoice: "invoice",
-  receipt: "payment",
-  "credit-note": "note",
-  "debit-note": "note",
-  statement: "statement",
-  consignment: "consignment",
-  "quotation-reminder": "quotation",
-  "invoice-reminder": "invoice",
-  interest: "invoice",
-} as const;
-type Kind = keyof typeof ENTITIES;
-const TITLES: Record<Kind, string> = {
-  quotation: "Quotation",
-  "advance-request": "request for the advance of Quotation",
-  invoice: "Invoice",
-  receipt: "Receipt",
-  "credit-note": "Credit note",
-  "debit-note": "Debit note",
-  statement: "Statement",
-  consignment: "Consignment",
-  "quotation-reminder": "Reminder of Quotation",
-  "invoice-reminder": "Reminder of Invoice",
-  interest: "interest under s.16 on Invoice",
-};
-
-const isKind = (text: string): text is Kind => Object.hasOwn(ENTITIES, text);
-
 /** What the address names: a document, or a reminder of it. */
-function sendingOf({ params, id }: PageContext): { kind: Kind; sending: Sending } {
+function sendingOf({ params, id }: PageContext): { kind: WrittenKind; sending: Sending } {
   const kind = params.kind ?? "";
-  if (!isKind(kind)) throw notFound("page");
-  const entity = ENTITIES[kind];
+  if (!isWritten(kind)) throw notFound("page");
+  const { entity } = MESSAGES[kind];
   const about = { entity, entityId: id(entity) };
   if (kind === "advance-request") return { kind, sending: { ...about, asksAdvance: true } };
   if (kind === "interest") return { kind, sending: { ...about, asksInterest: true } };
@@ -70,7 +41,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       messageForm(page.actor, sending),
     );
     if (sending.entity === "note" && written !== kind) throw notFound("note");
-    const title = `Send ${TITLES[kind]} ${number}`;
+    const title = `Send ${MESSAGES[kind].title} ${number}`;
     const [places, atOnce] = await Promise.all([placesToChoose(), sendsAtOnce(page.actor)]);
     const cancelTo = backTo(page, sending);
     return { title, message, places, atOnce, formKey: newFormKey(), cancelTo };

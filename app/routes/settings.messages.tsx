@@ -7,7 +7,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { Table } from "~/components/ui/Table";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
-import { TEMPLATE_KINDS, TEMPLATE_LABELS } from "~/models/papers/message/message-template";
+import { TEMPLATE_KINDS, MESSAGES } from "~/models/papers/message/message-kinds";
 import {
   listTemplates,
   resetTemplate,
@@ -52,7 +52,7 @@ export const action = (args: ActionFunctionArgs) =>
     const kept = await answerDraft(actor, DRAFT, form, url);
     if (kept) return draftReply(kept);
     const done = (what: string) =>
-      doneAt(paths.messageTemplates(), `${TEMPLATE_LABELS[kind]} ${what}`);
+      doneAt(paths.messageTemplates(), `${MESSAGES[kind].label} ${what}`);
     const intent = form.get("intent");
     if (intent === "reset") {
       await savingDraft(actor, DRAFT, form, () => resetTemplate(actor, kind));
@@ -97,7 +97,7 @@ export default function MessageTemplates() {
             rowKey={({ kind }) => kind}
             rowTo={({ kind }) => paths.messageTemplates(kind)}
             columns={[
-              { label: "Message", phone: "whole", cell: ({ kind }) => TEMPLATE_LABELS[kind] },
+              { label: "Message", phone: "whole", cell: ({ kind }) => MESSAGES[kind].label },
               { label: "Subject", phone: "who", cell: ({ subject }) => subject },
               {
                 label: "Words",

@@ -1,18 +1,32 @@
+import { AT_ONCE } from "./at-once";
 import { BOOKS } from "./books";
 import { DAY } from "./day";
+import { FILES } from "./files";
 import { MONEY } from "./money";
+import { NAMES } from "./names";
 import type { Act } from "./office";
 import { PEOPLE } from "./people";
 import { ROAD } from "./road";
 import { SALES } from "./sales";
 
-export const ACTS: readonly Act[] = [...SALES, ...MONEY, ...ROAD, ...DAY, ...BOOKS, ...PEOPLE];
+export const ACTS: readonly Act[] = [
+  ...SALES,
+  ...MONEY,
+  ...ROAD,
+  ...DAY,
+  ...NAMES,
+  ...FILES,
+  ...AT_ONCE,
+  ...BOOKS,
+  ...PEOPLE,
+];
 
 /** What has happened before a run begins, so that most acts have something to act on: by their names, with their choices. */
 export const BEFORE: readonly (readonly [name: string, numbers: readonly number[]])[] = [
-  ["new customer", [0]],
-  ["new customer", [0]],
-  ["new customer", [0]],
+  ["new customer", [0, 1]],
+  ["new customer", [0, 1]],
+  ["new customer", [0, 0, 0]],
+  ["new vendor", [0]],
   ["quote", [0, 7_000, 50, 1, 1, 0]],
   ["quote", [1, 21_000, 25, 0, 1, 0]],
   ["quote", [2, 900, 0, 1, 0, 0]],

@@ -1,5 +1,6 @@
-import { dayAfter, major, minor, type Model } from "./model";
-import { type Act, answered, dataOf, type Office } from "./office";
+import { dayAfter, major, minor, type Model, sum } from "./model";
+import { type Act, answered, dataOf, HIRED, type Office } from "./office";
+import { GSTINS } from "./sales";
 
 /* What goes into the books: hired trucks, Tally, what a filed return said wrong. */
 
@@ -13,7 +14,8 @@ const toHire = (model: Model) =>
   );
 /** So much is hired in a year without TDS. */
 const WITHOUT_TDS = 90_000_00;
-const hired = ({ hires }: Model) => hires.reduce((all, { amount }) => all + amount, 0);
+const hired = ({ hires }: Model) => sum(hires, ({ amount }) => amount);
+const owners = ({ vendors }: Model) => vendors.filter(({ erased }) => !erased);
 const unpaid = ({ hires }: Model) => hires.filter(({ amount, paid }) => paid < amount);
 
 const monthOf = (day: string) => day.slice(0, 7);
@@ -46,17 +48,17 @@ export async function ledgersIn({ admin }: Office, model: Model, what: "masters"
 export const BOOKS: Act[] = [
   {
     name: "hire a truck",
-    can: (model) => toHire(model).length > 0 && hired(model) + 25_000_00 <= WITHOUT_TDS,
+    can: (model) =>
+      toHire(model).length > 0 &&
+      owners(model).length > 0 &&
+      hired(model) + 25_000_00 <= WITHOUT_TDS,
     async run({ api }, model, dice) {
       const consignment = dice.of(toHire(model));
-      if (model.owner === null) {
-        const vendor = { name: "Shree Roadways", kind: "truck owner" };
-        model.owner = dataOf(await answered("vendor", api.post("/vendors", vendor))).id;
-      }
+      const vendor = dice.of(owners(model));
       const amount = dice.number(50, 250) * 100_00;
       const hire = {
-        vendorId: model.owner,
-        vehicleNumber: "MH14GH1234",
+        vendorId: vendor.id,
+        vehicleNumber: HIRED,
         driverName: "Balu",
         date: model.day,
         fromPlace: "Pune",
@@ -67,7 +69,7 @@ export const BOOKS: Act[] = [
       const { id } = dataOf(await answered("hire", api.post("/hires", hire)));
       // The goods go on one truck.
       await answered("the same goods again", api.post("/hires", hire), 422);
-      model.hires.push({ id, amount, paid: 0, consignments: [consignment] });
+      model.hires.push({ id, vendor, amount, paid: 0, consignments: [consignment] });
       return `POST /api/hires of consignment ${consignment.id}: ${major(amount)} (${id})`;
     },
   },
@@ -78,16 +80,19 @@ export const BOOKS: Act[] = [
       const hire = dice.of(unpaid(model));
       const left = hire.amount - hire.paid;
       const amount = dice.once(2) ? left : Math.min(left, dice.number(1, 99) * 100_00);
+      const isCash = dice.once(2);
       const pay = (minorUnits: number) =>
         api.post(`/hires/${hire.id}/payments`, {
           amount: major(minorUnits),
           date: model.day,
-          method: "UPI",
+          method: isCash ? "Cash" : "UPI",
           reference: `UPI${700_000 + model.next()}`,
         });
       await answered("more than is owed", pay(left + 100), 422);
       const said = dataOf(await answered("pay", pay(amount)));
       hire.paid += amount;
+      const cost = { id: 0, kind: "hire" as const, amount, day: model.day, job: null };
+      if (isCash) model.costs.push({ ...cost, employee: null });
       if (minor(said.balance) !== hire.amount - hire.paid) {
         throw new Error(`Hire ${hire.id}: ${String(said.balance)} is left`);
       }
@@ -110,12 +115,20 @@ export const BOOKS: Act[] = [
     async run({ api }, model, dice) {
       const invoice = dice.of(toAmend(model));
       const place = invoice.place === "27" ? "29" : "27";
-      const body = { date: model.day, placeOfSupply: place, reason: "The place was typed wrong" };
-      const amend = () => api.post(`/invoices/${invoice.id}/amendments`, body);
-      await answered("amend", amend());
-      await answered("amend again", amend(), 409, 422);
+      const other = invoice.customer.gstin && GSTINS[place];
+      const wrong = {
+        date: model.day,
+        reason: "It was typed wrong",
+        ...(other && { gstin: other }),
+      };
+      const amend = (body: object) => api.post(`/invoices/${invoice.id}/amendments`, body);
+      // Of a number of another State the place is asked.
+      if (other) await answered("the number alone", amend(wrong), 409, 422);
+      const body = { ...wrong, placeOfSupply: place };
+      await answered("amend", amend(body));
+      await answered("amend again", amend(body), 409, 422);
       Object.assign(invoice, { place, isAmended: true });
-      return `POST amendment of invoice ${invoice.id}: place of supply ${place}`;
+      return `POST amendment of invoice ${invoice.id}: place of supply ${place}${other ? `, GSTIN ${other}` : ""}`;
     },
   },
 ];

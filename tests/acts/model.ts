@@ -8,18 +8,26 @@ export type Customer = {
   name: string;
   email: string;
   phone: string;
-  kind: "individual" | "registered";
+  /** Whose State is the place of supply. */
+  gstin: string | null;
   active: boolean;
   /** Signs in, and sees papers. */
   confirmed: boolean;
   erased: boolean;
+  /** Came by a file, which may be undone while nobody changed them. */
+  imported?: "as it is" | "and changed";
 };
+
+/** In hundredths of a percent: none where the company has no GSTIN. */
+type Rate = 1800 | 0;
+/** The State of supply: it decides between CGST with SGST, and IGST. */
+export type Place = "27" | "29";
 
 export type Quotation = {
   id: number;
   customer: Customer;
-  /** The State in which the goods are handed over: it decides between CGST with SGST, and IGST. */
-  pickup: "27" | "29";
+  place: Place;
+  rate: Rate;
   transport: number;
   advance: number;
   status: "draft" | "sent" | "approved" | "rejected";
@@ -35,8 +43,8 @@ export type Invoice = {
   id: number;
   customer: Customer;
   quotation: Quotation | null;
-  /** The State of supply. */
-  place: "27" | "29";
+  place: Place;
+  rate: Rate;
   taxable: number;
   tax: number;
   total: number;
@@ -63,6 +71,7 @@ export type Payment = {
   state: "Pending" | "Completed" | "Refunded" | "Failed" | "gone";
   reference: string;
   day: string;
+  isCash: boolean;
   givenBack: number;
 };
 
@@ -97,20 +106,30 @@ export type Mail = {
   state: "waits" | "undone" | "left" | "withheld";
 };
 
+/** Paid in cash. */
 export type Cost = {
   id: number;
   kind: "expense" | "hire" | "given" | "returned";
   amount: number;
-  tax: number;
   day: string;
   job: Job | null;
   employee: number | null;
 };
 
-export type Hire = { id: number; amount: number; paid: number; consignments: Consignment[] };
+export type Vendor = { id: number; name: string; phone: string; email: string; erased: boolean };
+
+export type Hire = {
+  id: number;
+  vendor: Vendor;
+  amount: number;
+  paid: number;
+  consignments: Consignment[];
+};
 
 export class Model {
   day = "2026-11-02";
+  /** `rate`: what the company takes, which has a GSTIN or none. */
+  constructor(readonly rate: Rate) {}
   /** How many acts were done. */
   acts = 0;
   customers: Customer[] = [];
@@ -123,10 +142,11 @@ export class Model {
   costs: Cost[] = [];
   trucks: { id: number; number: string; active: boolean }[] = [];
   crew: { id: number; name: string; active: boolean }[] = [];
-  vendors: { id: number; name: string }[] = [];
+  vendors: Vendor[] = [];
+  /** Agreed rates. */
+  contracts: { id: number; customer: Customer }[] = [];
   hires: Hire[] = [];
-  /** The owner of hired trucks. */
-  owner: number | null = null;
+  imports: { id: number; customers: Customer[] }[] = [];
   /** The name under which a customer first went out to Tally, by the id. */
   ledgers = new Map<number, string>();
   /** Whose ledger may be the one of a record that was joined with theirs. */
@@ -137,6 +157,8 @@ export class Model {
   former: { customer: Customer; name: string }[] = [];
   /** What an erased person was known by. */
   forgotten: string[] = [];
+  /** The same of people whose import was undone. */
+  undone: string[] = [];
   #count = 0;
 
   /** A number that nothing else of this run has. */
@@ -155,19 +177,25 @@ export function share(amount: number, rate: number): number {
 }
 
 /** What a quotation of one transport charge comes to under GST at 18 %: surcharge 10 %, two equal heads within the State. */
-export function priceOf({ transport, pickup }: Pick<Quotation, "transport" | "pickup">) {
+export function priceOf({ transport, ...of }: Quotation) {
   const subtotal = transport + 285_00;
   const taxable = subtotal + share(subtotal, 1000);
-  return taxed(taxable, pickup);
+  return taxed(taxable, of);
 }
 
-export function taxed(taxable: number, place: "27" | "29") {
-  const tax = place === "27" ? 2 * share(taxable, 900) : share(taxable, 1800);
+export function taxed(taxable: number, { place, rate }: Pick<Invoice, "place" | "rate">) {
+  // Section 170 is about tax: without it nothing is rounded.
+  if (rate === 0) return { taxable, tax: 0, total: taxable };
+  const tax = place === "27" ? 2 * share(taxable, rate / 2) : share(taxable, rate);
   const exact = taxable + tax;
   // Section 170: the whole rupee, 50 paise up.
   const total = Math.floor((exact + 50) / 100) * 100;
   return { taxable, tax, total };
 }
+
+/** Where a supply to a customer is made: at the State of a GSTIN, else where the goods are. */
+export const placeFor = ({ gstin }: Customer, pickup: Place) =>
+  gstin ? (gstin.slice(0, 2) as Place) : pickup;
 
 /** What was received of a quotation or an invoice, less what was given back. */
 export const receivedFor = (model: Model, of: Quotation | Invoice) =>
@@ -191,6 +219,17 @@ export function overpaidOf(model: Model, invoice: Invoice): number {
   if (invoice.status !== "Issued") return 0;
   const { total, debited, credited } = invoice;
   return Math.max(0, receivedFor(model, invoice) - (total + debited - credited));
+}
+
+/** Cash in the box: what came, less what was given back, spent, or given to the crew. */
+export function cashOf({ payments, costs }: Model): number {
+  const came = payments.filter(
+    ({ isCash, state }) => isCash && (state === "Completed" || state === "Refunded"),
+  );
+  return (
+    sum(came, ({ amount, givenBack }) => amount - givenBack) +
+    sum(costs, ({ kind, amount }) => (kind === "returned" ? amount : -amount))
+  );
 }
 
 /** What waits to leave about a paper that was changed or ended does not leave. */

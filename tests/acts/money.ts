@@ -7,6 +7,7 @@ import {
   minor,
   type Model,
   type Payment,
+  placeFor,
   priceOf,
   type Quotation,
   receivedFor,
@@ -27,13 +28,14 @@ const accepted = (model: Model) =>
 /** What an advance may still be, whole rupees below what the move costs. */
 const advanceLeft = (model: Model, quotation: Quotation) =>
   priceOf(quotation).total - receivedFor(model, quotation) - (quotation.claim?.amount ?? 0);
-const takesAdvance = (model: Model) =>
+export const takesAdvance = (model: Model) =>
   accepted(model).filter((quotation) => advanceLeft(model, quotation) >= 100_00);
 const asksToPay = (model: Model) =>
   accepted(model).filter(
     (quotation) => quotation.advance > 0 && !quotation.claim && receivedFor(model, quotation) === 0,
   );
-const claimed = (model: Model) => model.quotations.filter(({ claim, ended }) => claim && !ended);
+export const claimed = (model: Model) =>
+  model.quotations.filter(({ claim, ended }) => claim && !ended);
 const held = (model: Model) =>
   model.payments.filter(
     ({ quotation, invoice, state, amount, givenBack }) =>
@@ -78,11 +80,12 @@ const toCancel = (model: Model) =>
 const part = (dice: Dice, whole: number) =>
   dice.once(2) || whole <= 200_00 ? whole : dice.number(1, Math.floor(whole / 100)) * 100;
 
-const received = (
+export const received = (
   model: Model,
   of: Pick<Payment, "id" | "customer" | "quotation" | "invoice" | "amount" | "reference">,
+  isCash = false,
 ): Payment => {
-  const payment: Payment = { ...of, state: "Completed", day: model.day, givenBack: 0 };
+  const payment: Payment = { ...of, state: "Completed", day: model.day, isCash, givenBack: 0 };
   model.payments.push(payment);
   return payment;
 };
@@ -250,7 +253,8 @@ export const MONEY: Act[] = [
         id,
         customer,
         quotation,
-        place: quotation.pickup,
+        place: quotation.place,
+        rate: quotation.rate,
         ...priceOf(quotation),
         status: "Draft",
         day: model.day,
@@ -269,13 +273,14 @@ export const MONEY: Act[] = [
     async run({ api, item }, model, dice) {
       const customer = dice.of(living(model.customers).filter(({ active }) => active));
       const price = dice.number(100, 9_000) * 100 + dice.number(0, 99);
-      const place = dice.once(3) ? "29" : "27";
+      const pickup = dice.once(3) ? "29" : "27";
+      const of = { place: placeFor(customer, pickup), rate: model.rate };
       const body = {
         clientId: customer.id,
         invoiceDate: model.day,
         dueDate: dayAfter(model.day, 10),
         status: "Draft",
-        pickupStateCode: place,
+        pickupStateCode: pickup,
         items: [
           {
             itemId: item.id,
@@ -291,15 +296,15 @@ export const MONEY: Act[] = [
         id,
         customer,
         quotation: null,
-        place,
-        ...taxed(price, place),
+        ...of,
+        ...taxed(price, of),
         status: "Draft",
         day: model.day,
         credited: 0,
         debited: 0,
         notes: [],
       });
-      return `POST /api/invoices of ${customer.name}: ${major(price)}, pickup State ${place} (${id})`;
+      return `POST /api/invoices of ${customer.name}: ${major(price)}, pickup State ${pickup} (${id})`;
     },
   },
   {
@@ -328,14 +333,15 @@ export const MONEY: Act[] = [
       const repeats = earlier.length > 0 && dice.once(3);
       const amount = part(dice, balance);
       const reference = repeats ? earlier[0]!.reference : `UTR${800_000 + model.next()}`;
+      const byApi = dice.once(2);
+      const isCash = dice.once(2);
       const typed = {
         amount: major(amount),
-        paymentMethod: "Bank Transfer",
+        paymentMethod: isCash ? "Cash" : "Bank Transfer",
         date: model.day,
         status: "Completed",
         transactionId: reference,
       };
-      const byApi = dice.once(2);
       let id: number;
       if (byApi) {
         const body = { invoiceId: invoice.id, ...typed };
@@ -349,14 +355,8 @@ export const MONEY: Act[] = [
       } else {
         id = await recordOn(office, `/payments/new?invoiceId=${invoice.id}`, typed, repeats);
       }
-      received(model, {
-        id,
-        customer: invoice.customer,
-        quotation: null,
-        invoice,
-        amount,
-        reference,
-      });
+      const { customer } = invoice;
+      received(model, { id, customer, quotation: null, invoice, amount, reference }, isCash);
       return `${byApi ? "POST /api/payments" : "'Record Payment'"} on invoice ${invoice.id}: ${major(amount)} of ${major(balance)}, ${reference}`;
     },
   },
@@ -393,7 +393,7 @@ export const MONEY: Act[] = [
       const left = invoice.taxable + sum(invoice.notes, ({ taxable }) => taxable);
       const kind = dice.once(3) || left < 200_00 ? "debit" : "credit";
       const value = dice.number(1, Math.min(2_000, Math.floor(left / 200) || 1)) * 100;
-      const { tax } = taxed(value, invoice.place);
+      const { tax } = taxed(value, invoice);
       const byApi = dice.once(2);
       const typed = { amount: major(value), date: model.day, reason: "As agreed" };
       const at = `/invoices/note/${invoice.id}?kind=${kind}`;
@@ -513,7 +513,8 @@ export const MONEY: Act[] = [
           id: row.id,
           customer: quotation.customer,
           quotation: null,
-          place: quotation.pickup,
+          place: quotation.place,
+          rate: quotation.rate,
           taxable: 0,
           tax: 0,
           total: fee,

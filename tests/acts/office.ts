@@ -1,6 +1,6 @@
 import { now, setClock } from "~/platform/clock.server";
 import { checkDatabase } from "~/models/law/doctor/doctor.server";
-import { db, transaction } from "~/platform/db.server";
+import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 
 import { type ApiClient, apiClient, type ApiReply, type Json } from "../support/api";
@@ -9,6 +9,9 @@ import { makeItem, makeUser, makeVehicle, makeVendor } from "../support/factorie
 import type { ReceivedMail } from "../support/smtp";
 import { type Customer, Model } from "./model";
 import { type Page, Person } from "./person";
+
+/** The number of another's truck. */
+export const HIRED = "MH14GH1234";
 
 type Product = (request: Request) => Promise<Response>;
 type User = Awaited<ReturnType<typeof makeUser>>;
@@ -52,20 +55,12 @@ export class Office {
     this.steps[at] = await act.run(this, model, new Dice(numbers));
   }
 
-  /** A new company in Pune under GST, with two trucks, three people and four customers. */
-  async open(): Promise<Model> {
-    const model = new Model();
+  /** A new company in Pune, which has a GSTIN or none, with two trucks and three people. */
+  async open(hasGstin: boolean): Promise<Model> {
+    const model = new Model(hasGstin ? 1800 : 0);
     await resetDatabase();
     this.mailServer.mails.length = 0;
     env().smtpUrl = this.mailServer.url;
-    const company = {
-      name: "Sahyadri Movers",
-      invoiceCurrency: "INR",
-      taxSystem: "gst_india",
-      stateCode: "27",
-      gstin: "27AAPFU0939F1ZV",
-    };
-    await transaction((tx) => tx.company.update({ where: { id: 1 }, data: company }));
     const admin = await makeUser({ role: "admin", name: "Owner Deshpande" });
     const clerk = await makeUser({ role: "employee", name: "Clerk Joshi" });
     this.#staff = { admin, clerk };
@@ -77,10 +72,19 @@ export class Office {
       const { id } = await makeVehicle({ number });
       model.trucks.push({ id, number, active: true });
     }
-    const vendor = await makeVendor({ name: "Balaji Garage" });
-    model.vendors.push({ id: vendor.id, name: "Balaji Garage" });
+    // Another's truck, which comes by a broker: whoever hires it has both on the challan.
+    const broker = await makeVendor({ name: "Nandi Roads" });
+    await makeVehicle({ number: HIRED, owner: "hired", brokerId: broker.id });
     this.item = await makeItem({ category: "Services" });
     await this.begin(model.day);
+    // 'No' alone is an answer.
+    const answer: Record<string, string> = hasGstin
+      ? { hasGstin: "yes", name: "Sahyadri Movers", gstin: "27AAPFU0939F1ZV" }
+      : { hasGstin: "no", name: "" };
+    shown(
+      "Set up",
+      await this.admin.fillIn("/settings/set-up", "hasGstin", { ...answer, intent: "save" }),
+    );
     this.sick = new Set(await checkDatabase(db));
     return model;
   }

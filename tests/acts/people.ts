@@ -4,6 +4,11 @@ import { type Act, answered, dataOf, living } from "./office";
 /* Whose records become one, who gets another role, who is reminded. */
 
 const active = (model: Model) => living(model.customers).filter((one) => one.active);
+/** Without a GSTIN, which a record that is joined brings along; of two with agreed rates the days may be the same. */
+const toJoin = (model: Model) =>
+  active(model).filter(
+    (one) => one.gstin === null && model.contracts.every(({ customer }) => customer !== one),
+  );
 const late = (model: Model) =>
   model.invoices.filter(
     (invoice) =>
@@ -16,16 +21,17 @@ const late = (model: Model) =>
 export const PEOPLE: Act[] = [
   {
     name: "join two customers",
-    can: (model) => active(model).length > 2,
+    can: (model) => toJoin(model).length > 1 && active(model).length > 2,
     async run({ api }, model, dice) {
-      const stays = dice.of(active(model));
-      const other = dice.of(active(model).filter((one) => one !== stays));
+      const stays = dice.of(toJoin(model));
+      const other = dice.of(toJoin(model).filter((one) => one !== stays));
       const join = () => api.post(`/customers/${stays.id}/join`, { otherId: other.id });
       await answered("join", join());
       await answered("join again", join());
       const papers = [model.quotations, model.invoices, model.payments, model.jobs].flat();
       for (const paper of papers) if (paper.customer === other) paper.customer = stays;
       model.customers = model.customers.filter((one) => one !== other);
+      if (stays.imported) stays.imported = "and changed";
       // What the other record was known by is the same person's.
       for (const name of [other.name, other.phone, other.email]) {
         model.former.push({ customer: stays, name });

@@ -134,7 +134,7 @@ export class Person {
     return this.post(form.action ?? page.path, bodyOf(form, typed, isIntent ? of : undefined));
   }
 
-  async post(address: string, body: URLSearchParams): Promise<Page> {
+  async post(address: string, body: URLSearchParams | FormData): Promise<Page> {
     const path = address.split("#")[0] ?? address;
     return this.#followed(path, await this.#ask(path, { method: "POST", body }));
   }

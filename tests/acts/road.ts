@@ -1,10 +1,12 @@
+import { columnAt } from "~/models/road/job/job.calendar";
+
 import { dayAfter, type Job, type Model } from "./model";
 import { type Act, answered, dataOf, idAt, living, shown } from "./office";
 import { bodyOf } from "./person";
 
 /* Who drives what, when, with which goods. */
 
-const open = (model: Model) => model.jobs.filter(({ state }) => state === "open");
+export const open = (model: Model) => model.jobs.filter(({ state }) => state === "open");
 const inOffice = (model: Model) =>
   model.consignments.filter(({ isIssued, job }) => !isIssued && job.state === "open");
 const packed = (model: Model) => inOffice(model).filter(({ packages }) => packages > 0);
@@ -12,7 +14,7 @@ const onRoad = (model: Model) =>
   model.consignments.filter(
     ({ isIssued, isDelivered, job }) => isIssued && !isDelivered && job.state === "open",
   );
-const driving = (model: Model) => model.trucks.filter(({ active }) => active);
+export const driving = (model: Model) => model.trucks.filter(({ active }) => active);
 const working = (model: Model) => model.crew.filter(({ active }) => active);
 
 /** Whether another open job has the truck or one of the crew on that day. */
@@ -28,7 +30,7 @@ const lists = [
   { text: "2 beds\n1 fridge 240L\nTotal: 30", packages: 3 },
   { text: "सोफा 2\n10 cartons\n0 tables", packages: 12 },
   { text: "[27/11/26, 9:05:11 am] Ravi: 3 chairs\n<Media omitted>", packages: 3 },
-  { text: "Item\tQty\nBed\t2\nFridge\t1\nTotal\t30", packages: 3 },
+  { text: "Item\tQty\tcft\nBed\t2\t35\nFridge\t1\t20\nTotal\t30\t55", packages: 3 },
 ];
 
 export const ROAD: Act[] = [
@@ -87,6 +89,37 @@ export const ROAD: Act[] = [
       await answered("move", api.post(`/jobs/${job.id}/move`, to));
       Object.assign(job, { day, truck });
       return `POST move of job ${job.id}: ${day}, truck ${truck}${taken ? ", anyway" : ""}`;
+    },
+  },
+  {
+    name: "drop a job on the plan",
+    can: (model) => open(model).length > 0,
+    async run({ clerk }, model, dice) {
+      const job = dice.of(open(model));
+      // The days of a week from three days ago, each a column of a hundred pixels, whatever bar lies over them.
+      const columns = [0, 1, 2, 3, 4, 5, 6].map((at) => ({
+        left: at * 100,
+        right: at * 100 + 100,
+      }));
+      const x = dice.number(0, 699);
+      const day = dayAfter(model.day, Math.floor(x / 100) - 3);
+      const under = columnAt(x, columns);
+      if (under !== Math.floor(x / 100)) throw new Error(`Dropped at ${x}: column ${under}`);
+      const path = `/jobs/move/${job.id}`;
+      const form = (await clerk.open(path)).form("date");
+      const typed: Record<string, string> = { date: day, vehicleId: String(job.truck ?? "") };
+      const drop = () => clerk.post(path, bodyOf(form, typed));
+      const questions: [isAsked: boolean, status: number, answer: Record<string, string>][] = [
+        [day < model.day && day !== job.day, 400, { passedDate: day }],
+        [isTaken(model, job, day, job.truck), 409, { anyway: "on" }],
+      ];
+      for (const [, status, answer] of questions.filter(([isAsked]) => isAsked)) {
+        shown("A question", await drop(), status);
+        Object.assign(typed, answer);
+      }
+      shown("Move job", await drop());
+      job.day = day;
+      return `'Move job' of job ${job.id}, dropped at ${x}: ${day}, ${Object.keys(typed).slice(2).join(", ")}`;
     },
   },
   {
@@ -198,11 +231,17 @@ export const ROAD: Act[] = [
       // Pressed as if it saved: a look comes first.
       const body = bodyOf(form, { ...nothing, pasted: text }, "save");
       const look = shown("the look", await clerk.post(form.action ?? at, body));
-      const saved = await answered("packages", api.get(`/consignments/${consignment.id}/packages`));
-      const before = (saved.data as unknown as unknown[]).length - consignment.packages;
-      if (before !== 0) throw new Error(`${before} packages were saved without a look`);
+      const list = `/consignments/${consignment.id}/packages`;
+      const count = async () =>
+        ((await answered("packages", api.get(list))).data as unknown as unknown[]).length;
+      const more = (await count()) - consignment.packages;
+      if (more !== 0) throw new Error(`${more} packages were saved without a look`);
       shown("Save what was pasted", await clerk.send(look, "save"));
       consignment.packages += packages;
+      const all = await count();
+      if (all !== consignment.packages) {
+        throw new Error(`${JSON.stringify(text)} makes ${all} of ${consignment.packages} packages`);
+      }
       return `Packing list of consignment ${consignment.id}: ${JSON.stringify(text)} pasted, looked at, saved`;
     },
   },

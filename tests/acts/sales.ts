@@ -1,4 +1,12 @@
-import { dayAfter, major, type Model, type Quotation, withhold } from "./model";
+import {
+  dayAfter,
+  major,
+  type Model,
+  type Place,
+  placeFor,
+  type Quotation,
+  withhold,
+} from "./model";
 import { type Act, answered, dataOf, idAt, living, type Office, shown } from "./office";
 
 /* What an office does until a move is agreed, and what its customer answers. */
@@ -20,7 +28,7 @@ export async function linkOf(office: Office, quotation: Quotation): Promise<stri
   return (quotation.link = link);
 }
 
-const typed = (transport: number, pickup: Quotation["pickup"], advance: number, day: string) => ({
+const typed = (transport: number, pickup: Place, advance: number, day: string) => ({
   date: dayAfter(day, 5),
   expiryDate: dayAfter(day, 300),
   transportationType: "full_load",
@@ -41,33 +49,33 @@ const figures = (model: Model, number: (least: number, most: number) => number) 
   };
 };
 
+/** Of a firm in this State, and in another one. */
+export const GSTINS = { "29": "29AAECC2213N1ZM", "27": "27AAECC2213N1ZQ" };
+
 export const SALES: Act[] = [
   {
     name: "new customer",
     can: ({ customers }) => customers.length < 6,
     async run({ clerk, api }, model, dice) {
       const number = model.next();
+      const byApi = dice.once(2);
       const customer = {
         name: `Kavita Zirpe${number}`,
         email: `kavita${number}@example.com`,
         phone: `98${String(20_000_000 + number * 7919)}`,
-        kind: "individual" as const,
+        gstin: dice.once(3) ? GSTINS[dice.of(["29", "27"] as const)] : null,
         active: true,
         erased: false,
       };
-      const { name, email, phone } = customer;
-      const byApi = dice.once(2);
+      const { name, email, phone, gstin } = customer;
+      const of = { name, email, phone, ...(gstin && { kind: "company", gstin }) };
       // Whom the office gives a password is confirmed, and signs in at once.
-      const account = { name, email, phone, password: "six-or-more" };
+      const account = { ...of, password: "six-or-more" };
       const id = byApi
         ? dataOf(await answered("POST /customers", api.post("/customers", account))).id
-        : idAt(
-            "New customer",
-            await clerk.fillIn("/customers/new", "name", { name, email, phone }),
-            "customers",
-          );
+        : idAt("New customer", await clerk.fillIn("/customers/new", "name", of), "customers");
       model.customers.push({ id, ...customer, confirmed: byApi });
-      return `${byApi ? "POST /api/customers" : "New customer"} ${name} (${id})`;
+      return `${byApi ? "POST /api/customers" : "New customer"} ${name}${gstin ? `, GSTIN ${gstin}` : ""} (${id})`;
     },
   },
   {
@@ -105,7 +113,8 @@ export const SALES: Act[] = [
       model.quotations.push({
         id,
         customer,
-        pickup,
+        place: placeFor(customer, pickup),
+        rate: model.rate,
         transport,
         advance,
         status: "draft",

@@ -1,10 +1,13 @@
 import { checkDatabase } from "~/models/law/doctor/doctor.server";
+import { foldForSearch } from "~/models/ground/typed/text";
 import { db } from "~/platform/db.server";
 
+import { everyText } from "../support/database";
 import { ledgersIn } from "./books";
 import { balanceWith, deliver, returnOf } from "./day";
 import {
   balanceOf,
+  cashOf,
   type Invoice,
   minor,
   type Model,
@@ -77,6 +80,14 @@ async function compareMoney(office: Office, model: Model, same: Same): Promise<v
     const closing = sum(statements, ({ closingBalance }) => minor(closingBalance));
     same(`Statement of ${customer.name}`, closing, owed);
   }
+  for (const from of ["2026-04-01", `${model.day.slice(0, 7)}-01`]) {
+    const asked = `by=cash&from=${from}&to=${model.day}`;
+    const { tables } = (await read(`/reports/collections?${asked}`)) as unknown as {
+      tables: { total: { cells: { closing: number } } }[];
+    };
+    const closing = minor(tables[0]?.total.cells.closing ?? 0);
+    same(`Cash in the book from ${from}`, closing, cashOf(model));
+  }
   const payments = await read("/payments/summary");
   same("Money received", minor(payments.total), sum(model.payments.filter(isCounted), kept));
   const summary = await read("/invoices/summary");
@@ -148,14 +159,22 @@ async function compareFiled(office: Office, model: Model, same: Same): Promise<v
 }
 
 async function compareForgotten(office: Office, model: Model, same: Same): Promise<void> {
-  for (const known of model.forgotten) {
+  for (const known of [...model.forgotten, ...model.undone]) {
     const page = await office.admin.open(`/search?${new URLSearchParams({ q: known })}`);
     const rows = page.html.split("<main")[1] ?? "";
     const hits = [...rows.matchAll(/href="\/(?:[a-z-]+)\/(?:view\/)?\d+"/g)].map(
       ([found]) => found,
     );
-    same(`What a search for the erased ${known} finds`, hits, []);
+    same(`What a search for ${known} finds`, hits, []);
   }
+  const words = model.forgotten.map((known) => foldForSearch(known));
+  const found = new Set<string>();
+  for await (const [table, column, text] of everyText()) {
+    const folded = foldForSearch(text);
+    const word = words.find((one) => folded.includes(one));
+    if (word) found.add(`${table}.${column}: ${word}`);
+  }
+  same("Where erased people are read", [...found], []);
 }
 
 /** Each page of what was touched answers for each role, and nobody else's papers do. */
@@ -195,7 +214,9 @@ async function comparePages(office: Office, model: Model, same: Same): Promise<v
       same(`${path} of ${stranger.name}`, await status(office.visitor, path), should);
     }
   }
-  for (const path of ["/expenses", "/exports/tally", "/reports/profit", "/expenses.csv"]) {
+  const books = ["/expenses", "/hires", "/crew-advances"].flatMap((path) => [path, `${path}.csv`]);
+  const reports = ["/reports/profit", "/reports/collections?by=cash"];
+  for (const path of [...books, ...reports, "/exports/tally"]) {
     same(`${path} of the admin`, await status(admin, path), 200);
     const isOpen = (await status(clerk, path)) === 200;
     same(`${path} of an employee without books is open`, isOpen, false);

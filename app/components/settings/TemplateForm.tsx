@@ -3,7 +3,8 @@ import { TextAreaField, TextField } from "~/components/ui/Field";
 import { RecordForm } from "~/components/ui/RecordForm";
 import type { DraftState } from "~/models/kit/form-draft/form-draft";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-import { SUBJECT_MAX, TEMPLATE_LABELS, TEXT_MAX } from "~/models/papers/message/message-template";
+import { SUBJECT_MAX, TEXT_MAX } from "~/models/papers/message/message-template";
+import { MESSAGES } from "~/models/papers/message/message-kinds";
 import type { ShownTemplate } from "~/models/papers/message/message-template.edit.server";
 import { PLACEHOLDERS } from "~/models/papers/message/placeholders";
 import { paths } from "~/paths";
@@ -43,7 +44,7 @@ export function TemplateForm({ template, ...frame }: Props) {
       {({ fields }) => (
         <section className="card">
           <header>
-            <h2>{TEMPLATE_LABELS[kind]}</h2>
+            <h2>{MESSAGES[kind].label}</h2>
             <span className="hint">{own ? "Your own words" : "The product's words"}</span>
           </header>
           <div className="stack">

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { DocumentRef } from "~/models/papers/document-link/document-link.server";
-import type { TemplateKind } from "~/models/papers/message/message-template";
+import { MESSAGES } from "~/models/papers/message/message-kinds";
 import type { Actor } from "~/models/kit/policy/policy";
 import { REMINDED } from "~/models/billing/reminder/reminder.rules";
 import type { Sending } from "~/models/desk/sending/document-to-send.server";
@@ -17,24 +17,6 @@ import { env } from "~/platform/env.server";
 import { redirectWithFlash } from "../flash.server";
 import { formKey } from "../forms/form.server";
 import { refusalReply } from "../refusal.server";
-
-/** What the sender is told was sent, by the kind of the message. */
-const SENT: Record<TemplateKind, string> = {
-  quotation: "Quotation",
-  invoice: "Invoice",
-  receipt: "Receipt",
-  refund: "Receipt",
-  "advance-request": "Request for the advance",
-  advance: "Receipt",
-  "advance-refund": "Receipt",
-  "credit-note": "Credit note",
-  "debit-note": "Debit note",
-  statement: "Statement",
-  consignment: "Consignment",
-  "invoice-reminder": "Reminder",
-  "quotation-reminder": "Reminder",
-  interest: "Interest under s.16",
-};
 
 const PAGES = {
   quotation: paths.quotations.view,
@@ -59,7 +41,7 @@ export async function emailDocument(
   notBefore: Date | null = null,
 ) {
   const { kind, ...sent } = await sendByEmail(actor, sending, input, key, notBefore);
-  return { ...sent, message: `${SENT[kind]} sent by e-mail to ${sent.recipient}` };
+  return { ...sent, message: `${MESSAGES[kind].sent} sent by e-mail to ${sent.recipient}` };
 }
 
 /** The same via WhatsApp, by its provider where the company has one. Raises what `sendByWhatsapp` raises. */
@@ -78,7 +60,7 @@ export async function whatsappDocument(
     hasProvider(),
     notBefore,
   );
-  return { ...sent, message: `${SENT[kind]} sent via WhatsApp` };
+  return { ...sent, message: `${MESSAGES[kind].sent} sent via WhatsApp` };
 }
 
 const hasProvider = () => env().whatsapp !== null;

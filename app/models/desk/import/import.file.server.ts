@@ -189,6 +189,15 @@ export function unusedColumns(found: Found, chosen: Readonly<Record<string, numb
   );
 }
 
+/** What was found in a file without the values that it shows of it, which may name anybody; which columns hold something stays. */
+export function withoutSamples(json: string): string {
+  const found = JSON.parse(json) as Partial<Found>;
+  const columns = found.columns?.map(({ samples, ...column }) => {
+    return { ...column, samples: samples.slice(0, 1).map(() => "") };
+  });
+  return JSON.stringify({ ...found, columns });
+}
+
 /** The order of days in some columns: the one that all their values allow, or those of which somebody has to say it. */
 export function orderIn(
   found: Found,

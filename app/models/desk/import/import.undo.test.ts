@@ -6,7 +6,13 @@ import { db } from "~/platform/db.server";
 import { inRequest } from "~/platform/request-context.server";
 
 import { resetDatabase } from "../../../../tests/support/database";
-import { makeActor, makeCustomer, makeJob, makeMessage } from "../../../../tests/support/factories";
+import {
+  makeActor,
+  makeCustomer,
+  makeJob,
+  makeMessage,
+  PASSWORD,
+} from "../../../../tests/support/factories";
 import { checked, imported, run, undone } from "../../../../tests/support/import-runs";
 import { readSchema } from "../../../../tests/support/schema";
 
@@ -19,6 +25,7 @@ import { GOES_ALONG, HANGING, HANGING_BY_NOUN } from "./import.hanging";
 import { getImport } from "./import.server";
 import { undoImport } from "./import.undo.server";
 import { workOnImports } from "./import.work.server";
+import { erasePerson } from "../../law/personal-data/erase.server";
 import { TARGETS } from "./staged";
 
 let admin: Actor;
@@ -199,6 +206,18 @@ test("the audit says who imported and who undid what, and from where only of the
       detail: "Deleted: 2 customers",
     },
   ]);
+});
+
+test("a written import keeps no value of its file, and an erasure finds those of older ones", async () => {
+  const id = await checked(employee, "customers", TWO);
+  const before = (await db.import.findUniqueOrThrow({ where: { id } })).found;
+  expect(before).toContain("Asha");
+  await run(employee, id);
+  const { found } = await db.import.findUniqueOrThrow({ where: { id } });
+  expect(found).not.toMatch(/Asha|ravi@/);
+  await db.import.update({ where: { id }, data: { found: before } });
+  await erasePerson(admin, (await byName("Ravi")).id, { currentPassword: PASSWORD });
+  expect((await db.import.findUniqueOrThrow({ where: { id } })).found).toBe(found);
 });
 
 test("an undo that breaks says that all is still there", async () => {

@@ -5,6 +5,7 @@ import { recordAudit } from "../../kit/audit/audit.server";
 import type { ValuesOf } from "../../kit/history/history.events";
 import { isUniqueViolation } from "~/models/kit/shared/domain-error";
 import { clearRows } from "./import.check.server";
+import { withoutSamples } from "./import.file.server";
 import { NO_LEASE, type OneImport } from "./import.server";
 import { countedRecords, ENTITIES, fillSql, insertSql } from "./import.tables";
 import type { Leased } from "./lease.server";
@@ -180,7 +181,7 @@ export async function noteHistory<E extends "imported" | "filled-by-import" | "d
 const AT_ONCE = 2_000;
 
 /**
- * Removes the file and the rows of an import that was written or undone, some at a time; of its records which they are
+ * Removes the file, what is shown of it, and the rows of an import that was written or undone, some at a time; of its records which they are
  * stays, so that it can be undone.
  */
 export async function clearImport(id: number): Promise<void> {
@@ -200,5 +201,7 @@ export async function clearImport(id: number): Promise<void> {
       data: { data: "" },
     });
   }
-  await db.import.updateMany({ where: { id, clearedAt: null }, data: { clearedAt: now() } });
+  const { found } = await db.import.findUniqueOrThrow({ where: { id }, select: { found: true } });
+  const data = { found: withoutSamples(found), clearedAt: now() };
+  await db.import.updateMany({ where: { id, clearedAt: null }, data });
 }

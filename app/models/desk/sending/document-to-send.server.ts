@@ -7,7 +7,7 @@ import { invoiceDocument } from "../../billing/invoice/invoice.document";
 import { interestLines, interestOf } from "../../billing/invoice/invoice.interest";
 import { wholeInvoice } from "../../billing/invoice/invoice.server";
 import { isIssued, shownInvoiceNumber } from "../../billing/invoice/invoice.status";
-import type { TemplateKind } from "../../papers/message/message-template";
+import type { TemplateKind } from "../../papers/message/message-kinds";
 import {
   advancePlaceholders,
   advanceRequestPlaceholders,

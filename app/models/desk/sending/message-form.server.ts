@@ -5,7 +5,7 @@ import { remindedToday } from "../../billing/reminder/reminder.today.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { fillSubject, fillTemplate, PLACEHOLDERS } from "../../papers/message/placeholders";
 import { undeliveredOf } from "../../papers/outbox/outbox.undelivered.server";
-import { writtenAs } from "../../papers/outbox/outbox.words";
+import { writtenAs } from "../../papers/message/message-kinds";
 import { undrawnWarning } from "../../papers/paper/undrawn-letters";
 import { documentToSend, isDraftInvoice, type Sending } from "./document-to-send.server";
 

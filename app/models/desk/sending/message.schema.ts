@@ -3,12 +3,8 @@ import * as z from "zod";
 import { CONFIRM_NO_RECEIPT, type ConfirmedBill } from "../../billing/invoice/invoice.words";
 import { REMIND_ANYWAY } from "../../billing/reminder/reminder.again";
 import { templateFault } from "../../papers/message/check-template";
-import {
-  SUBJECT_MAX,
-  TEXT_MAX,
-  type Template,
-  type TemplateKind,
-} from "../../papers/message/message-template";
+import { SUBJECT_MAX, TEXT_MAX, type Template } from "../../papers/message/message-template";
+import { type TemplateKind } from "../../papers/message/message-kinds";
 import {
   flag,
   optionalEmail,

@@ -1,6 +1,6 @@
 import { db } from "~/platform/db.server";
 
-import { TEMPLATE_KINDS } from "../../papers/message/message-template";
+import { TEMPLATE_KINDS } from "../../papers/message/message-kinds";
 import type { Objection } from "../../papers/outbox/outbox.settle.server";
 
 /** A message that waits, and the paper that it is about. */

@@ -3,7 +3,7 @@ import { db } from "~/platform/db.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { invalidField } from "../../kit/shared/domain-error";
 import { ensureLink } from "../../papers/document-link/document-link.server";
-import type { TemplateKind } from "../../papers/message/message-template";
+import type { TemplateKind } from "../../papers/message/message-kinds";
 import { requiredWhatsappNumber, whatsappAddress } from "../../papers/message/phone";
 import { inOneLine } from "../../papers/message/placeholders";
 import { assertMailServer } from "../../papers/outbox/mail-server.server";

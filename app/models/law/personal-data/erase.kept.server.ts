@@ -1,6 +1,7 @@
 import type { Tx } from "~/platform/db.server";
 
 import { draftFormOf, recordOfDraft } from "../../kit/form-draft/form-draft";
+import { withoutSamples } from "../../desk/import/import.file.server";
 import { UNFINISHED } from "../../desk/import/import.kinds";
 import { carriedTexts } from "../../kit/shared/carried-rows.server";
 import { CARRIED } from "../../kit/shared/rows-page";
@@ -21,7 +22,17 @@ export async function dropKept(tx: Tx, person: Person): Promise<number> {
 /** A file that waits to be imported may name anybody, in letters that only its reading knows: it is chosen again. */
 async function dropImports(tx: Tx): Promise<number> {
   const where = { clearedAt: null, status: { in: [...UNFINISHED] } };
-  return (await tx.import.deleteMany({ where })).count;
+  const { count } = await tx.import.deleteMany({ where });
+  // Those that were written by an older release have kept some values of their files.
+  const kept = await tx.import.findMany({
+    where: { clearedAt: { not: null } },
+    select: { id: true, found: true },
+  });
+  for (const { id, found } of kept) {
+    const left = withoutSamples(found);
+    if (left !== found) await tx.import.update({ where: { id }, data: { found: left } });
+  }
+  return count;
 }
 
 async function dropDrafts(tx: Tx, person: Person): Promise<number> {

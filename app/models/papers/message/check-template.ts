@@ -1,5 +1,6 @@
 import { DomainError } from "../../kit/shared/domain-error";
-import { SUBJECT_MAX, type Template, type TemplateKind, TEXT_MAX } from "./message-template";
+import { SUBJECT_MAX, type Template, TEXT_MAX } from "./message-template";
+import { type TemplateKind } from "./message-kinds";
 import { PLACEHOLDER, PLACEHOLDERS } from "./placeholders";
 
 /** The first placeholder of a text that means nothing in a kind, in a sentence. */

@@ -8,15 +8,8 @@ import { changesBetween, recordHistory } from "../../kit/history/history.server"
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { EditConflict } from "../../kit/shared/domain-error";
 import { assertTemplate } from "./check-template";
-import {
-  MESSAGE_TEMPLATES,
-  SUBJECT_MAX,
-  type Template,
-  TEMPLATE_KINDS,
-  TEMPLATE_LABELS,
-  type TemplateKind,
-  TEXT_MAX,
-} from "./message-template";
+import { MESSAGE_TEMPLATES, SUBJECT_MAX, type Template, TEXT_MAX } from "./message-template";
+import { TEMPLATE_KINDS, MESSAGES, type TemplateKind } from "./message-kinds";
 
 /** The words of a kind of message as their form posts them; what braces may hold is the command's to check. */
 export const TemplateInput = z.object({
@@ -37,7 +30,7 @@ export async function templateFor(tx: Tx, kind: TemplateKind): Promise<Template>
 export const HISTORY = auditedBy("company", {
   subject: "Subject",
   text: "Message",
-  message: { label: "Kind", show: (kind: TemplateKind) => TEMPLATE_LABELS[kind] ?? kind },
+  message: { label: "Kind", show: (kind: TemplateKind) => MESSAGES[kind].label },
 });
 
 /** What tells one wording from another: a form posts that of the wording it was opened with. */

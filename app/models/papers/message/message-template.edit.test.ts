@@ -5,7 +5,8 @@ import { makeActor } from "../../../../tests/support/factories";
 import { listHistory } from "../../desk/history/history.read.server";
 import type { Actor } from "../../kit/policy/policy";
 import { EditConflict } from "../../kit/shared/domain-error";
-import { MESSAGE_TEMPLATES, TEMPLATE_KINDS } from "./message-template";
+import { MESSAGE_TEMPLATES } from "./message-template";
+import { TEMPLATE_KINDS } from "./message-kinds";
 import {
   listTemplates,
   resetTemplate,

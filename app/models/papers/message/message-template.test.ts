@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db, transaction } from "~/platform/db.server";
 import { resetDatabase } from "../../../../tests/support/database";
 import { assertTemplate } from "./check-template";
-import { MESSAGE_TEMPLATES, TEMPLATE_KINDS } from "./message-template";
+import { MESSAGE_TEMPLATES } from "./message-template";
+import { TEMPLATE_KINDS } from "./message-kinds";
 import { templateFor } from "./message-template.edit.server";
 import { fillSubject, fillTemplate, PLACEHOLDERS } from "./placeholders";
 import {

@@ -1,49 +1,11 @@
-/**
- * What the office writes to customers, with places for what is different in each message. Templates are
- * the company's own; these are what they start as.
- */
-export const TEMPLATE_KINDS = [
-  "quotation",
-  "invoice",
-  "receipt",
-  "refund",
-  "advance-request",
-  "advance",
-  "advance-refund",
-  "credit-note",
-  "debit-note",
-  "statement",
-  "consignment",
-  "invoice-reminder",
-  "quotation-reminder",
-  "interest",
-] as const;
+import type { TemplateKind } from "./message-kinds";
 
-export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
-
+/** The words of a message, with places for what is different in each; a company may write its own. */
 export type Template = { subject: string; text: string };
 
 export const SUBJECT_MAX = 200;
 
 export const TEXT_MAX = 10_000;
-
-/** The kinds as screens call them. */
-export const TEMPLATE_LABELS: Record<TemplateKind, string> = {
-  quotation: "Quotation",
-  invoice: "Invoice",
-  receipt: "Receipt",
-  refund: "Receipt of what was given back",
-  "advance-request": "Request for an advance",
-  advance: "Receipt of an advance",
-  "advance-refund": "Refund of an advance",
-  "credit-note": "Credit note",
-  "debit-note": "Debit note",
-  statement: "Statement",
-  consignment: "Move, with its lorry receipt",
-  "invoice-reminder": "Reminder of an overdue invoice",
-  "quotation-reminder": "Reminder before a quotation expires",
-  interest: "Interest under s.16 on an overdue invoice",
-};
 
 // Values that no document has stand on lines of their own: a company without a phone leaves no gap.
 const foot = "{company}\n{phone}";

@@ -1,4 +1,5 @@
-import { SUBJECT_MAX, type TemplateKind } from "./message-template";
+import { SUBJECT_MAX } from "./message-template";
+import { type TemplateKind } from "./message-kinds";
 
 const EVERYWHERE = {
   company: "Your company's name",

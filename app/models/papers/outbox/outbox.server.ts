@@ -4,7 +4,7 @@ import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 
 import type { DocumentRef } from "../document-link/document-link.server";
-import type { TemplateKind } from "../message/message-template";
+import type { TemplateKind } from "../message/message-kinds";
 import type { DocumentView } from "../paper/document-view";
 import { messageSearchText } from "./outbox.list";
 

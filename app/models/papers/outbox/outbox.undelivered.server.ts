@@ -4,7 +4,7 @@ import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, can } from "../../kit/policy/policy";
 import type { HistoryEntity } from "../../kit/shared/vocabulary";
 import type { DocumentRef } from "../document-link/document-link.server";
-import { TEMPLATE_KINDS } from "../message/message-template";
+import { TEMPLATE_KINDS } from "../message/message-kinds";
 import { type Channel, due } from "./outbox.claim.server";
 import { againOf, type Undelivered } from "./outbox.words";
 

@@ -1,6 +1,12 @@
 /** The state of a message, as people say it; client-safe. */
 import { can, type Actor } from "../../kit/policy/policy";
-import type { TemplateKind } from "../message/message-template";
+import {
+  listedAs,
+  MESSAGES,
+  writtenAs,
+  type TemplateKind,
+  type WrittenKind,
+} from "../message/message-kinds";
 import type { MessageKind } from "./outbox.server";
 
 /** Why papers, reminders and statements cannot leave by e-mail. */
@@ -31,21 +37,8 @@ export const SECRET_KINDS: readonly MessageKind[] = [
   "new-email-notice",
 ];
 
-const KIND_LABELS: Record<MessageKind, string> = {
-  quotation: "Quotation",
-  invoice: "Invoice",
-  receipt: "Receipt",
-  refund: "Receipt of what was given back",
-  "advance-request": "Request for an advance",
-  advance: "Receipt of an advance",
-  "advance-refund": "Refund of an advance",
-  "credit-note": "Credit note",
-  "debit-note": "Debit note",
-  statement: "Statement",
-  consignment: "Consignment",
-  "invoice-reminder": "Invoice reminder",
-  "quotation-reminder": "Quotation reminder",
-  interest: "Interest under s.16",
+/** What the product says by itself. */
+const OWN_KINDS: Record<Exclude<MessageKind, TemplateKind>, string> = {
   answer: "Customer's answer",
   "password-link": "Password link",
   "new-email": "New e-mail",
@@ -56,42 +49,22 @@ const KIND_LABELS: Record<MessageKind, string> = {
   tally: "Books",
 };
 
-/** Under which kind a message about a paper is written before it is sent: those of payments are all receipts there. */
-const WRITTEN_AS = {
-  quotation: "quotation",
-  invoice: "invoice",
-  receipt: "receipt",
-  refund: "receipt",
-  "advance-request": "advance-request",
-  advance: "receipt",
-  "advance-refund": "receipt",
-  "credit-note": "credit-note",
-  "debit-note": "debit-note",
-  statement: "statement",
-  consignment: "consignment",
-  "invoice-reminder": "invoice-reminder",
-  "quotation-reminder": "quotation-reminder",
-  interest: "interest",
-} as const satisfies Record<TemplateKind, TemplateKind>;
-
 /** A message that is written again, to another address if need be: its page is `paths.message(kind, id)`. */
-export type Again = { kind: (typeof WRITTEN_AS)[TemplateKind]; id: number };
+export type Again = { kind: WrittenKind; id: number };
 
 /** A message about a paper that did not arrive: to whom, why, and how it is sent again by who may. */
 export type Undelivered = { recipient: string; reason: string | null; again: Again | null };
-
-/** The kind under which a message about a paper is written. */
-export const writtenAs = (kind: TemplateKind) => WRITTEN_AS[kind];
 
 /** How the actor corrects a message and sends it again; null for who may not, and for what the product says by itself. */
 export function againOf(
   actor: Actor,
   { kind, entityId }: { kind: string; entityId: number | null },
 ): Again | null {
-  if (!can(actor, "document:send") || entityId === null || !Object.hasOwn(WRITTEN_AS, kind))
-    return null;
-  return { kind: WRITTEN_AS[kind as TemplateKind], id: entityId };
+  if (!can(actor, "document:send") || entityId === null || !isAboutPaper(kind)) return null;
+  return { kind: writtenAs(kind), id: entityId };
 }
+
+const isAboutPaper = (kind: string): kind is TemplateKind => Object.hasOwn(MESSAGES, kind);
 
 export const CHANNEL_LABELS: Record<string, string> = {
   email: "E-mail",
@@ -100,7 +73,8 @@ export const CHANNEL_LABELS: Record<string, string> = {
 };
 
 export function kindLabel(kind: string): string {
-  return (KIND_LABELS as Record<string, string>)[kind] ?? kind;
+  if (isAboutPaper(kind)) return listedAs(kind);
+  return (OWN_KINDS as Record<string, string>)[kind] ?? kind;
 }
 
 type Delivery = {
