@@ -63,7 +63,7 @@ const PARTS = {
           "exports-tally.test",
           "pdf/road-papers.test",
           "pdf/render-document.test",
-          "amendments.test",
+          "amendments-at-random.test",
           "cancel-move.test",
           "returns-by-quarter.test",
           "--project=pure",
