@@ -49,7 +49,7 @@ async function examine(): Promise<number> {
     const mended = await mendTyped(db);
     if (mended > 0) {
       const records = mended === 1 ? "1 record" : `${mended} records`;
-      console.log(`Signs that nobody sees or dials were taken out of ${records}.`);
+      console.log(`Invisible characters removed of ${records}.`);
     }
   }
   const problems = await checkDatabase(db);

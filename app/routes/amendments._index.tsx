@@ -46,7 +46,7 @@ export default function Amendments() {
           cell: (row) => <span className="lines">{row.changed}</span>,
         },
       ]}
-      empty="Nothing that was filed is amended"
+      empty="No amendments yet."
       {...page}
       paging="ellipsis"
       summary="page"

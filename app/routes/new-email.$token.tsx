@@ -43,7 +43,7 @@ export const action = (args: ActionFunctionArgs) =>
 const DONE = {
   confirmed: "Your new e-mail is confirmed. Sign in with it from now on.",
   stopped:
-    "Your e-mail stays as it is. Was it not you who asked? Then set a new password now: the person who asked knows it.",
+    "Your e-mail stays as it is. If you did not ask for this, change your password now. Someone else knows it.",
 };
 
 export default function NewEmail() {
@@ -56,7 +56,7 @@ export default function NewEmail() {
           <p>
             {link.does === "confirm"
               ? `${link.name}, is ${link.email} to be the e-mail of your account, in place of ${link.now}?`
-              : `${link.name}, somebody signed in to your account asked for another e-mail: ${link.email}. Is ${link.now} to stay?`}
+              : `${link.name}, someone asked to change your e-mail to ${link.email}. Keep ${link.now}?`}
           </p>
           <SubmitButton label={link.does === "confirm" ? "Confirm new e-mail" : "Keep my e-mail"} />
         </Form>

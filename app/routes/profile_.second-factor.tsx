@@ -129,7 +129,7 @@ export default function SecondFactorPage() {
     <>
       <PageHeader
         title="Second factor"
-        subtitle="A code of your phone besides the password"
+        subtitle="A code from your phone after the password"
         actions={<ButtonLink to={paths.profile()}>Back to My Profile</ButtonLink>}
       />
       <SecondFactor

@@ -105,8 +105,8 @@ export default function RateContractPage() {
               </FormSection>
               <FormSection title="Transport">
                 <p className="hint wide">
-                  A move costs what its slab says: the nearest that reaches its distance, of these
-                  the smallest that takes its volume.
+                  We use the shortest slab that covers the distance, then the smallest that covers
+                  the volume.
                 </p>
                 {lines.slice(0, shown)}
                 {lines.length > shown && (

@@ -178,7 +178,7 @@ export default function IffPage() {
           hint={
             closed
               ? "Its papers can be chosen again. File it again afterwards."
-              : "Close it once it is filed. What comes later for the month is in the return of the quarter."
+              : "Close the IFF after filing. Later documents go into the quarterly return."
           }
           action={returnPaths.iff(month)}
           fields={{ month }}

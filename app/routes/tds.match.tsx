@@ -28,7 +28,7 @@ export default function Form26as() {
     <>
       <PageHeader
         title="Form 26AS"
-        subtitle="What the income tax office knows, beside what is in the books. Nothing is stored."
+        subtitle="Compare Form 26AS with your books. Nothing is stored."
         actions={<ButtonLink to={paths.tds.list()}>Back to List</ButtonLink>}
       />
       <Form

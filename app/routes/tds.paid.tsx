@@ -44,7 +44,7 @@ export default function TdsOnWhatWePay() {
       </FilterBar>
       <Card>
         <Table
-          caption="Hires and expenses of which tax was deducted"
+          caption="Hires and expenses with TDS"
           rows={rows}
           rowKey={({ key }) => key}
           rowTo={({ to }) => to}

@@ -92,7 +92,7 @@ describe("In the IFF of a quarterly filer", () => {
     const amendment = await amendInvoice(id, change);
     await declares("2026-10", [invoiceNumber ?? ""]);
     await expect(deleteAmendment(admin, amendment)).rejects.toThrow(
-      `${note.noteNumber} about it is in the IFF of October 2026 as it is: leave it out there first.`,
+      `${note.noteNumber} was filed in the IFF of October 2026 and cannot follow this change: leave it out there first.`,
     );
   });
 });
@@ -217,7 +217,7 @@ describe("What may be amended", () => {
     });
     expect(await refused(large.id, { placeOfSupply: "33" })).toEqual({
       placeOfSupply: [
-        "With this place it would stand in another table of the return, which no amendment changes: give a credit note for all of it and bill it again",
+        "This place of supply belongs in another table. An amendment cannot move it: give a credit note for all of it and bill it again",
       ],
     });
     expect(await refused(gone.id, { placeOfSupply: "33" })).toBe(

@@ -184,7 +184,7 @@ describe("On the papers of an amended bill", () => {
     expect(tally).toContain("Output IGST");
     expect(tally).not.toContain("Output CGST");
     await expect(deleteAmendment(admin, amendment)).rejects.toThrow(
-      `${note.noteNumber} was issued with what this amendment says: amend it again in the next return instead.`,
+      `${note.noteNumber} was issued with this change. Amend it in the next return.`,
     );
   });
 

@@ -281,7 +281,7 @@ describe("A household that moves at a company's cost", () => {
       goodsKind: "factory",
     });
     expect(refused.body).toMatchObject({
-      errors: { goodsKind: ["Whose goods must be household or office"] },
+      errors: { goodsKind: ["Choose household or office"] },
     });
   });
 });

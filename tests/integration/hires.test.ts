@@ -121,7 +121,7 @@ describe("for scripts", () => {
     const twice = await api.post("/hires", await hired({ consignmentIds }));
     expect([twice.status, twice.body.errors]).toMatchObject([
       422,
-      { consignmentIds: [expect.stringContaining(`is aboard of ${hireNumber} already`)] },
+      { consignmentIds: [expect.stringContaining(`is already on ${hireNumber}`)] },
     ]);
     const cancelled = await api.patch(`/hires/${id}/status`, { status: "cancelled" });
     expect([cancelled.status, cancelled.body.message, cancelled.body.data.status]).toEqual([
@@ -310,7 +310,7 @@ describe("as forms post it, without scripts", () => {
       {
         vendorId: ["Choose who is paid for the truck"],
         amount: ["Agreed hire must be more than 0"],
-        consignmentIds: ["Choose at least one consignment that is aboard"],
+        consignmentIds: ["Choose at least one consignment"],
         "deductions[0].amount": ["Deduction needs its amount"],
       },
     ]);

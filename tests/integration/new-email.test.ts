@@ -184,7 +184,7 @@ describe("another e-mail of one's own", () => {
     const answers = await Promise.all([press(first), press(second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(JSON.stringify(refused?.data)).toContain("Another account has this e-mail by now");
+    expect(JSON.stringify(refused?.data)).toContain("Another account now uses this e-mail");
     expect(await db.user.count({ where: { email: TYPED } })).toBe(1);
     expect(await db.pendingEmail.count()).toBe(0);
     // Of one that is taken already the form says so.

@@ -440,7 +440,7 @@ describe("Closing", () => {
       "March 2027 is still to come",
     );
     await expect(closeMonth(admin, QUARTER, "Filed", TODAY)).rejects.toThrow(
-      "The IFF of October 2026 is not closed: close it once it is filed, or leave all of its papers out.",
+      "The IFF of October 2026 is not closed: close it after filing, or exclude all its documents.",
     );
     await setIffClosed(admin, "2026-10", true, "Filed");
     const fields = { intent: "close", quarter: QUARTER, reason: "Filed" };

@@ -190,7 +190,7 @@ test("what can wait is said with the first quotation, as is a name that the PAN 
     transaction((tx) => tx.company.update({ where: { id: 1 }, data: { name } }));
   await named("Deccan Movers");
   expect(await look()).toMatchObject({
-    doubt: expect.stringContaining("name begins with U. Your papers say 'Deccan Movers'"),
+    doubt: expect.stringContaining("a name that begins with U. Your papers say 'Deccan Movers'"),
   });
   await named("The Universal Movers");
   expect(await look()).toMatchObject({ doubt: null });

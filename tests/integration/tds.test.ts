@@ -337,9 +337,9 @@ describe("a deduction", () => {
       `3: ${name} deducted no ₹3.00`,
       `4: ${name} deducted ₹1.00 on Nov 21, 2026`,
       "5: Nothing was deducted by a customer with the TAN MUMB54321C",
-      "6: The TAN is not one: it is like PNEA12345B",
-      "7: The amount is not one",
-      "8: The date is not one",
+      "6: Enter a TAN such as PNEA12345B",
+      "7: Enter an amount",
+      "8: Enter a date such as 2026-11-20",
     ]);
     expect(data.missing.map(({ id }) => id)).toEqual([second]);
     expect((await api.post("/tds/match", { csv: "a,b\n1,2" })).status).toBe(422);

@@ -238,7 +238,7 @@ describe("what was stored before", () => {
     expect(entry).toMatchObject({
       action: "Updated",
       actorName: "System",
-      note: "Signs that nobody sees or dials were taken out",
+      note: "Invisible characters removed",
     });
     expect(await mendTyped(db)).toBe(0);
   });
@@ -269,7 +269,7 @@ describe("what was stored before", () => {
       phone: "98900 00001",
     });
     const [entry] = await historySaid({ entity: "job", entityId: jobId });
-    expect(entry).toMatchObject({ note: "Signs that nobody sees or dials were taken out" });
+    expect(entry).toMatchObject({ note: "Invisible characters removed" });
     expect(await mendTyped(db)).toBe(0);
   });
 

@@ -49,8 +49,8 @@ export const HIRE_FIELDS = {
   driverName: text("Driver", 100),
   driverPhone: phone("Driver's Phone", 20, { inSentence: "Driver's phone" }),
   date: day("Date", { hint: "Of the challan, and of the advance" }),
-  fromPlace: text("From", 200, { hint: "Left empty: as the first aboard" }),
-  toPlace: text("To", 200, { hint: "Left empty: as the last aboard" }),
+  fromPlace: text("From", 200, { hint: "Left empty: as on its first consignment" }),
+  toPlace: text("To", 200, { hint: "Left empty: as on its last consignment" }),
   amount: amount("Agreed Hire", {
     required: true,
     positive: "Agreed hire must be more than 0",
@@ -96,9 +96,9 @@ export const HireInput = z.object({
   consignmentIds: z.preprocess(
     asList,
     z
-      .array(requiredId("Choose what is aboard", "This consignment does not exist"))
-      .min(1, "Choose at least one consignment that is aboard")
-      .max(MAX_ABOARD, `At most ${MAX_ABOARD} consignments are aboard`)
+      .array(requiredId("Choose the consignments", "This consignment does not exist"))
+      .min(1, "Choose at least one consignment")
+      .max(MAX_ABOARD, `A hire takes at most ${MAX_ABOARD} consignments`)
       .transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
   ),
   deductions: described(
@@ -214,7 +214,7 @@ export const HIRE = defineRecord<"Hire">()({
     list: "Hires of trucks of others, the newest day first; view=due: all that is aboard was delivered, and the balance is not paid",
     get: "A hire with what is aboard, what is kept back and what was paid",
     create:
-      "Hire a truck. `consignmentIds` are aboard, each of at most one hire that counts; without `tdsAmount` that is deducted which the law asks for (`tdsRule` says why). balance = amount − advance − tdsAmount − deductions − payments, due on proof of delivery (`dueDate`)",
+      "Hire a truck. `consignmentIds` are aboard, each of at most one hire that counts; if you leave out `tdsAmount`, the TDS required by law is deducted (`tdsRule` says why). balance = amount − advance − tdsAmount − deductions − payments, due on proof of delivery (`dueDate`)",
     update: "Change a hire; never to less than was taken off it",
     // It keeps its number: there is no such call.
     remove: "",

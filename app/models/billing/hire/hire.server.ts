@@ -104,9 +104,9 @@ const aboardRule = (before: Stored | null, tx: Tx) =>
       const hires = consignment.hires.map(({ hire }) => hire);
       const other = hires.find(({ id }) => id !== before?.id);
       const name = shownLrNumber(consignment);
-      if (other) addError("consignmentIds", `${name} is aboard of ${other.hireNumber} already`);
+      if (other) addError("consignmentIds", `${name} is already on ${other.hireNumber}`);
       else if (consignment.status === "Cancelled" && hires.length === 0)
-        addError("consignmentIds", `${name} is cancelled: it goes with no truck`);
+        addError("consignmentIds", `${name} is cancelled and cannot be loaded`);
     }
   });
 
@@ -236,7 +236,7 @@ export const hires = recordCommands(HIRE, {
     if (advance + paidAmount === 0) return;
     const paid = formatMoney(advance + paidAmount, currency);
     throw conflict(
-      `${paid} was paid of ${hireNumber}: take the payments back, and set the advance to nought once it was given back, before you cancel it.`,
+      `${hireNumber} has payments of ${paid}. Take them back and set the advance to 0, then cancel.`,
     );
   },
   isUsed: () => Promise.resolve(true),

@@ -66,7 +66,7 @@ test.each([
   [{ vendorId: "" }, "Choose who is paid for the truck"],
   [{ vehicleNumber: "" }, "Vehicle number is required"],
   [{ amount: "0" }, "Agreed hire must be more than 0"],
-  [{ consignmentIds: [] }, "Choose at least one consignment that is aboard"],
+  [{ consignmentIds: [] }, "Choose at least one consignment"],
   [{ deductions: [{ kind: "shortage" }] }, "Deduction needs its amount"],
   [{ deductions: [{ kind: "theft", amount: "5" }] }, "Choose shortage, delay, damage or other"],
 ])("the form refuses %j", (value, message) => {
@@ -121,7 +121,7 @@ describe("a hire", () => {
         vehicleNumber: ["MH14GH1234 is our own truck: it is not hired"],
         consignmentIds: [
           "This consignment does not exist",
-          "LR-2627-00009 is cancelled: it goes with no truck",
+          "LR-2627-00009 is cancelled and cannot be loaded",
         ],
         amount: ["Advance, TDS, deductions and payments are ₹1.00 more than the agreed hire"],
       }),
@@ -147,7 +147,7 @@ describe("a hire", () => {
     const id = await hire();
     const { hireNumber } = await read(id);
     await expect(hire()).rejects.toEqual(
-      fails({ consignmentIds: [expect.stringMatching(`is aboard of ${hireNumber} already`)] }),
+      fails({ consignmentIds: [expect.stringMatching(`is already on ${hireNumber}`)] }),
     );
     await hires.setStatus(admin, id, "cancelled");
     const again = await hire();
@@ -352,9 +352,7 @@ describe("what is paid", () => {
     await pay(id, "1000");
     await expect(takeBackPayment(employee, id)).rejects.toEqual(code("forbidden"));
     await expect(hires.setStatus(admin, id, "cancelled")).rejects.toMatchObject({
-      message: expect.stringMatching(
-        /^₹1,000.00 was paid of HC-2627-00001: take the payments back/,
-      ),
+      message: expect.stringMatching(/^HC-2627-00001 has payments of ₹1,000.00. Take them back/),
     });
     const other = await makeVendor();
     await expect(hires.update(admin, id, input({ vendorId: other.id }))).rejects.toEqual(

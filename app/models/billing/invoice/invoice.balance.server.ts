@@ -34,7 +34,7 @@ export function paymentRefusal(
     return conflict(
       invoiceSettled.of(invoice)
         ? "This invoice is settled. Reopen it before you record a payment."
-        : (NOT_PAYABLE[invoice.status] ?? "This invoice takes no payments."),
+        : (NOT_PAYABLE[invoice.status] ?? "You cannot record a payment for this invoice."),
     );
   }
   if (!tooMuch) return null;

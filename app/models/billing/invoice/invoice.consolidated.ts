@@ -7,7 +7,7 @@ import { invalidField } from "../../kit/shared/domain-error";
 import { requiredId } from "../../kit/shared/number-fields";
 import { MAX_INVOICE_LINES } from "./invoice.words";
 
-const MONTH = "Month must be one such as 2026-11";
+const MONTH = "Enter a month such as 2026-11";
 
 /** Whose moves one invoice bills: those that are named, else those that were done by the end of the month. */
 export const ConsolidatedInput = z.object(

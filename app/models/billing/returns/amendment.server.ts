@@ -80,7 +80,7 @@ function gstinProblem({ paper, number, own }: Subject, gstin: string | null): st
   const pays = (number: string | null) =>
     isSpecified(recipientOf({ kind: clientKind ?? "individual", gstin: number, stateCode: null }));
   if (gstin && isGta(regime ?? "") && pays(gstin) !== pays(clientGstin)) {
-    return `Whoever has this GSTIN is taxed otherwise: ${NEW_BILL}`;
+    return `This GSTIN would be taxed differently: ${NEW_BILL}`;
   }
   return null;
 }
@@ -132,7 +132,7 @@ function amendmentRules(company: Company, subject: Subject): Rule<AmendmentInput
       if (filed?.why !== null || amended?.why !== null || filed.section === amended.section) return;
       addError(
         "placeOfSupply",
-        `With this place it would stand in another table of the return, which no amendment changes: ${NEW_BILL}`,
+        `This place of supply belongs in another table. An amendment cannot move it: ${NEW_BILL}`,
       );
     }),
   ];
@@ -170,7 +170,7 @@ async function assertNotInIff(tx: Tx, of: AmendedOf, from: string, what: string)
   });
   if (!note) return;
   const iff = `the IFF of ${monthName(monthOf(note.date))}`;
-  throw conflict(`${note.noteNumber} about it is in ${iff} as it is: ${what}.`);
+  throw conflict(`${note.noteNumber} was filed in ${iff} and cannot follow this change: ${what}.`);
 }
 
 const closedForAmendments = (month: string) =>
@@ -248,7 +248,7 @@ async function assertUnused(tx: Tx, id: number): Promise<void> {
   const { iffMonth, notes } = await tx.amendment.findUniqueOrThrow({ where: { id }, select });
   if (notes[0]) {
     throw conflict(
-      `${notes[0].noteNumber} was issued with what this amendment says: amend it again in the next return instead.`,
+      `${notes[0].noteNumber} was issued with this change. Amend it in the next return.`,
     );
   }
   if (!iffMonth) return;

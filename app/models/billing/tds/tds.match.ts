@@ -44,9 +44,9 @@ export function matchTds<D extends Deduction>(
     const typed = parseAmount(told.amount);
     const day = dayIn(told.date);
     const no = (why: string) => found.unmatched.push({ ...told, why });
-    if (!/^[A-Z]{4}\d{5}[A-Z]$/.test(tan)) no("The TAN is not one: it is like PNEA12345B");
-    else if (!typed.ok) no("The amount is not one");
-    else if (day === null) no("The date is not one");
+    if (!/^[A-Z]{4}\d{5}[A-Z]$/.test(tan)) no("Enter a TAN such as PNEA12345B");
+    else if (!typed.ok) no("Enter an amount");
+    else if (day === null) no("Enter a date such as 2026-11-20");
     else {
       tans.add(tan);
       days.push(day);

@@ -78,7 +78,7 @@ export function ledgerNames(table: string): { names: Map<string, string>; proble
 }
 
 /** What the settings say below the table. */
-export const LEDGERS_HINT = `Only what is called otherwise in Tally, one per line, such as UPI = HDFC Current A/c. Ours: ${Object.keys(LEDGERS).join(", ")}; of a kind of expense, such as Diesel expenses`;
+export const LEDGERS_HINT = `List only the ledgers with another name in Tally, one per line, such as UPI = HDFC Current A/c. Ours: ${Object.keys(LEDGERS).join(", ")}; of a kind of expense, such as Diesel expenses`;
 
 /** What is wrong with the address at which a Tally listens: it is a computer and its port, nothing else. */
 export function tallyUrlProblem(text: string): string | null {

@@ -153,7 +153,7 @@ export const SECTIONS = {
   },
   tally: {
     title: "Tally",
-    lead: "What ledgers are called in the Tally that the books are kept in, and where it listens.",
+    lead: "Ledger names in your Tally, and its address.",
     fields: [
       area("tallyLedgers", "Ledgers in Tally", 4_000, LEDGERS_HINT),
       {

@@ -89,7 +89,7 @@ function nameDoubt(name: string, pan: string): string | null {
     .filter((word) => word !== "THE");
   const own = pan.charAt(3) === "P" ? words : words.filter(Boolean).slice(0, 1);
   if (own.some((word) => word.startsWith(letter))) return null;
-  return `The PAN in your GSTIN is of somebody whose name begins with ${letter}. Your papers say '${name}': GST asks for the registered name.`;
+  return `The PAN in your GSTIN belongs to a name that begins with ${letter}. Your papers say '${name}': GST asks for the registered name.`;
 }
 
 /** Puts it off for good: the settings hold all of it. Raises `conflict` as `setUpCompany` does. */

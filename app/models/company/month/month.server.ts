@@ -135,7 +135,7 @@ export async function closeMonth(
       const taken = await tx.iffPaper.count({ where: { month } });
       if (taken + (await tx.amendment.count({ where: { iffMonth: month } })) === 0) continue;
       throw conflict(
-        `The IFF of ${monthName(month)} is not closed: close it once it is filed, or leave all of its papers out.`,
+        `The IFF of ${monthName(month)} is not closed: close it after filing, or exclude all its documents.`,
       );
     }
     await setAll(tx, actor, rows, period, { closedAt: now(), reason: why });

@@ -20,10 +20,10 @@ export const HANGING: readonly [
   ["User", "Job", "clientId", ["job", "jobs"]],
   ["User", "Consignment", "clientId", ["consignment", "consignments"]],
   ["User", "Claim", "clientId", ["claim", "claims"]],
-  ["User", "RateContract", "customerId", ["rate-contract", "rate-contracts"]],
+  ["User", "RateContract", "customerId", ["rate contract", "rate contracts"]],
   ["User", "JobAssignment", "employeeId", ["place in a crew", "places in crews"]],
   ["User", "Expense", "spentById", ["expense", "expenses"]],
-  ["User", "CrewAdvance", "employeeId", ["crew-advance", "crew-advances"]],
+  ["User", "CrewAdvance", "employeeId", ["crew advance", "crew advances"]],
   // As when an account is deleted by hand: one that went to nobody goes along.
   [
     "User",

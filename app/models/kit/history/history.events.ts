@@ -100,7 +100,7 @@ export const EVENTS = {
   ),
   updated: "Updated",
   repeated: (v: { as?: string; of?: string }) => (v.as ? `Repeated as ${v.as}` : `Repeats ${v.of}`),
-  "signs-removed": noted("Updated", () => "Signs that nobody sees or dials were taken out"),
+  "signs-removed": noted("Updated", () => "Invisible characters removed"),
   activated: "Activated",
   deactivated: "Deactivated",
   approved: "Approved",

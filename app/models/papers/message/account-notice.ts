@@ -22,7 +22,7 @@ const ACCOUNT_NOTICES = {
   },
   "second-factor-added": {
     subject: "Your account has a second factor now",
-    text: "from now on signing in to your account asks for a code of your phone besides the password.",
+    text: "from now on signing in to your account asks for a code from your phone after the password.",
   },
   "second-factor-removed": {
     subject: "The second factor of your account was removed",
@@ -33,7 +33,7 @@ const ACCOUNT_NOTICES = {
 export type AccountNotice = keyof typeof ACCOUNT_NOTICES;
 
 const NOT_YOU =
-  "Was it not you? Then set a new password at once under “Forgot your password?” where you sign in, and tell our office.";
+  "If this was not you, reset your password with “Forgot your password?” and tell our office.";
 
 /** Subject and text of a notice to somebody; `detail` is one line: a device, a name, an address. */
 export function accountNotice(kind: AccountNotice, name: string, detail = "") {

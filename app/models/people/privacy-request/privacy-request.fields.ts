@@ -37,7 +37,7 @@ export const OWN_REQUEST_FIELDS = {
   ),
   details: area("In your words", 2000, {
     wide: true,
-    hint: "What is wrong, or whom you name to act for you",
+    hint: "What is wrong, or the person you nominate",
   }),
 };
 

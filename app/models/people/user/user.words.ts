@@ -11,7 +11,7 @@ export const ASKED_EMAIL = "New e-mail";
 export const EMAIL_LINK_GONE =
   "This link no longer works. The e-mail was confirmed or stopped, a newer link was sent, or a day has passed.";
 export const EMAIL_TAKEN_MEANWHILE =
-  "Another account has this e-mail by now, so yours stays as it is. Tell us if that account is yours too.";
+  "Another account now uses this e-mail. Yours was not changed. Tell us if that account is yours too.";
 export const NOTHING_WAITS = "No other e-mail waits to be confirmed.";
 
 /** What is added to the sentence of an account that was saved: the e-mail is another one only later. */

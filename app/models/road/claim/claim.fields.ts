@@ -45,7 +45,7 @@ export const CLAIM_SUBJECT = {
 export const DECISION_FIELDS = {
   decidedAmount: amount("Amount Accepted", {
     positive: "Amount accepted must be above zero",
-    hint: "Of an accepted claim: at most the amount claimed",
+    hint: "If accepted. Not more than the amount claimed.",
   }),
   decision: area("What was decided", 1_000, {
     hint: "What the customer is told; a rejection needs its reason",

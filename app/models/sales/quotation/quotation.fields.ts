@@ -38,16 +38,11 @@ export const QUOTATION_FIELDS = {
     { required: "Transportation type is required", invalid: "Invalid transportation type" },
     { labels: transportationLabel },
   ),
-  goodsKind: maybeChoice(
-    "Whose Goods",
-    ["household", "office"],
-    "Whose goods must be household or office",
-    {
-      labels: (kind) => (kind === "household" ? "A household's" : "An office's"),
-      none: "Follow the kind of customer",
-      hint: "For a company's move. With a contact person it is a household's",
-    },
-  ),
+  goodsKind: maybeChoice("Whose Goods", ["household", "office"], "Choose household or office", {
+    labels: (kind) => (kind === "household" ? "A household's" : "An office's"),
+    none: "Follow the kind of customer",
+    hint: "For a company's move. With a contact person it is a household's",
+  }),
   sourceAddress: area("Source Address", 500),
   destinationAddress: area("Destination Address", 500),
   loadingFloor: text("Loading Floor", 50),
