@@ -82,7 +82,7 @@ async function start() {
 
   const lines = accounts.length > 0 ? ["", "Accounts of this new database:"] : [];
   console.log([`Ready: ${address}`, ...lines, ...accountLines(accounts), ""].join("\n"));
-  const warnings = warningsOf(env(), Boolean(process.env.APP_URL));
+  const warnings = warningsOf(env(), process.env);
   for (const warning of [...warnings, ...(await poolerWarnings())]) console.warn(warning);
 }
 

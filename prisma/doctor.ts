@@ -11,7 +11,7 @@ import { mendTyped } from "~/models/law/doctor/typed.server";
 import { recountTallies } from "~/platform/fast/tally.truth.server";
 import { env } from "~/platform/env.server";
 import { asLongJob } from "~/platform/patience.server";
-import type { Applied } from "~/platform/migration";
+import { type Applied, MigrationError } from "~/platform/migration";
 import { pendingMigrations } from "~/platform/migrations.server";
 
 /** The sentence for a database that cannot be looked at; null for one that can. */
@@ -28,8 +28,13 @@ async function hindrance(): Promise<string | null> {
   if (refusal !== null) return `The database of DATABASE_URL cannot be used: ${refusal}`;
   // Without the table nothing was applied yet.
   const applied = await db.$queryRaw<Applied[]>`SELECT * FROM "_prisma_migrations"`.catch(() => []);
-  const [pending] = pendingMigrations(databaseUrl, applied);
-  return pending ? `The database lacks migration ${pending}: start the server once.` : null;
+  try {
+    const [pending] = pendingMigrations(databaseUrl, applied);
+    return pending ? `The database lacks migration ${pending}: start the server once.` : null;
+  } catch (error) {
+    if (error instanceof MigrationError) return error.message;
+    throw error;
+  }
 }
 
 async function examine(): Promise<number> {

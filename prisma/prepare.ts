@@ -6,9 +6,14 @@ import { disconnect } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { asLongJob } from "~/platform/patience.server";
 import { accountLines, prepareDatabase } from "~/services/company/first-boot.server";
+import { MigrationError } from "~/platform/migration";
 import { applyMigrations } from "~/platform/migrations.server";
 
-await applyMigrations(env().databaseUrl, { log: console.log });
+await applyMigrations(env().databaseUrl, { log: console.log }).catch((error: unknown) => {
+  if (!(error instanceof MigrationError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+});
 const accounts = await asLongJob(prepareDatabase);
 if (accounts.length > 0) {
   console.log(["Accounts of this new database:", ...accountLines(accounts)].join("\n"));

@@ -1709,11 +1709,18 @@ export const MUTATIONS = [
     tests: ["tests/integration/erase.test.ts", "tests/integration/erase-others.test.ts"],
   },
   {
-    rule: "who has written reads the database itself, not its replica",
-    file: "app/platform/fast/replica-reading.server.ts",
-    from: "return reading && !reading.wrote ? reading : null;",
-    to: "return reading ?? null;",
-    tests: ["app/platform/fast/replica-reading.test.ts"],
+    rule: "a database that lacks one migration of release 0.10 is refused",
+    file: "app/platform/migration.ts",
+    from: "if (theirs.has(FORMER.last) && theirs.size >= FORMER.count) return true;",
+    to: "if (theirs.size > 0) return true;",
+    tests: ["tests/integration/upgrade.test.ts"],
+  },
+  {
+    rule: "the dates of release 0.10's migrations are taken for no newer version",
+    file: "app/platform/migration.ts",
+    from: "isOfFormer(names, known) && FORMER.last > last ? FORMER.last : last;",
+    to: "isOfFormer(names, known) ? last : last;",
+    tests: ["tests/integration/upgrade.test.ts"],
   },
   {
     rule: "a final refusal of a message is not tried again",

@@ -6,7 +6,8 @@ import pg from "pg";
 import { now } from "./clock.server";
 import { env, writableFolder } from "./env.server";
 import { refuseTwoDatabases } from "./pooler.server";
-import { applyMigrations, migrationNames } from "./migrations.server";
+import { MigrationError } from "./migration";
+import { applyMigrations, newerMigration } from "./migrations.server";
 import { isPooled, postgresConfig } from "./postgres.server";
 import { BackupError, type Manifest, unpack } from "./backup-archive.server";
 import { POSTGRES_FILE, runPostgresTool, SQLITE_FILE } from "./backup-dump.server";
@@ -26,7 +27,7 @@ const ERASED = `SELECT "userId", "at" FROM "Erasure"
 
 /**
  * Puts a backup in the place of the database of this process. Everything is checked before anything is touched;
- * `mayReplace` is asked when a database stands there. Raises BackupError for a damaged or forged backup, one of a newer version
+ * `mayReplace` is asked when a database stands there. Raises BackupError for a damaged or forged backup, one of a newer version, from before 0.10,
  * or of the other kind of database, and while a server works on the database; ConfigurationError where DIRECT_DATABASE_URL
  * leads elsewhere than DATABASE_URL.
  */
@@ -64,11 +65,21 @@ function refuseForeign(manifest: Manifest, kind: string, databaseUrl: string): v
   if (!manifest.files[kind === "sqlite" ? SQLITE_FILE : POSTGRES_FILE]) {
     throw new BackupError("This backup holds no database.");
   }
-  const known = new Set(migrationNames(databaseUrl));
-  const unknown = manifest.migrations.find((name) => !known.has(name));
-  if (unknown) {
+  const newer = newerIn(manifest, databaseUrl);
+  if (newer) {
     throw new BackupError(
-      `This backup was made by a newer version of this product (migration ${unknown}): update it first.`,
+      `This backup was made by a newer version of this product (migration ${newer}): update it first.`,
+    );
+  }
+}
+
+function newerIn({ migrations }: Manifest, databaseUrl: string): string | undefined {
+  try {
+    return newerMigration(databaseUrl, migrations);
+  } catch (error) {
+    if (!(error instanceof MigrationError)) throw error;
+    throw new BackupError(
+      "This backup is from before release 0.10. Restore it with the last release 0.10, start that once, then this one.",
     );
   }
 }

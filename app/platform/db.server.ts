@@ -12,10 +12,7 @@ import { LONG_JOB_MS, TRANSACTION_MS } from "./limits.server";
 import { isLongJob, patienceLeft } from "./patience.server";
 import { SORT_NAMES } from "./lists/sort-name";
 import { postgresAdapter } from "./postgres-adapter.server";
-import { replicaAdapter } from "./fast/replica-adapter.server";
 import { assertMayWrite, mayWrite } from "./request-context.server";
-import { replicaReading } from "./fast/replica-reading.server";
-import { closeReplica } from "./fast/replica.server";
 import { guardTransaction, sqliteAdapter } from "./sqlite.server";
 import { Unavailable, unavailableOf } from "./unavailable";
 import { noteWrite } from "./fast/watch.server";
@@ -43,30 +40,21 @@ const withSortNames = (plain: PrismaClient) =>
   plain.$extends(SORT_NAMES as object) as unknown as PrismaClient;
 
 // `remix dev` loads this module again after each change; the connections stay.
-const kept = globalThis as { moversDatabase?: PrismaClient; moversReplicaClient?: PrismaClient };
+const kept = globalThis as { moversDatabase?: PrismaClient };
 const client = (kept.moversDatabase ??= connect());
-
-/** A client of its own: what Prisma gathers of several requests into one statement must all be read there. */
-function replicaClient(): PrismaClient {
-  const { readDatabaseUrl } = env();
-  kept.moversReplicaClient ??= new PostgresClient({
-    adapter: replicaAdapter(readDatabaseUrl ?? ""),
-  }) as unknown as PrismaClient;
-  return kept.moversReplicaClient;
-}
 
 /** The transaction of the unit of work that the current call chain is in. */
 const unitOfWork = new AsyncLocalStorage<Tx>();
 
 /**
  * The only client. Reads may be made on it directly; what belongs together is written in `transaction`.
- * Inside `inUnitOfWork` it is that transaction, inside `readBehind` the replica.
+ * Inside `inUnitOfWork` it is that transaction.
  */
 export const db: PrismaClient = new Proxy(client, {
   get(target, property) {
     const part = unitOfWork.getStore();
     if (!part) {
-      const asked = watchedQueries(replicaReading() ? replicaClient() : target, property);
+      const asked = watchedQueries(target, property);
       return mayWrite() ? asked : onlyToRead(asked);
     }
     const value: unknown = Reflect.get(part, property);
@@ -196,8 +184,7 @@ export async function tryWrite(): Promise<void> {
 
 /** Closes the connections; the process may end. */
 export async function disconnect(): Promise<void> {
-  await Promise.all([closeCounters(), closeReplica(), kept.moversReplicaClient?.$disconnect()]);
-  delete kept.moversReplicaClient;
+  await closeCounters();
   await client.$disconnect();
   delete kept.moversDatabase;
 }

@@ -82,12 +82,6 @@ export const Variables = z.object({
       error: "must be postgresql://user:password@host/name, past the pooler of DATABASE_URL.",
     })
     .optional(),
-  READ_DATABASE_URL: z
-    .string()
-    .refine((value) => isPostgresUrl(value), {
-      error: "must be postgresql://user:password@host/name, the address of a replica.",
-    })
-    .optional(),
   DEMO_DATA: flag(),
   ADMIN_EMAIL: z
     .email(says("must be an e-mail address"))

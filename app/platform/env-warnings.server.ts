@@ -6,10 +6,13 @@ type Settings = Pick<Env, "appUrl" | "smtpUrl" | "trustProxy" | "databaseKind" |
 };
 
 /**
- * Warnings about settings that work but are probably a mistake: one sentence each, printed at the start. @param
- * appUrlGiven whether APP_URL was set, not worked out
+ * Warnings about settings that work but are probably a mistake: one sentence each, printed at the start. `given` are the
+ * variables as they were set.
  */
-export function warningsOf(settings: Settings, appUrlGiven: boolean): string[] {
+export function warningsOf(
+  settings: Settings,
+  given: Record<string, string | undefined>,
+): string[] {
   const { appUrl, smtpUrl, whatsapp, trustProxy, databaseKind, databaseUrl } = settings;
   const warnings: string[] = [];
   if (trustProxy && !appUrl.startsWith("https:")) {
@@ -17,13 +20,16 @@ export function warningsOf(settings: Settings, appUrlGiven: boolean): string[] {
       `TRUST_PROXY is 1 and APP_URL is ${appUrl}: with TLS in front set APP_URL to its https address, else cookies are not kept to it.`,
     );
   }
-  if ((smtpUrl || whatsapp) && !appUrlGiven) {
+  if ((smtpUrl || whatsapp) && !given.APP_URL) {
     warnings.push(`APP_URL is not set: the links in messages lead to ${appUrl}.`);
   }
   if (databaseKind === "postgres" && readableOnTheWay(databaseUrl)) {
     warnings.push(
       `DATABASE_URL leads to ${new URL(databaseUrl).hostname} without TLS: unless that network is your own, add ?sslmode=verify-full.`,
     );
+  }
+  if (given.READ_DATABASE_URL) {
+    warnings.push("READ_DATABASE_URL is ignored: since 1.0 everything is read from DATABASE_URL.");
   }
   return warnings;
 }

@@ -11,21 +11,23 @@ const SOUND = {
   databaseUrl: "file:/srv/app.db",
 };
 
+const GIVEN = { APP_URL: SOUND.appUrl };
+
 describe("what is said at the start", () => {
   test("is nothing where all is sound", () => {
-    expect(warningsOf(SOUND, true)).toEqual([]);
+    expect(warningsOf(SOUND, GIVEN)).toEqual([]);
   });
 
   test("is that cookies are not kept to https behind a proxy while APP_URL is http", () => {
     const behind = { ...SOUND, appUrl: "http://office.example" };
-    expect(warningsOf(behind, true)).toEqual([expect.stringContaining("TRUST_PROXY is 1")]);
-    expect(warningsOf({ ...behind, trustProxy: false }, true)).toEqual([]);
+    expect(warningsOf(behind, GIVEN)).toEqual([expect.stringContaining("TRUST_PROXY is 1")]);
+    expect(warningsOf({ ...behind, trustProxy: false }, GIVEN)).toEqual([]);
   });
 
   test("is where links of messages lead while nobody said so", () => {
     const mailing = { ...SOUND, smtpUrl: "smtp://127.0.0.1:25" };
-    expect(warningsOf(mailing, false)).toEqual([expect.stringContaining("APP_URL is not set")]);
-    expect(warningsOf(mailing, true)).toEqual([]);
+    expect(warningsOf(mailing, {})).toEqual([expect.stringContaining("APP_URL is not set")]);
+    expect(warningsOf(mailing, GIVEN)).toEqual([]);
   });
 
   test.each([
@@ -39,7 +41,14 @@ describe("what is said at the start", () => {
     ["postgresql://office@localhost/movers?host=/run/postgresql", false],
     ["postgresql://db/movers?host=/run/postgresql", false],
   ])("is whether %s can be read on the way: %s", (databaseUrl, said) => {
-    const warnings = warningsOf({ ...SOUND, databaseKind: "postgres", databaseUrl }, true);
+    const warnings = warningsOf({ ...SOUND, databaseKind: "postgres", databaseUrl }, GIVEN);
     expect(warnings.map((each) => each.includes("without TLS"))).toEqual(said ? [true] : []);
+  });
+
+  test("is that a replica is no longer read, to whoever still names one", () => {
+    const named = { ...GIVEN, READ_DATABASE_URL: "postgresql://movers@replica.example/movers" };
+    expect(warningsOf(SOUND, named)).toEqual([
+      "READ_DATABASE_URL is ignored: since 1.0 everything is read from DATABASE_URL.",
+    ]);
   });
 });

@@ -27,8 +27,6 @@ export type Env = {
   databaseKind: "sqlite" | "postgres";
   /** The same database past a pooler of connections; without one the same address. */
   directDatabaseUrl: string;
-  /** A replica of it that lists and reports are read from; null: there is none. */
-  readDatabaseUrl: string | null;
   /** Where files that belong to the database are kept (secret, demo accounts): beside SQLite's file. */
   dataDirectory: string;
   demoData: boolean;
@@ -77,7 +75,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     host: vars.HOST,
     ...database,
     directDatabaseUrl: directOf(vars.DIRECT_DATABASE_URL, database),
-    readDatabaseUrl: replicaOf(vars.READ_DATABASE_URL, database),
     demoData: vars.DEMO_DATA ?? vars.DATABASE_URL === undefined,
     adminEmail: vars.ADMIN_EMAIL,
     adminPassword: vars.ADMIN_PASSWORD ?? null,
@@ -142,15 +139,6 @@ function directOf(
     );
   }
   return given ?? databaseUrl;
-}
-
-function replicaOf(given: string | undefined, { databaseKind }: Pick<Env, "databaseKind">) {
-  if (given !== undefined && databaseKind === "sqlite") {
-    throw new ConfigurationError(
-      "READ_DATABASE_URL names a replica of a Postgres, and DATABASE_URL is not one.",
-    );
-  }
-  return given ?? null;
 }
 
 /** The first admin is staff, under the name that the first start gives. */

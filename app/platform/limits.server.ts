@@ -58,20 +58,6 @@ export const LONG_JOB_MS = 30 * 60_000;
 export const PROBE_EVERY_MS = 500;
 export const PROBE_MS = 1_000;
 
-/**
- * A replica that is further behind than this is not read from; it is as a rule by some milliseconds. Whoever wrote shows
- * for a longer time until where the replica must have come: after that nothing of theirs can be missing.
- */
-export const REPLICA_BEHIND_MS = 5_000;
-export const POSITION_SHOWN_S = 15;
-/** How far the replica has come is asked at most so often; an answer takes so long at most. */
-export const REPLICA_ASK_MS = 20;
-export const REPLICA_ANSWER_MS = 500;
-/** What one page waits for the replica in all; then it is read from the database itself, within the request's limit. */
-export const REPLICA_PATIENCE_MS = 1_500;
-/** How long a replica that does not answer is not asked again. */
-export const REPLICA_PAUSE_MS = 1_000;
-
 /** A monitor that asks whether the server is alive gets its answer within three seconds. */
 export const HEALTH_MS = 2_500;
 

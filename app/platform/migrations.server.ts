@@ -12,11 +12,19 @@ import {
 import { dirname, join, resolve } from "node:path";
 import pg from "pg";
 import { writableFolder } from "./env.server";
-import { type Applied, failure, type Migration, MigrationError, pendingOf } from "./migration";
+import {
+  type Applied,
+  type Due,
+  dueOf,
+  failure,
+  newerOf,
+  type Migration,
+  MigrationError,
+} from "./migration";
 import { postgresConfig } from "./postgres.server";
 
-/** Raises before anything of it is touched: DATABASE_URL names a device, or the file of another program. */
-function assertOwnFile(file: string): void {
+/** Raises before anything of it is touched: DATABASE_URL names a device, the file of another program, or of another version. */
+function assertOwnFile(file: string, migrations: Migration[]): void {
   const no = (what: string) =>
     new MigrationError(`DATABASE_URL names ${file}, which is ${what}. Nothing of it was changed.`);
   const found = statSync(file, { throwIfNoEntry: false });
@@ -40,6 +48,7 @@ function assertOwnFile(file: string): void {
     if (tables.length > 0 && !tables.includes("_prisma_migrations")) {
       throw no("the database of another program");
     }
+    if (tables.length > 0) dueOf(migrations, appliedIn(database));
   } finally {
     database.close();
   }
@@ -47,11 +56,14 @@ function assertOwnFile(file: string): void {
 
 const SQLITE_HEAD = "SQLite format 3\0";
 
+const appliedIn = (database: Database.Database) =>
+  database.prepare(`SELECT * FROM "_prisma_migrations"`).all() as Applied[];
+
 /** Applies what a SQLite file lacks of these migrations. */
 function migrateSqlite(databaseUrl: string, migrations: Migration[], log: (line: string) => void) {
   const file = databaseUrl.slice("file:".length);
   writableFolder("DATABASE_URL", dirname(file));
-  assertOwnFile(file);
+  assertOwnFile(file, migrations);
   const database = new Database(file, { timeout: 60_000 });
   try {
     // Whoever else has an account on this machine reads none of it; SQLite makes its two other files alike.
@@ -74,8 +86,22 @@ function applyNext(
   log: (line: string) => void,
 ): boolean {
   return inTransaction(database, () => {
-    const applied = database.prepare(`SELECT * FROM "_prisma_migrations"`).all() as Applied[];
-    const next = pendingOf(migrations, applied)[0];
+    const { former, pending } = dueOf(migrations, appliedIn(database));
+    if (former) {
+      const forget = database.prepare(
+        `DELETE FROM "_prisma_migrations" WHERE "migration_name" = ?`,
+      );
+      for (const name of former.forgotten) forget.run(name);
+      const { recorded } = former;
+      if (recorded) {
+        log(`Recording ${recorded.name}: release 0.10 made all of it`);
+        database
+          .prepare(SQLITE_RECORD)
+          .run(randomUUID(), recorded.checksum, Date.now(), recorded.name, Date.now(), 0);
+      }
+      return true;
+    }
+    const [next] = pending;
     if (!next) return false;
     log(`Applying migration ${next.name}`);
     const startedAt = Date.now();
@@ -87,8 +113,8 @@ function applyNext(
       throw failure(next, error);
     }
     database
-      .prepare(`INSERT INTO "_prisma_migrations" VALUES (?, ?, ?, ?, NULL, NULL, ?, 1)`)
-      .run(randomUUID(), next.checksum, Date.now(), next.name, startedAt);
+      .prepare(SQLITE_RECORD)
+      .run(randomUUID(), next.checksum, Date.now(), next.name, startedAt, 1);
     return true;
   });
 }
@@ -104,6 +130,10 @@ function inTransaction<T>(database: Database.Database, work: () => T): T {
     throw error;
   }
 }
+
+// As Prisma records: with one step what it applied, with none what was there before.
+const SQLITE_RECORD = `INSERT INTO "_prisma_migrations" VALUES (?, ?, ?, ?, NULL, NULL, ?, ?)`;
+const POSTGRES_RECORD = `INSERT INTO "_prisma_migrations" VALUES ($1, $2, now(), $3, NULL, NULL, $4, $5)`;
 
 // Column for column the table that Prisma makes.
 const SQLITE_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -136,16 +166,16 @@ async function migratePostgres(
     }
     await client.query(POSTGRES_TABLE);
     const { rows } = await client.query<Applied>(`SELECT * FROM "_prisma_migrations"`);
-    for (const migration of pendingOf(migrations, rows)) {
+    const { former, pending } = dueOf(migrations, rows);
+    if (former) await takeFormer(client, former, log);
+    for (const migration of pending) {
       log(`Applying migration ${migration.name}`);
       const startedAt = new Date();
       try {
         await client.query("BEGIN");
         await client.query(migration.sql);
-        await client.query(
-          `INSERT INTO "_prisma_migrations" VALUES ($1, $2, now(), $3, NULL, NULL, $4, 1)`,
-          [randomUUID(), migration.checksum, migration.name, startedAt],
-        );
+        const { checksum, name } = migration;
+        await client.query(POSTGRES_RECORD, [randomUUID(), checksum, name, startedAt, 1]);
         await client.query("COMMIT");
       } catch (error) {
         await client.query("ROLLBACK");
@@ -170,13 +200,31 @@ const POSTGRES_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "applied_steps_count"   INTEGER NOT NULL DEFAULT 0
 )`;
 
+/** Records in one transaction that a database of release 0.10 has the first migration. */
+async function takeFormer(
+  client: pg.Client,
+  { forgotten, recorded }: NonNullable<Due["former"]>,
+  log: (line: string) => void,
+) {
+  await client.query("BEGIN");
+  await client.query(`DELETE FROM "_prisma_migrations" WHERE "migration_name" = ANY($1)`, [
+    forgotten,
+  ]);
+  if (recorded) {
+    log(`Recording ${recorded.name}: release 0.10 made all of it`);
+    const { checksum, name } = recorded;
+    await client.query(POSTGRES_RECORD, [randomUUID(), checksum, name, new Date(), 0]);
+  }
+  await client.query("COMMIT");
+}
+
 type Options = { log?: (line: string) => void; directory?: string };
 
 /**
  * Brings a database to the newest schema: every migration that is not yet recorded in
  * `_prisma_migrations`, each in a transaction, recorded the way Prisma records it.
  * Several servers may call it at once: one works, the others wait and find nothing to do.
- * @throws MigrationError when an applied migration was changed or one failed
+ * @throws MigrationError as `dueOf` does, and when one failed
  */
 export async function applyMigrations(databaseUrl: string, options: Options = {}): Promise<void> {
   const migrations = readMigrations(options.directory ?? directoryOf(databaseUrl));
@@ -193,15 +241,20 @@ function directoryOf(databaseUrl: string): string {
 
 /**
  * The names of the migrations that a database lacks, from the rows of its `_prisma_migrations`.
- * @throws MigrationError when an applied migration was changed or one failed
+ * @throws MigrationError as `dueOf` does
  */
 export function pendingMigrations(databaseUrl: string, applied: Applied[]): string[] {
-  return pendingOf(readMigrations(directoryOf(databaseUrl)), applied).map(({ name }) => name);
+  const { former, pending } = dueOf(readMigrations(directoryOf(databaseUrl)), applied);
+  const recorded = former?.recorded ?? null;
+  return [...(recorded ? [recorded] : []), ...pending].map(({ name }) => name);
 }
 
-/** The names of the migrations that this version of the product has for a database. */
-export function migrationNames(databaseUrl: string): string[] {
-  return readMigrations(directoryOf(databaseUrl)).map(({ name }) => name);
+/**
+ * The name of a migration that only a newer version of the product has, of those that a database has.
+ * @throws MigrationError when the database is older than release 0.10
+ */
+export function newerMigration(databaseUrl: string, names: readonly string[]): string | undefined {
+  return newerOf(names, readMigrations(directoryOf(databaseUrl)));
 }
 
 function readMigrations(directory: string): Migration[] {

@@ -11,18 +11,14 @@ export const POOLER_SETTINGS = {
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 } as const;
 
-/** The settings that the pooler of DATABASE_URL or READ_DATABASE_URL lacks: one sentence each, printed at the start. */
+/** The settings that the pooler of DATABASE_URL lacks: one sentence each, printed at the start. */
 export async function poolerWarnings(): Promise<string[]> {
-  const { databaseKind, databaseUrl, readDatabaseUrl } = env();
-  if (databaseKind === "sqlite") return [];
-  const given = Object.entries({ DATABASE_URL: databaseUrl, READ_DATABASE_URL: readDatabaseUrl });
-  const pooled = given.flatMap(([name, url]) => (url && isPooled(url) ? [{ name, url }] : []));
-  const missing = await Promise.all(pooled.map(({ url }) => missingAt(url).catch(() => [])));
-  return pooled.flatMap(({ name }, at) =>
-    (missing[at] ?? []).map(
-      (setting) =>
-        `${name} leads through a pooler that sets no ${setting}: what is stuck in the database holds its connection for ever (deploy/pgbouncer).`,
-    ),
+  const { databaseKind, databaseUrl } = env();
+  if (databaseKind === "sqlite" || !isPooled(databaseUrl)) return [];
+  const missing = await missingAt(databaseUrl).catch(() => []);
+  return missing.map(
+    (setting) =>
+      `DATABASE_URL leads through a pooler that sets no ${setting}: what is stuck in the database holds its connection for ever (deploy/pgbouncer).`,
   );
 }
 

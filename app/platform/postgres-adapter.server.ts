@@ -17,23 +17,19 @@ import {
   WRITES_AT_ONCE,
 } from "./limits.server";
 import { isLongJob } from "./patience.server";
-import { toPosition, UNKNOWN_POSITION } from "./fast/position";
 import { LimitedPool } from "./postgres-pool.server";
 import { assertLeader, postgresConfig } from "./postgres.server";
 import { Pulse } from "./pulse.server";
-import { requestContext } from "./request-context.server";
 import { Turns } from "./turns.server";
 import { noteStatement, noteWrite } from "./fast/watch.server";
 
 /** A statement with parts of its own that only reads. */
 const READING_WITH = /^\s*with\b(?!.*\b(insert|update|delete|merge)\b)/is;
 
-const POSITION = { sql: "SELECT pg_current_wal_insert_lsn()::text", args: [], argTypes: [] };
-
 const READING = /^\s*(select|show|explain)\b/i;
 
 /** Whether a statement only reads, as far as its text tells. */
-export const isReading = (sql: string) => READING.test(sql) || READING_WITH.test(sql);
+const isReading = (sql: string) => READING.test(sql) || READING_WITH.test(sql);
 
 type Lanes = Record<"reads" | "writes" | "longJobs", SqlDriverAdapter>;
 
@@ -83,27 +79,21 @@ class PostgresLanes implements SqlDriverAdapter {
   queryRaw(query: SqlQuery) {
     const lane = READING.test(query.sql) ? "reads" : "writes";
     const asked = this.lanes[isLongJob() ? "longJobs" : lane].queryRaw(query);
-    if (isReading(query.sql)) {
-      noteStatement(query.sql);
-      return asked;
-    }
-    noteWrite();
-    return this.#written(asked);
+    if (isReading(query.sql)) noteStatement(query.sql);
+    else noteWrite();
+    return asked;
   }
 
   executeRaw(query: SqlQuery) {
-    return this.#written(this.#writing().executeRaw(query));
+    return this.#writing().executeRaw(query);
   }
 
   executeScript(script: string) {
     return this.#writing().executeScript(script);
   }
 
-  async startTransaction(isolationLevel?: IsolationLevel) {
-    const begun = await this.#writing().startTransaction(isolationLevel);
-    const commit = begun.commit.bind(begun);
-    begun.commit = () => this.#written(commit());
-    return begun;
+  startTransaction(isolationLevel?: IsolationLevel) {
+    return this.#writing().startTransaction(isolationLevel);
   }
 
   getConnectionInfo() {
@@ -113,18 +103,6 @@ class PostgresLanes implements SqlDriverAdapter {
   async dispose() {
     this.pulse.stop();
     await Promise.all(Object.values(this.lanes).map((lane) => lane.dispose()));
-  }
-
-  /** What was kept is there from some position on; who asked for it is told which. */
-  async #written<T>(kept: Promise<T>): Promise<T> {
-    const result = await kept;
-    const context = env().readDatabaseUrl === null ? null : requestContext();
-    if (context) {
-      const found = await this.lanes.reads.queryRaw(POSITION).catch(() => null);
-      const position = toPosition(found?.rows[0]?.[0] as string) ?? UNKNOWN_POSITION;
-      if (position > (context.written ?? 0n)) context.written = position;
-    }
-    return result;
   }
 
   #writing() {

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Counters } from "./fast/change-counters.server";
-import type { Position } from "./fast/position";
 
 /** The request that the current call chain answers. */
 export type RequestContext = {
@@ -19,8 +18,6 @@ export type RequestContext = {
    * before it is asked, and once the request itself has written.
    */
   counters?: Counters;
-  /** How far the database had come when the request's last write was kept; only where there is a replica. */
-  written?: Position;
   /** The form that it posted, once that has been read: where the database is away it is shown again. */
   posted?: FormData;
   /** How often the request has begun to write. */

@@ -14,7 +14,6 @@ import { keepRefusedPost } from "./forms/form-draft.server";
 import { postedIntent, readForm } from "./forms/form.server";
 import { loggedPath } from "./http/request-log.server";
 import { addressOfPost, keepEndedPost, NotDone, withKeptPost } from "./forms/kept-post.server";
-import { fromReplicaIfReport } from "./desk/reports.server";
 import { readSession } from "./session.server";
 import type { Noun } from "~/models/kit/shared/vocabulary";
 
@@ -117,9 +116,7 @@ export async function pageFor<T>(
   };
   const answer = () => run({ actor, sessionId, request, url, params, id });
   try {
-    return await fromReplicaIfReport(request, () =>
-      request.method === "POST" ? withKeptPost(actor, url, answer) : answer(),
-    );
+    return await (request.method === "POST" ? withKeptPost(actor, url, answer) : answer());
   } catch (error) {
     if (error instanceof NotDone) {
       throw await redirectWithFlash(addressOfPost(url).address, "info", error.message);

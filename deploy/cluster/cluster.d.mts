@@ -2,13 +2,13 @@ export type Machine = { name: string; address: string; folder: string; etcdFolde
 export type Cluster = {
   folder: string;
   machines: Machine[];
-  ports: Record<"leader" | "replicas" | "postgres" | "patroni" | "etcd" | "etcdPeer", number>;
+  ports: Record<"leader" | "postgres" | "patroni" | "etcd" | "etcdPeer", number>;
   proxy: { folder: string; address: string };
   passwords: Record<"superuser" | "replication" | "rewind" | "product", string>;
 };
 export function missing(): string[];
 export function clusterIn(folder: string): Cluster | null;
-export function addressesOf(cluster: Cluster): { DATABASE_URL: string; READ_DATABASE_URL: string };
+export function addressOf(cluster: Cluster): string;
 export function startCluster(
   folder: string,
   options?: { port?: number; apart?: boolean },

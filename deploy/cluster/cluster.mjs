@@ -66,7 +66,6 @@ function forTrial(folder, port, isApart) {
     proxy: { folder: join(folder, "proxy"), address: "127.0.0.1" },
     ports: {
       leader: port,
-      replicas: port + 1,
       postgres: port + 10,
       patroni: port + 11,
       etcd: port + 12,
@@ -88,10 +87,9 @@ export function clusterIn(folder) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 }
 
-/** The addresses for the product: { DATABASE_URL, READ_DATABASE_URL }. */
-export function addressesOf({ proxy, ports, passwords }) {
-  const url = (port) => `postgresql://movers:${passwords.product}@${proxy.address}:${port}/movers`;
-  return { DATABASE_URL: url(ports.leader), READ_DATABASE_URL: url(ports.replicas) };
+/** The product's DATABASE_URL: the way to whoever leads. */
+export function addressOf({ proxy, ports, passwords }) {
+  return `postgresql://movers:${passwords.product}@${proxy.address}:${ports.leader}/movers`;
 }
 
 /** Starts the cluster of a folder, making it where there is none, and waits until it takes writes. */
@@ -155,7 +153,7 @@ async function leading(connectionString) {
 
 function show(cluster) {
   console.log(patronictl(cluster, "list"));
-  for (const [name, url] of Object.entries(addressesOf(cluster))) console.log(`${name}=${url}`);
+  console.log(`DATABASE_URL=${addressOf(cluster)}`);
 }
 
 /** Writes the files of three machines, with the paths and ports of Debian's packages. */

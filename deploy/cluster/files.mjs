@@ -5,7 +5,6 @@ import { join } from "node:path";
 /** What Debian's packages use. */
 export const USUAL_PORTS = {
   leader: 5000,
-  replicas: 5001,
   postgres: 5432,
   patroni: 8008,
   etcd: 2379,
@@ -52,7 +51,6 @@ export function proxyFile({ machines, ports, proxy }) {
   return filled("haproxy.cfg", {
     FOLDER: proxy.folder,
     LEADER_BIND: `${proxy.address}:${ports.leader}`,
-    REPLICAS_BIND: `${proxy.address}:${ports.replicas}`,
     SERVERS: servers.join("\n"),
   });
 }

@@ -42,8 +42,6 @@ export const emptyLedger = (): Ledger => ({
  */
 export class Person {
   #cookies = new Cookies();
-  /** How far the database had come when this person wrote last, as programs say it to read from a replica. */
-  #written = "";
   #token = "";
   #turn = 0;
   #going = true;
@@ -94,7 +92,7 @@ export class Person {
     const list = isApi
       ? `${asked.path}?sortBy=id&sortOrder=desc&limit=50`
       : `${asked.path.replace("/new", "")}?search=${asked.marker}`;
-    const init = { headers: isApi ? this.#reading() : { Cookie: this.#cookie() } };
+    const init = { headers: isApi ? this.#bearer() : { Cookie: this.#cookie() } };
     const { status, text } = await this.#until(list, init, 200, this.ledger.lists);
     const isThere = isApi
       ? text.includes(`"id":${(JSON.parse(answer.text) as { data: { id: number } }).data.id},`)
@@ -137,7 +135,6 @@ export class Person {
     try {
       const reply = await fetch(url + path, { ...init, redirect: "manual", signal });
       this.#cookies.take(reply.headers.getSetCookie());
-      this.#written = reply.headers.get("X-Read-After") ?? this.#written;
       return { status: reply.status, text: await reply.text() };
     } catch (error) {
       return { status: 0, text: String(error) };
@@ -156,10 +153,6 @@ export class Person {
 
   #bearer() {
     return { Authorization: `Bearer ${this.#token}` };
-  }
-
-  #reading() {
-    return { ...this.#bearer(), ...(this.#written && { "X-Read-After": this.#written }) };
   }
 
   #json(method: string, body: object, key = randomUUID()): RequestInit {

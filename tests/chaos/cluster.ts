@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { addressesOf, startCluster, whole, type Cluster } from "../../deploy/cluster/cluster.mjs";
+import { addressOf, startCluster, whole, type Cluster } from "../../deploy/cluster/cluster.mjs";
 import { patronictl, remove, rolesOf, stopAll } from "../../deploy/cluster/machines.mjs";
 import { FAULTS, type Cast, type Fault } from "./cluster-faults";
 import { emptyLedger, Person, type Ledger } from "./cluster-people";
 import { probes } from "./cluster-probe";
 import { doctorSays, rowsOf, wrong } from "./ledger";
-import { finish, open, prepare, promise, type Site } from "./site";
+import { finish, open, prepare, promise } from "./site";
 
 const PEOPLE = 6;
 const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 1);
@@ -21,7 +21,6 @@ const QUICK = process.env.CHAOS_QUICK === "1";
 const BACK_S = 30;
 /** How long a fault lasts at least, so that what notices it late has noticed it. */
 const HOLD_MS = 20_000;
-const METRICS_TOKEN = "only-for-chaos-2208";
 const MEND_MS = 180_000;
 
 async function castOf(cluster: Cluster): Promise<Cast> {
@@ -107,24 +106,12 @@ async function wrongPrices(databaseUrl: string, { prices }: Ledger): Promise<num
   return [...prices].filter(([id, price]) => kept.get(id) !== price).length;
 }
 
-/** How often the servers have read from a replica. */
-async function readFromReplicas(sites: Site[]): Promise<number> {
-  let sum = 0;
-  for (const { url } of sites) {
-    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
-    const text = await (await fetch(`${url}/metrics`, { headers })).text();
-    sum += Number(/readings_total\{how="replica"\} (\d+)/.exec(text)?.[1] ?? 0);
-  }
-  return sum;
-}
-
 async function trial(cluster: Cluster) {
-  const { DATABASE_URL, READ_DATABASE_URL } = addressesOf(cluster);
-  const more = { READ_DATABASE_URL, METRICS_TOKEN };
+  const DATABASE_URL = addressOf(cluster);
   await rowsOf(DATABASE_URL, "CREATE SCHEMA IF NOT EXISTS chaos");
   await rowsOf(DATABASE_URL, "CREATE TABLE IF NOT EXISTS chaos.probe (id TEXT PRIMARY KEY)");
-  const first = await open(DATABASE_URL, more);
-  const sites = [first, await open(DATABASE_URL, more)];
+  const first = await open(DATABASE_URL);
+  const sites = [first, await open(DATABASE_URL)];
   const office = await prepare(first);
   const ledger = emptyLedger();
   const people = Array.from(
@@ -142,7 +129,6 @@ async function trial(cluster: Cluster) {
   for (const person of people) person.stop();
   await Promise.all(working);
   const { double, timelines } = await leaders();
-  const fromReplicas = await readFromReplicas(sites);
   for (const { server } of sites) await server.stop();
 
   const { acknowledged, writes, lists, odd, less, refused } = ledger;
@@ -151,7 +137,6 @@ async function trial(cluster: Cluster) {
   console.log(
     `   ${refused} answers 503; ${probed.length} rows kept by sessions at a leader's own address`,
   );
-  console.log(`   ${fromReplicas} readings from a replica`);
   for (const line of [...odd, ...less].slice(0, 20)) console.log(`   ${line}`);
   const lost = await wrong(DATABASE_URL, acknowledged);
   promise("acknowledged, and there other than once", lost, "", 0);

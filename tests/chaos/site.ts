@@ -29,14 +29,13 @@ export function finish(): never {
 const secret = randomBytes(32).toString("hex");
 
 /** Starts the built server on a database with the demo business, signed in as its admin. */
-export async function open(databaseUrl: string, env: Record<string, string> = {}): Promise<Site> {
+export async function open(databaseUrl: string): Promise<Site> {
   const server = startServer({
     DATABASE_URL: databaseUrl,
     DEMO_DATA: "1",
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     SESSION_SECRET: secret,
-    ...env,
   });
   const url = await server.ready();
   const cookie = await signIn(url, ADMIN.email, ADMIN.password);

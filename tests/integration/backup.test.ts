@@ -382,16 +382,56 @@ describe("restoring", () => {
     expect(refused.stderr).toMatch(/stop (it|the servers) first/);
   });
 
-  test("refuses a backup of a newer version", async () => {
-    const table = onPostgres ? `"_prisma_migrations"` : `"_prisma_migrations"`;
-    const row = `INSERT INTO ${table} ("id", "checksum", "migration_name", "finished_at", "started_at", "applied_steps_count") VALUES ('x', 'x', '29991231000000_later', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP, 1)`;
-    await db.$executeRawUnsafe(row);
-    const file = await backUp();
-    await db.$executeRawUnsafe(`DELETE FROM ${table} WHERE "id" = 'x'`);
-    const refused = run("restore", [file], await elsewhere());
+  const record = (rows: { checksum: string; migration_name: string }[]) =>
+    db.$executeRawUnsafe(`INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at",
+      "started_at", "applied_steps_count") VALUES ${rows
+        .map(
+          ({ checksum, migration_name: name }, at) =>
+            `('${at}', '${checksum}', '${name}', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP, 1)`,
+        )
+        .join(", ")}`);
+
+  /** A backup of a database that says to have these migrations. */
+  async function backUpWith(names: string[]): Promise<string> {
+    const forget = () => db.$executeRawUnsafe(`DELETE FROM "_prisma_migrations"`);
+    const own = await db.$queryRawUnsafe<{ checksum: string; migration_name: string }[]>(
+      `SELECT "checksum", "migration_name" FROM "_prisma_migrations"`,
+    );
+    await forget();
+    await record(names.map((name) => ({ checksum: "x", migration_name: name })));
+    try {
+      return await backUp();
+    } finally {
+      await forget();
+      await record(own);
+    }
+  }
+
+  const FORMER = [
+    "20261121000000_init",
+    ...Array.from({ length: 93 }, (_, at) => `202612010000${at + 10}_one`),
+    "20270203000100_numeric_dates",
+  ];
+
+  test.each([
+    ["of a newer version", ["29991231000000_later"], "newer version"],
+    [
+      "from before release 0.10",
+      FORMER.slice(0, -1),
+      "This backup is from before release 0.10. Restore it with the last release 0.10",
+    ],
+  ])("refuses a backup %s", async (_, names, sentence) => {
+    const refused = run("restore", [await backUpWith(names)], await elsewhere());
     expect(refused.status).toBe(1);
-    expect(refused.stderr).toContain("newer version");
+    expect(refused.stderr).toContain(sentence);
+  });
+
+  test("takes a backup of release 0.10", async () => {
+    const target = await elsewhere();
+    const done = run("restore", [await backUpWith(FORMER)], target);
+    expect([done.stderr, done.status]).toEqual(["", 0]);
+    const [row, ...others] = (await rowsOf(target))._prisma_migrations ?? [];
+    expect(others).toEqual([]);
+    expect(row).toContain("_release_1_0");
   });
 });
-
-mkdirSync(folder, { recursive: true, mode: 0o700 });

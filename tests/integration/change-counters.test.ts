@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import {
   closeCounters,
@@ -12,14 +12,19 @@ import {
 } from "~/platform/fast/change-counters.server";
 import { now, setClock, thisQuarter } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { remembered } from "~/platform/fast/remembered.server";
+import { applyMigrations } from "~/platform/migrations.server";
 import { inRequest, type RequestContext } from "~/platform/request-context.server";
 import { Watch, watching } from "~/platform/fast/watch.server";
 
+import { startCluster, startReplica } from "../../scripts/postgres.mjs";
 import { resetDatabase } from "../support/database";
 import { makeItem, makeQuotation, makeUser } from "../support/factories";
 import { signedIn } from "../support/http";
+import { administer } from "../support/postgres-databases";
 import { readSchema } from "../support/schema";
+import { startProxy } from "../support/tcp-proxy";
 
 /** What no page that is kept is made of: a page that reads one of these is not kept. */
 const UNCOUNTED = ["AccessLog", "AttemptCount", "AuditEvent", "Heartbeat", "NumberSeries"];
@@ -201,3 +206,53 @@ test("A small thing is remembered for requests that would find the same, and for
   expect([await request(), asked]).toEqual([2, 2]);
   expect([await remembered("items", count), asked]).toEqual([2, 3]);
 });
+
+if (env().databaseKind === "postgres") {
+  test("What was read of a database stands on nothing once a copy has taken over that never had it", async () => {
+    const cluster = await startCluster();
+    await applyMigrations(cluster.url);
+    const copy = await startReplica(cluster.url);
+    const way = await startProxy(portOf(cluster.url));
+    const own = env().databaseUrl;
+    const item = (url: string, sku: string) =>
+      administer(url, (client) =>
+        client.query(`INSERT INTO "Item" ("name", "sku", "category", "price", "currency", "searchText", "updatedAt")
+          VALUES ('Lyre', '${sku}', 'Other', 0, 'INR', 'lyre', now())`),
+      );
+    try {
+      await closeCounters();
+      env().databaseUrl = cluster.url.replace(`:${portOf(cluster.url)}/`, `:${way.port}/`);
+      await cutOff(copy.url);
+      await item(cluster.url, "lost");
+      const lost = await readCounters();
+      const items = snapshotOf({ statements: [], tables: ["Item"] }, lost) ?? [];
+      expect(isUnchanged(items, await readCounters())).toBe(true);
+
+      await copy.promote();
+      way.leadTo(portOf(copy.url));
+      await item(copy.url, "later");
+      const later = await vi.waitFor(async () => await readCounters(), { timeout: 8_000 });
+      expect(later.get("Item")).toBe(lost.get("Item"));
+      expect(isUnchanged(items, later)).toBe(false);
+    } finally {
+      await closeCounters();
+      env().databaseUrl = own;
+      way.stop();
+      await copy.stop();
+      await cluster.stop();
+    }
+  });
+}
+
+const portOf = (url: string) => Number(new URL(url).port);
+
+/** Has a copy receive nothing more of the database that it follows. */
+async function cutOff(url: string): Promise<void> {
+  await administer(url, async (client) => {
+    await client.query("ALTER SYSTEM SET primary_conninfo = ''");
+    await client.query("SELECT pg_reload_conf()");
+    await vi.waitFor(async () => {
+      expect((await client.query("SELECT FROM pg_stat_wal_receiver")).rowCount).toBe(0);
+    });
+  });
+}

@@ -47,7 +47,7 @@ describe("the files of a cluster", () => {
       expect(etcd + patroni).not.toMatch(/\{\{|\}\}\S|undefined/);
     }
     for (const { address } of machines) {
-      expect(proxy.split(`${address}:5432 check port 8008`)).toHaveLength(3);
+      expect(proxy.split(`${address}:5432 check port 8008`)).toHaveLength(2);
     }
   });
 

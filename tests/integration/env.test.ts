@@ -21,7 +21,6 @@ describe("The configuration", () => {
       databaseUrl: `file:${process.cwd()}/data/app.db`,
       databaseKind: "sqlite",
       directDatabaseUrl: `file:${process.cwd()}/data/app.db`,
-      readDatabaseUrl: null,
       dataDirectory: `${process.cwd()}/data`,
       demoData: true,
       adminEmail: "admin@example.com",

@@ -13,6 +13,7 @@ import { resetDatabase } from "../support/database";
 
 type Row = { migration_name: string; checksum: string; applied_steps_count: number };
 
+const BASELINE = "20261127000000_release_1_0";
 const folder = mkdtempSync(join(tmpdir(), "movers-migrations-"));
 const url = () => env().directDatabaseUrl;
 
@@ -21,11 +22,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** A folder of migrations of its own: the product's first one and those given. */
 function migrationsFolder(name: string, migrations: Record<string, string>) {
   const first = readFileSync(
-    `prisma/migrations/${env().databaseKind}/20261121000000_init/migration.sql`,
+    `prisma/migrations/${env().databaseKind}/${BASELINE}/migration.sql`,
     "utf8",
   );
   const directory = join(folder, name);
-  for (const [each, sql] of Object.entries({ "20261121000000_init": first, ...migrations })) {
+  for (const [each, sql] of Object.entries({
+    [BASELINE]: first,
+    ...migrations,
+  })) {
     mkdirSync(join(directory, each), { recursive: true });
     writeFileSync(join(directory, each, "migration.sql"), sql);
   }
@@ -40,9 +44,9 @@ beforeEach(resetDatabase);
 
 describe("Migrations", () => {
   test("are recorded with the checksum that Prisma computes", async () => {
-    const file = `prisma/migrations/${env().databaseKind}/20261121000000_init/migration.sql`;
+    const file = `prisma/migrations/${env().databaseKind}/${BASELINE}/migration.sql`;
     const [first] = await recorded();
-    expect(first?.migration_name).toBe("20261121000000_init");
+    expect(first?.migration_name).toBe(BASELINE);
     expect(first?.checksum).toBe(createHash("sha256").update(readFileSync(file)).digest("hex"));
     expect(Number(first?.applied_steps_count)).toBe(1);
   });
@@ -75,9 +79,9 @@ describe("Migrations", () => {
   });
 
   test("an applied one that was changed stops the start with a sentence", async () => {
-    const directory = migrationsFolder("changed", { "20261121000000_init": "SELECT 1;" });
+    const directory = migrationsFolder("changed", { [BASELINE]: "SELECT 1;" });
     await expect(applyMigrations(url(), { directory })).rejects.toThrow(
-      "Migration 20261121000000_init was changed after it was applied to this database",
+      `Migration ${BASELINE} was changed after it was applied to this database`,
     );
   });
 });

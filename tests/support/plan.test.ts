@@ -46,7 +46,7 @@ describe("What runs where", () => {
     "schema-drift",
     "doctor",
     "reports",
-    "replica",
+    "change-counters",
     "transactions",
     "who-may-operations",
   ])("%s is tried on Postgres", (subject) => {

@@ -8,11 +8,7 @@ export async function startProxy(port: number, host = "127.0.0.1") {
   const sockets = new Set<Socket>();
   let frozen = false;
   let target = port;
-  let inTurn: number[] = [];
   const server = createServer((near) => {
-    const turning = inTurn.length > 0;
-    target = inTurn.shift() ?? target;
-    if (turning) inTurn.push(target);
     const far = connect(target, host);
     for (const [from, to] of [
       [near, far],
@@ -41,8 +37,6 @@ export async function startProxy(port: number, host = "127.0.0.1") {
       target = other;
       for (const socket of sockets) socket.destroy();
     },
-    /** Those that come from now on lead to these ports in turn; the others stay. */
-    leadInTurn: (...ports: number[]) => (inTurn = ports),
     stop: () => {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -61,8 +61,7 @@ function sqliteSource(databaseUrl: string): Source {
 
 const NOW = `pg_current_snapshot()::text || ' ' || pg_postmaster_start_time() AS snapshot`;
 /** Which server counts, by when it was started. */
-export const COUNTING_SERVER =
-  "(extract(epoch FROM pg_postmaster_start_time()) * 1e6)::bigint::text";
+const COUNTING_SERVER = "(extract(epoch FROM pg_postmaster_start_time()) * 1e6)::bigint::text";
 const SNAPSHOT = `SELECT ${NOW}, ${COUNTING_SERVER} AS "server"`;
 const COUNTED = `SELECT ${NOW}, "table", SUM("count")::text AS "count"
   FROM "ChangeCounter" GROUP BY "table"`;
@@ -74,20 +73,8 @@ const COUNTED = `SELECT ${NOW}, "table", SUM("count")::text AS "count"
 const SERVER = "";
 const COUNTS_HERE = `INSERT INTO "ChangeCounter" AS own ("table", "writer", "count") VALUES ('${SERVER}', 0, $1::bigint)
   ON CONFLICT ("table", "writer") DO UPDATE SET "count" = EXCLUDED."count" WHERE own."count" <> EXCLUDED."count"`;
-/** Which server counted last as far as a database knows; null where none did. */
-export const COUNTED_BY = `(SELECT "count"::text FROM "ChangeCounter" WHERE "table" = '${SERVER}' AND "writer" = 0)`;
 const NAMES = `SELECT relname AS name FROM pg_class
   WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'v', 'm', 'p')`;
-
-/** Records that a server counts from now on; replicas receive this before any later change. */
-export async function noteCounting(database: pg.Pool, server: string): Promise<void> {
-  await database.query(COUNTS_HERE, [server]);
-}
-
-/** How often each table was changed, as Postgres reports it now. */
-export async function changesOf(database: pg.Pool): Promise<Counters> {
-  return asCounters((await database.query<Found>(COUNTED)).rows);
-}
 
 /**
  * The same of Postgres: while the snapshot is the same, nobody has committed anything. Who asks while another's answer
@@ -119,7 +106,7 @@ function postgresSource(databaseUrl: string): Source {
       const [found] = rows;
       if (found?.snapshot === seen) return counters;
       if (found && found.server !== server) {
-        await noteCounting(pool, found.server);
+        await pool.query(COUNTS_HERE, [found.server]);
         ({ server } = found);
       }
       const counted = await pool.query<Found & { snapshot: string }>(COUNTED);

@@ -1,7 +1,6 @@
 import { Prisma } from "~/generated/sqlite/client";
 
 import { db, isInUnitOfWork } from "../db.server";
-import { replicaReading } from "./replica-reading.server";
 import { requestContext } from "../request-context.server";
 import { currentWatch } from "./watch.server";
 
@@ -21,7 +20,7 @@ const waiting = new WeakMap<object, Asked[]>();
  * costs many times what its count does: those that one request asks in one turn are one statement.
  */
 export function gatheredCount(count: Prisma.Sql): Promise<number> {
-  const asker = replicaReading() ?? currentWatch() ?? requestContext();
+  const asker = currentWatch() ?? requestContext();
   if (!asker || isInUnitOfWork()) return countTogether([count]).then(([rows = 0]) => rows);
   return new Promise((resolve, reject) => {
     const key = JSON.stringify([count.sql, count.values]);

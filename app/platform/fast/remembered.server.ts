@@ -4,7 +4,6 @@ import { learnTables, readCounters, type Counters } from "./change-counters.serv
 import { isInUnitOfWork } from "../db.server";
 import { env } from "../env.server";
 import { holds, recalledOrMade, type Memory, type Remembered } from "./remembering.server";
-import { countersInUse, replicaReading } from "./replica-reading.server";
 import { requestContext } from "../request-context.server";
 
 const small: Memory = new LRUCache({ max: 5_000 });
@@ -13,8 +12,7 @@ const small: Memory = new LRUCache({ max: 5_000 });
 async function countersOfRequest(): Promise<Counters | undefined> {
   const context = requestContext();
   if (!context || !env().keepPages || isInUnitOfWork()) return undefined;
-  const known = countersInUse();
-  if (known || replicaReading()) return known;
+  if (context.counters) return context.counters;
   const { writes } = context;
   try {
     await learnTables();

@@ -25,7 +25,6 @@ export function rememberable<T>(value: T, watch: Watch, counters: Counters): Rem
   const snapshot = snapshotOf(watch, counters);
   // What stands on nothing was not watched.
   if (!snapshot || snapshot.length === 0) return null;
-  if (!watch.behind.every((behind) => isUnchanged(snapshot, behind))) return null;
   return { value, snapshot: snapshot, until: watch.until, effects: watch.effects, seen: counters };
 }
 
@@ -79,7 +78,6 @@ function mergeInto(inner: Watch, outer: Watch) {
   for (const sql of inner.statements) outer.statements.add(sql);
   for (const table of inner.tables) outer.tables.add(table);
   outer.effects.push(...inner.effects);
-  outer.behind.push(...inner.behind);
   outer.never ??= inner.never;
   outer.until = Math.min(outer.until, inner.until);
 }

@@ -1,7 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import type { Counters } from "./change-counters.server";
-import { leaveReplica } from "./replica-reading.server";
 import { forgetCounters } from "../request-context.server";
 
 /** An effect that is repeated each time a kept answer is used: it reads the request's context itself. */
@@ -16,8 +14,6 @@ export class Watch {
   readonly statements = new Set<string>();
   readonly tables = new Set<string>();
   readonly effects: Effect[] = [];
-  /** The counters of a replica that parts were read from: what it may be behind in must not be kept as if it were not. */
-  readonly behind: Counters[] = [];
   /** It would come out the same until this moment, in milliseconds. */
   until = Infinity;
   /** Why nothing may be remembered of it; null where something may. */
@@ -54,7 +50,6 @@ export function noteTable(table: string): void {
 /** Notes that the work writes, or does what cannot be told from writing. */
 export function noteWrite(): void {
   forgetCounters();
-  leaveReplica();
   neverKept("it writes");
 }
 

@@ -3,7 +3,7 @@ import { MODELS } from "~/generated/models";
 import { Prisma } from "~/generated/sqlite/client";
 import { REMEMBERED_QUERIES } from "~/platform/limits.server";
 import { type Memory, recalledOrMade } from "./remembering.server";
-import { countersInUse } from "./replica-reading.server";
+import { requestContext } from "../request-context.server";
 import { currentWatch, noteTable } from "./watch.server";
 
 /*
@@ -26,7 +26,7 @@ const found: Memory = new LRUCache({
  * holds the whole query (keyOf); null if it has none.
  */
 async function rememberedQuery<T>(key: string | null, ask: () => Promise<T>): Promise<T> {
-  const counters = countersInUse();
+  const counters = requestContext()?.counters;
   if (!counters || !currentWatch() || key === null) return ask();
   // Whoever gets it may do with it what they like.
   return copyOf(await recalledOrMade(found, key, counters, ask));
@@ -100,8 +100,8 @@ export const READING: ReadonlySet<PropertyKey> = new Set<PropertyKey>(
 
 type Ask = (...args: unknown[]) => Promise<unknown>;
 
-/** Of each client: the database and its replica. */
-const wrapped = new WeakMap<object, Map<PropertyKey, unknown>>();
+/** Properties of the client, wrapped once. */
+const wrapped = new Map<PropertyKey, unknown>();
 
 /**
  * A property of the client (`db.user`, `db.$queryRaw`): what its reading queries find is remembered, and those that Prisma
@@ -111,10 +111,8 @@ export function watchedQueries(client: object, property: string | symbol): unkno
   const plain: unknown = Reflect.get(client, property);
   // Scripts, tests, background work and posts: nobody wants to know.
   if (!currentWatch()) return typeof plain === "function" ? (plain.bind(client) as unknown) : plain;
-  const ofClient = wrapped.get(client) ?? new Map<PropertyKey, unknown>();
-  wrapped.set(client, ofClient);
-  if (!ofClient.has(property)) ofClient.set(property, wrap(client, property, plain));
-  return ofClient.get(property);
+  if (!wrapped.has(property)) wrapped.set(property, wrap(client, property, plain));
+  return wrapped.get(property);
 }
 
 function wrap(client: object, property: string | symbol, plain: unknown): unknown {

@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-
 import * as z from "zod";
 
 import { DOCUMENT_LIST } from "~/models/desk/documents/document.list";
@@ -39,7 +37,6 @@ function exportOf<Q extends z.ZodObject>(name: string, tag: string, listQuery: Q
         asked,
         request,
         context,
-        outside: AsyncLocalStorage.snapshot(),
       });
     },
   });

@@ -17,7 +17,6 @@ import { atSentNames, isBlank, isRecord, withLeftOut } from "~/models/kit/shared
 import type { Noun } from "~/models/kit/shared/vocabulary";
 import { apiFailure } from "./failure.server";
 import { dayNames, readFiles, readJson } from "./body.server";
-import { fromReplicaIfReport } from "../desk/reports.server";
 import { type Caller, readCaller } from "./caller.server";
 import { etagOf, matches } from "./etag.server";
 import { answerOnce, readKey, requestHashes } from "./idempotency.server";
@@ -88,7 +87,7 @@ async function receive(operation: Operation, args: ApiArgs) {
   return { caller, url, asked, query, sent, prepared, unknown };
 }
 
-/** Does what is asked: once for a request that has an Idempotency-Key, from the replica where it only reads. */
+/** Does what is asked: once for a request that has an Idempotency-Key. */
 function onceForKey(
   { caller, sent }: Received,
   request: Request,
@@ -96,7 +95,7 @@ function onceForKey(
 ): Promise<Response> {
   const repeatable = request.method === "POST" || request.method === "PUT";
   const key = caller && repeatable ? readKey(request) : null;
-  if (!caller || key === null) return fromReplicaIfReport(request, answer);
+  if (!caller || key === null) return answer();
   const hashes = requestHashes(request, sent?.bytes ?? new Uint8Array());
   return answerOnce({ actorId: caller.actor.id, key, request: hashes }, answer);
 }

@@ -6,7 +6,6 @@ import type { Value } from "~/models/kit/record/columns";
 import type { Rows } from "~/models/desk/exports/export.server";
 import { amountText, rateText } from "~/models/ground/money/money";
 import { isoIn } from "~/models/ground/day/time-zone";
-import { readingOn } from "~/platform/fast/read-behind.server";
 import { download } from "../download.server";
 
 type Cell = string | number | null;
@@ -81,11 +80,10 @@ export async function csvReply(
 ): Promise<Response> {
   const parts = rows[Symbol.asyncIterator]();
   const first = await parts.next();
-  const next = readingOn(() => parts.next());
   const lines = async function* () {
     yield BOM + csvLine(head);
     try {
-      for (let part = first; !part.done; part = await next()) {
+      for (let part = first; !part.done; part = await parts.next()) {
         yield part.value.map(csvLine).join("");
       }
     } finally {

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import type { LoaderFunctionArgs } from "@remix-run/node";
@@ -22,9 +21,8 @@ export async function loadListFile(args: LoaderFunctionArgs) {
   const { pathname } = new URL(args.request.url);
   const found = exportAt(pathname);
   if (!found) throw new Response("Not found", { status: 404 });
-  const outside = AsyncLocalStorage.snapshot();
   return fileFor(args, found.list.access, ({ actor, url }) =>
-    listFile({ ...found, actor, asked: url.searchParams, ...args, outside }),
+    listFile({ ...found, actor, asked: url.searchParams, ...args }),
   );
 }
 
@@ -35,21 +33,17 @@ type Asked = {
   asked: URLSearchParams;
   request: Request;
   context?: unknown;
-  /** Runs what writes: the rows may be read from a replica. */
-  outside: <T>(work: () => T) => T;
 };
 
 /** A list as a file. The first rows are read before it is answered, so that what cannot be read is said. */
 export async function listFile(file: Asked): Promise<Response> {
-  const { list, kind, actor, asked, request, context, outside } = file;
+  const { list, kind, actor, asked, request, context } = file;
   const giveBack = takeTurn(actor.id);
   try {
     const { day, ...rows } = await list.open(actor, asked);
     const begun = await begin(rows.batches);
     const whole = { ...rows, batches: begun };
-    await outside(() =>
-      recordExport(actor, list.name, `${kind}, ${rows.total} rows${filterText(asked)}`),
-    );
+    await recordExport(actor, list.name, `${kind}, ${rows.total} rows${filterText(asked)}`);
     const headers = new Headers({
       "Content-Type": FILE_TYPES[kind],
       "Content-Disposition": `attachment; filename="${list.name}-${day.today}.${kind}"`,

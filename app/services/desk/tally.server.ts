@@ -9,7 +9,6 @@ import { companyToday, getCompany } from "~/models/company/company/company.serve
 import { askedPeriod, quickPeriods, type Period } from "~/models/desk/report/report.period";
 import { DomainError } from "~/models/kit/shared/domain-error";
 import { undoUntil } from "~/models/papers/outbox/outbox.retry.server";
-import { readingOn } from "~/platform/fast/read-behind.server";
 import { returnPaths } from "~/return-paths";
 
 import { redirectWithFlash } from "../flash.server";
@@ -53,10 +52,9 @@ export async function wantedDays(
 export async function tallyReply(actor: Actor, what: TallyFile, days: Period): Promise<Response> {
   const parts = await tallyFile(actor, what, days);
   const first = await parts.next();
-  const next = readingOn(() => parts.next());
   const lines = async function* () {
     try {
-      for (let part = first; !part.done; part = await next()) yield part.value;
+      for (let part = first; !part.done; part = await parts.next()) yield part.value;
     } finally {
       await parts.return(undefined);
     }

@@ -21,14 +21,13 @@ import { health, ready } from "./health.server";
 import { answerKept, keepAnswers } from "./kept-pages.server";
 import { withOutageAnswers } from "./outage-answers.server";
 import { metricsOf } from "./metrics.server";
-import { sendPosition } from "./position-shown.server";
 import { sectionNames, sectionsOf } from "./sections.server";
 import { sendOutage, sendShortPage } from "./short-page.server";
 import { dropUnreadBody, uploadGate } from "./upload-gate.server";
 
 /** Everything between the socket and Remix. */
 export function createApplication(build: ServerBuild): express.Express {
-  const { trustProxy, appUrl, metricsToken, keepPages, readDatabaseUrl } = env();
+  const { trustProxy, appUrl, metricsToken, keepPages } = env();
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -57,7 +56,6 @@ export function createApplication(build: ServerBuild): express.Express {
   if (metrics) app.get("/metrics", metrics.answer);
   app.use(checkOrigin);
   app.use(publicFiles());
-  if (readDatabaseUrl !== null) app.use(sendPosition);
   if (keepPages) app.use(answerKept);
   app.use(compression({ threshold: 1024, level: 9 }));
   if (keepPages) app.use(keepAnswers);

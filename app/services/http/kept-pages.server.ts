@@ -12,7 +12,6 @@ import { bringsMessage, withoutEmptyMessage } from "../flash.server";
 import { type Answer, capture, encodingFor } from "./answer.server";
 import { type KeptAnswer, sendKept, toKeep } from "./kept-answer.server";
 import { type Reader, readerOf } from "./reader.server";
-import { withoutPositions } from "./position-shown.server";
 import { loggedPath } from "./request-log.server";
 
 /*
@@ -56,7 +55,7 @@ export function findKept(
     headers.host,
     headers["x-forwarded-host"],
     headers["x-forwarded-proto"],
-    withoutPositions(withoutEmptyMessage(headers.cookie)),
+    withoutEmptyMessage(headers.cookie),
     headers.authorization,
     headers["save-data"],
     encodingFor(headers),

@@ -1,12 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 import { backupState } from "~/models/company/backup/backup.server";
 import { longestOverdue } from "~/models/papers/outbox/outbox.undelivered.server";
-import { env } from "~/platform/env.server";
 import { logger } from "~/platform/log.server";
-import { replicaReadings } from "~/platform/fast/replica.server";
 
 import { connectedChannels } from "../delivery/connected.server";
 import { sectionOf } from "./address.server";
@@ -38,19 +36,6 @@ export function metricsOf(token: string, sections: ReadonlySet<string>) {
     "When the last backup began.",
     async () => ((await backupState()).made?.at.getTime() ?? 0) / 1000,
   );
-
-  if (env().readDatabaseUrl !== null) {
-    new Counter({
-      name: "movers_report_readings_total",
-      help: "Loaders of lists, reports and exports: read from the replica, or from the database for which reason.",
-      labelNames: ["how"],
-      registers: [registry],
-      collect() {
-        this.reset();
-        for (const [how, times] of Object.entries(replicaReadings)) this.inc({ how }, times);
-      },
-    });
-  }
 
   function count(req: Request, res: Response, next: NextFunction) {
     const took = requests.startTimer();

@@ -1,2 +1,0 @@
--- A customer may be known by the phone alone.
-ALTER TABLE "User" ALTER COLUMN "email" DROP NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "Quotation" ADD COLUMN "estimatedCost" INTEGER;

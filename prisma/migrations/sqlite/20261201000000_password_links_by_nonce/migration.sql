@@ -1,7 +1,0 @@
--- A message keeps no link that sets a password: its address is made when it is sent or shown.
-ALTER TABLE "PasswordReset" ADD COLUMN "nonce" TEXT;
-ALTER TABLE "OutboxMessage" ADD COLUMN "passwordLinkId" TEXT REFERENCES "PasswordReset" ("id") ON DELETE SET NULL ON UPDATE CASCADE;
-CREATE INDEX "OutboxMessage_passwordLinkId_idx" ON "OutboxMessage"("passwordLinkId");
-
--- Messages sent so far held links that set a password: those are over, and nothing of them is kept.
-UPDATE "OutboxMessage" SET "text" = 'The link in this message is over. It was removed.' WHERE "kind" = 'password-link';

@@ -1,2 +1,0 @@
--- Who had an import written: the audit names that person, not who uploaded the file.
-ALTER TABLE "Import" ADD COLUMN "runById" INTEGER;

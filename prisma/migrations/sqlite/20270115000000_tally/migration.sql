@@ -1,2 +1,0 @@
--- What the company's ledgers are called in Tally.
-ALTER TABLE "Company" ADD COLUMN "tallyLedgers" TEXT NOT NULL DEFAULT '';

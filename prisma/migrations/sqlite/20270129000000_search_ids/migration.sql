@@ -1,1 +1,0 @@
--- SQLite searches its own index of trigrams: only Postgres needs a function for that.
