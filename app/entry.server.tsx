@@ -14,8 +14,8 @@ import { noteLabels } from "~/services/forms/form-labels.server";
 import { loggedPath, withoutSecrets } from "~/services/http/request-log.server";
 
 /**
- * How long Remix waits for what a loader defers, in milliseconds. No loader does, and until then its timer holds the data
- * of each page: under load, hundreds of pages that are long sent.
+ * Milliseconds that Remix waits for deferred data. No loader defers, and a longer timer keeps each sent page's data in
+ * memory under load.
  */
 export const streamTimeout = 1;
 
@@ -146,7 +146,7 @@ function setRetryAfter(status: number, headers: Headers) {
   headers.set("Retry-After", String(RETRY_AFTER_S));
 }
 
-/** The same pages without their HTML, as scripts ask for them, are kept by nobody either. */
+/** Data that scripts request is not cached either. */
 export function handleDataRequest(response: Response): Response {
   setRetryAfter(response.status, response.headers);
   if (response.headers.has("Cache-Control")) neverKept("a loader says how it is kept");
@@ -165,7 +165,7 @@ function loggable(error: unknown): unknown {
   return { status, statusText, data: withoutSecrets(String(data)) };
 }
 
-/** What loaders and actions throw that is not a refusal: logged here, shown as the 500 page. */
+/** Logs errors of loaders and actions that are no refusals; users see the 500 page. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
   // Remix refuses a method that a page does not take: the request's own line says all of it.

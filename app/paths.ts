@@ -22,7 +22,7 @@ export function viewed(base: string) {
   };
 }
 
-/** The same for a noun whose detail page has the short address only. */
+/** Paths of a noun whose detail page has the short address only. */
 export function short(base: string) {
   return {
     list: (filter: Record<string, string | number | undefined> = {}) => `${base}${query(filter)}`,
@@ -47,7 +47,7 @@ export const paths = {
   apiDocs: () => "/api/docs",
   dashboard: () => "/dashboard",
   outbox: (filter: Record<string, string | number | undefined> = {}) => `/outbox${query(filter)}`,
-  /** Who opened whose record. */
+  /** The log of opened personal records. */
   accesses: (filter: Record<string, string | number | undefined> = {}) =>
     `/audit/access${query(filter)}`,
   audit: (filter: Record<string, string | number | undefined> = {}) => `/audit${query(filter)}`,
@@ -78,7 +78,7 @@ export const paths = {
   },
   secondFactor: () => "/profile/second-factor",
   loginCode: () => "/login/code",
-  /** Who owes; its other view is the queue of reminders. */
+  /** Customers who owe; its other view is the queue of reminders. */
   owed: {
     list: (asked: Record<string, string | number | undefined> = {}) => `/owed${query(asked)}`,
     reminders: (filter: Record<string, string | number | undefined> = {}) =>
@@ -108,7 +108,7 @@ export const paths = {
     csv: (name: string, asked: Record<string, string | number | undefined> = {}) =>
       `/reports/${name}.csv${query(asked)}`,
   },
-  /** What the accountant's Tally takes. */
+  /** The export for the accountant's Tally. */
   tally: () => "/exports/tally",
   /** GSTR-1 of the month before this; other returns: app/return-paths.ts. */
   gstr1: () => "/reports/gstr1",
@@ -136,7 +136,7 @@ export const paths = {
   /** A paper of a consignment as a page, for whoever has its link. */
   documentLinkPaper: (token: string, paper: string, consignment?: Id) =>
     `/d/${token}/paper${query({ consignment, paper })}`,
-  /** What a form asks for while somebody chooses a customer or an item. */
+  /** Form data for a customer or item while somebody chooses. */
   fill: (asked: { [asked: string]: Id | string | undefined }) => `/fill${query(asked)}`,
   /** Where a form keeps what is typed in it. */
   /** Where the filters of a list are kept, which has no page. */
@@ -166,7 +166,7 @@ export const paths = {
   rateContracts: short("/rate-contracts"),
   vendors: {
     ...short("/vendors"),
-    /** What the company owes for the trucks that it hired. */
+    /** The statement of the hired trucks' owner. */
     statement: (id: Id, period: { from?: string; to?: string } = {}) =>
       `/vendors/${id}/statement${query(period)}`,
     statementCsv: (id: Id, period: { from: string; to: string }) =>
@@ -231,7 +231,7 @@ export const paths = {
       `/invoices/consolidated${query(of)}`,
     /** Gives back what its credit notes left over of what was paid. */
     giveBack: (id: Id) => `/invoices/give-back/${id}`,
-    /** What the e-invoice portal answered is kept there; its INV-01 as a file. */
+    /** The e-invoice portal's answer is kept there; its INV-01 as a file. */
     eInvoice: (id: Id) => `/invoices/e-invoice/${id}`,
     inv01: (id: Id) => `/invoices/inv01/${id}`,
     /** Says in a later return what is wrong of it in its own. */
@@ -257,14 +257,14 @@ export const paths = {
     amend: (id: Id) => `/payments/amend/${id}`,
     receipt: (id: Id) => `/api/payments/${id}/receipt`,
   },
-  /** What customers deducted at source; a deduction has its payment's id. */
+  /** Customers' deductions at source; a deduction has its payment's id. */
   tds: {
     list: (filter: Record<string, string | number | undefined> = {}) => `/tds${query(filter)}`,
     view: (id: Id) => `/tds/${id}`,
     file: (id: Id) => `/api/tds/${id}/certificate`,
     /** Form 26AS beside it. */
     match: () => "/tds/match",
-    /** What we deducted of what we pay, of a month. */
+    /** Our deductions from payments of a month. */
     paid: (month?: string) => `/tds/paid${query({ month })}`,
     paidCsv: (month: string) => `/tds/paid.csv${query({ month })}`,
   },
@@ -290,7 +290,6 @@ export const paths = {
       rows?: "trucks" | "people" | null,
       just: { moved?: Id; was?: string } = {},
     ) => `/jobs${query({ view, date, rows, ...just })}`,
-    /** Who goes, and with which truck. */
     crew: (id: Id) => `/jobs/crew/${id}`,
     /** Those who help without an account. */
     helpers: (search?: string) => `/jobs/helpers${query({ search })}`,

@@ -6,15 +6,14 @@ const ofPeriod = (period?: string) =>
 
 /** The addresses of returns and of what an accountant takes along. By themselves: few pages lead to them. */
 export const returnPaths = {
-  /** Of a month or quarter; without one that of the month before this. */
+  /** The return of a month or quarter; without one of the month before this. */
   gstr1: (period?: string) => `/reports/gstr1${query(ofPeriod(period))}`,
   gstr1File: (period: string, kind: "json" | "zip") =>
     `/reports/gstr1.${kind}${query(ofPeriod(period))}`,
-  /** What returns say otherwise of filed papers, by the return that declares it. */
   amendments: (filter: Record<string, string | number | undefined> = {}) =>
     `/amendments${query(filter)}`,
   amendmentsIn: (period: string) => `/amendments${query(ofPeriod(period))}`,
-  /** What of a month is filed before the return of its quarter. */
+  /** The part of a month that is filed before the return of its quarter. */
   iff: (month: string) => `/reports/iff${query({ month })}`,
   iffFile: (month: string, kind: "json" | "zip") => `/reports/iff.${kind}${query({ month })}`,
   /** `line`: with the papers behind it. */
@@ -22,7 +21,7 @@ export const returnPaths = {
     `/reports/gstr3b${query({ ...ofPeriod(period), line })}`,
   gstr3bFile: (period: string, kind: "json" | "csv") =>
     `/reports/gstr3b.${kind}${query(ofPeriod(period))}`,
-  /** What the accountant's Tally takes, of some days. */
+  /** The export of some days for the accountant's Tally. */
   tally: (days: Record<string, string> = {}) => `${paths.tally()}${query(days)}`,
   tallyFile: (what: "masters" | "vouchers", days: { from: string; to: string }) =>
     `${paths.tally()}.xml${query({ what, ...days })}`,

@@ -41,7 +41,7 @@ export const roadPaths = {
     delivery: (id: Id) => `/consignments/delivery/${id}`,
   },
   packages: {
-    /** Of one package: the address that its label's code leads to. */
+    /** The address of one package, to which its label's code leads. */
     view: (id: Id) => `/packages/${id}`,
   },
   vehicleReports: {

@@ -38,7 +38,6 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg" },
 ];
 
-/** Of a page that could not be shown: what its heading says. */
 export const meta: MetaFunction = ({ error }) => [
   { title: error ? describe(error).title : "Packers & Movers" },
 ];
@@ -142,7 +141,7 @@ const SERVER_ERROR = {
   actions: [{ to: paths.dashboard(), label: "Go to dashboard" }],
 };
 
-/** Of a page that could not be fetched; whether the press before it was carried out is not known here. */
+/** Shown where a page could not be fetched. It is unknown whether the press before it was carried out. */
 const NO_NETWORK = {
   title: "No network.",
   text: "This page could not be read. Open it again when the network is back.",

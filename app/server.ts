@@ -74,7 +74,7 @@ async function start() {
     server,
     background.filter((each) => each !== null),
     async () => {
-      // What the last requests opened is written before the connections close.
+      // The openings of the last requests are written before the connections close.
       await flushAccessLog().catch(() => undefined);
       await disconnect();
     },

@@ -47,5 +47,4 @@ export const SMALL_NOUNS = [
  */
 export const NOUNS = [QUOTATION, INVOICE, PAYMENT, NOTE, JOB, CONSIGNMENT, ITEM, CLAIM] as const;
 
-/** The same, whatever their tables. */
 export const ANY_NOUNS = NOUNS as readonly unknown[] as readonly AnyNoun[];

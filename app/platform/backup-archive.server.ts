@@ -18,7 +18,7 @@ const MANIFEST = "manifest.json";
 const FORMAT = 1;
 
 const Format = z.object({ format: z.number() });
-/** What a backup says of itself. */
+/** A backup's description of itself. */
 const Manifest = Format.extend({
   /** ISO, UTC. */
   madeAt: z.iso.datetime(),

@@ -9,10 +9,10 @@ import { dumpInto } from "./backup-dump.server";
 import { makeFolder } from "./folder";
 import { whileUploadsHeld } from "./uploads-held.server";
 
-/** How many backups a folder keeps unless said otherwise. */
+/** The default number of backups in a folder. */
 export const KEPT = 14;
 
-/** What this product's backups are called; nothing else in a folder is ever deleted. */
+/** The file names of this product's backups; nothing else in a folder is ever deleted. */
 const OURS = /^movers-\d{8}T\d{6}(\.\d{3})?Z\.tar\.gz$/;
 
 export const SECRET_FILE = "session-secret";

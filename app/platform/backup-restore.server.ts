@@ -126,7 +126,7 @@ function isSound(file: string): boolean {
   }
 }
 
-/** Who was erased in a database; nobody in one of a version that could not. */
+/** Reads the erased persons of a database; none in one from a version without erasure. */
 function erasedInFile(file: string): Erased[] {
   const database = new Database(file, { readonly: true });
   try {

@@ -18,7 +18,7 @@ import { Unavailable, unavailableOf } from "./unavailable";
 import { noteWrite } from "./fast/watch.server";
 import { READING, watchedQueries } from "./fast/watched-queries.server";
 
-/** What a transaction hands to the queries inside it. */
+/** The database client inside a transaction. */
 export type Tx = Prisma.TransactionClient;
 
 const ATTEMPTS = 5;
@@ -109,7 +109,7 @@ async function alone<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
     };
     try {
       const result = await guardTransaction(() => client.$transaction(work, options));
-      // What was read of others' data while this ran is not what it is now.
+      // Data of others that was read meanwhile may have changed.
       noteWrite();
       return result;
     } catch (error) {

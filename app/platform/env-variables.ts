@@ -56,7 +56,7 @@ function isDecodable(value: string) {
   }
 }
 
-/** What SMTP_URL says of TLS; null where it says nothing. */
+/** The TLS setting of SMTP_URL; null where it has none. */
 function tlsOf(value: string) {
   if (!URL.canParse(value)) return null;
   const { search, searchParams } = new URL(value);

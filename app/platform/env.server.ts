@@ -10,7 +10,7 @@ import { isSecret, Variables, type LOG_LEVELS } from "./env-variables";
 import { STAFF_PASSWORD_MIN } from "./password-length";
 import { weaknessOf, type Weakness } from "./weak-password.server";
 
-/** What the first admin of an empty database is called. */
+/** The first admin's name in an empty database. */
 export const FIRST_ADMIN = "Administrator";
 
 /** A configuration that the product cannot start with. The message is one sentence for the person who starts it. */
@@ -25,7 +25,7 @@ export type Env = {
   /** With an absolute path for SQLite. */
   databaseUrl: string;
   databaseKind: "sqlite" | "postgres";
-  /** The same database past a pooler of connections; without one the same address. */
+  /** The database's address past a connection pooler; without one the same address. */
   directDatabaseUrl: string;
   /** Where files that belong to the database are kept (secret, demo accounts): beside SQLite's file. */
   dataDirectory: string;

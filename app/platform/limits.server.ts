@@ -1,17 +1,17 @@
 /**
- * How much of the server one thing may take, each limit with its reason: a part that fails, or a caller that asks
- * for too much, is refused soon, and the others go on. All times in milliseconds.
+ * Limits for parts of the server, each with its reason: a failing part or a greedy caller is refused soon, and the
+ * others go on. All times in milliseconds.
  */
 
 /**
- * How long one request waits for the database in total. Its answer, even a refusal, comes within five seconds on a
- * busy machine too.
+ * One request's total wait for the database. Its answer, even a refusal, comes within five seconds on a busy machine
+ * too.
  */
 export const DATABASE_PATIENCE_MS = 3_000;
 
 /**
- * How long to wait for a connection and for a turn to write. The rest of the time is enough to show the form with
- * what was typed.
+ * The wait for a connection and for a turn to write. The remaining time is enough to show the form with the typed
+ * values.
  */
 export const CONNECTION_WAIT_MS = 2_000;
 /** The most that may wait for a connection: one more would not get one in time. */
@@ -24,9 +24,8 @@ export const READ_CONNECTIONS = 8;
 export const WRITE_CONNECTIONS = 8;
 export const LONG_JOB_CONNECTIONS = 4;
 /**
- * Of those that write so few are at work at once on a busy machine: twenty that share one thread would all be too late, one
- * after another they are all in time. Where each of them is stuck at a row that somebody holds, having got no answer for
- * so long, another is let in.
+ * Writers at work at once. On a busy machine twenty sharing one thread would all be late, but in turn they are in time.
+ * Where each waits that long for a row that somebody holds, another is let in.
  */
 export const WRITES_AT_ONCE = 2;
 export const STUCK_WRITE_MS = 500;
@@ -38,20 +37,20 @@ export const STUCK_WRITE_MS = 500;
 export const READ_THREADS = 2;
 export const READ_THREADS_MOST = 6;
 export const SLOW_READ_MS = 50;
-/** How long a request may still read after it has waited for the writer for its whole time. */
+/** The time for reads after a request has spent all its time waiting for the writer. */
 export const LAST_READS_MS = 1_000;
 
 /** For a row or table that another session holds. A seed that runs beside the server holds it for less. */
 export const LOCK_MS = 2_000;
 /** A statement of a page or command takes milliseconds; one of seconds is stuck, or takes from all others. */
 export const STATEMENT_MS = 2_500;
-/** How long Postgres may be silent. It ends statements earlier by itself, so it is frozen or cut off. */
+/** The longest silence of Postgres. It ends statements earlier by itself, so silence means that it is frozen or cut off. */
 export const SILENCE_MS = 3_000;
 /** A session whose server stopped in the middle of a transaction gives its locks back after this. */
 export const IDLE_IN_TRANSACTION_MS = 8_000;
 /** A transaction from its first statement to its last, our own computing included. */
 export const TRANSACTION_MS = 8_000;
-/** The same for a command's or the first start's work, which nobody waits for with a browser. */
+/** The limit for work of a command or the first start, for which no browser waits. */
 export const LONG_JOB_MS = 30 * 60_000;
 
 /** Whether a database that stopped answering answers again is asked so often; each try takes so long at most. */
@@ -80,7 +79,7 @@ export const REQUESTS_AT_ONCE = 50;
 /** So many more wait, for so long; the next is refused at once. */
 export const REQUESTS_WAITING = 50;
 export const REQUEST_WAIT_MS = 2_000;
-/** Of both, one address gets at most so much: some room is always left for others. */
+/** One address's largest share of requests and of uploads: some room is always left for others. */
 export const ADDRESS_SHARE = 0.75;
 
 /**
@@ -93,12 +92,12 @@ export const DRAWINGS_EACH = 4;
 export const DRAW_WAIT_MS = 30_000;
 /** The longest paper there can be takes a quarter of this on a slow machine: the thread hangs. */
 export const DRAW_MS = 60_000;
-/** What the longest paper needs, several times over; more ends the thread and not the server. */
+/** Several times the need of the longest paper; more ends the thread and not the server. */
 export const DRAWING_MEMORY_MB = 512;
 
 /** Whether anything was changed is asked before a page is given from memory; a database that does not say is left alone. */
 export const COUNTERS_MS = 500;
-/** How long pages are rendered without asking for the counters. */
+/** The time for which pages are rendered without asking for the counters. */
 export const COUNTERS_PAUSE_MS = 2_000;
 /** Pages kept in memory, in bytes: some thousands of lists, compressed; and what queries found, roughly. */
 export const REMEMBERED_QUERIES = 8 * 1024 * 1024;

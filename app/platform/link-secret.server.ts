@@ -22,7 +22,7 @@ export function keyedHashes(use: string, ...parts: (string | Uint8Array)[]): str
  */
 export type LinkSecret = { nonce: string; hash: string };
 
-/** What a link is for: a nonce of one purpose opens nothing of another. */
+/** A link's purpose: a nonce of one purpose opens nothing of another. */
 type LinkPurpose = "document link" | "password link" | "new e-mail" | "stop new e-mail";
 
 /** 144 bits, in 24 characters that no messenger breaks. */

@@ -10,7 +10,7 @@ export function networkOf(address: string): string {
   if (mapped) return mapped;
   if (!isIPv6(plain)) return plain.slice(0, 100) || "local";
   const words = wordsOf(plain);
-  // The same address, written in hexadecimal.
+  // An IPv4 address written in hexadecimal.
   if (words.slice(0, 5).every((word) => word === 0) && words[5] === 0xffff) {
     return words
       .slice(6)

@@ -1,2 +1,2 @@
-/** How long a password of staff is at least, in characters: ADMIN_PASSWORD is one as well. */
+/** The least length of a staff password, in characters: also for ADMIN_PASSWORD. */
 export const STAFF_PASSWORD_MIN = 10;

@@ -47,7 +47,7 @@ export function isLongJob(): boolean {
   return current.getStore() === "long";
 }
 
-/** How long the caller may wait, in milliseconds: what is left of its request's budget, else `otherwise`. */
+/** The caller's remaining wait, in milliseconds: the rest of its request's budget, else `otherwise`. */
 export function patienceLeft(otherwise: number): number {
   const budget = current.getStore();
   if (budget === undefined || budget === "long") return otherwise;
@@ -70,7 +70,7 @@ export async function onBudget<T>(wait: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same, but waits at least `lastMs`: a request that could not write can still show why. */
+/** Waits within the budget, but at least `lastMs`: a request that could not write can still show why. */
 export function onBudgetOr<T>(lastMs: number, wait: () => Promise<T>): Promise<T> {
   return patienceLeft(Infinity) < lastMs
     ? onOwnBudget(lastMs, () => onBudget(wait))

@@ -153,7 +153,7 @@ function atWork(client: PoolClient, turn: Turn) {
  * transaction Prisma asks several at once, which the driver is going to refuse.
  */
 function watch(client: PoolClient, pulse: Pulse, lastMs: number) {
-  // What breaks is said by the query; idle, the pool listens too.
+  // The query itself reports errors; idle, the pool listens too.
   client.on("error", () => {});
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const ask = (args: unknown[]): Promise<unknown> => {

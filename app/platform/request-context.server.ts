@@ -11,20 +11,20 @@ export type RequestContext = {
   userAgent: string;
   /** The path as it may be logged. */
   path?: string;
-  /** Who is signed in, as soon as that is known. */
+  /** The signed-in user, as soon as that is known. */
   user: { id: number; name: string } | null;
   /**
-   * How often each table had been changed when that was asked last: what stands on it need not be read again. Unknown
-   * before it is asked, and once the request itself has written.
+   * The counters of changed tables as last read: results that depend on them need not be read again. Unknown before
+   * that, and after the request's own writes.
    */
   counters?: Counters;
   /** The form that it posted, once that has been read: where the database is away it is shown again. */
   posted?: FormData;
-  /** How often the request has begun to write. */
+  /** The number of writes that the request has begun. */
   writes?: number;
   /** Whether what answers it is a page, and no file or script's address. */
   isPage?: boolean;
-  /** What was typed before a session ended is shown in its form again: what the page says of that. */
+  /** The page's message about typed values that a lost session gives back to the form. */
   givenBack?: { message: string };
   /** Raises where something is about to be written; set while nothing may be. */
   refusesWrites?: () => never;

@@ -5,7 +5,7 @@ import type Database from "better-sqlite3";
 /** Prisma asks for some hundred different statements; those asked for longest ago make room. */
 const KEPT = 400;
 
-/** What Prisma's adapter does with a statement. */
+/** A statement as Prisma's adapter prepares it. */
 type Prepared = ReturnType<typeof prepared>;
 
 function prepared(statement: Database.Statement<unknown[]>) {

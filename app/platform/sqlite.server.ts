@@ -197,7 +197,7 @@ class Turn {
 const NO_TURN = () => new Unavailable("locked", "Others were writing all the time.");
 const TOO_SLOW = () => new Unavailable("database", "The database took too long.");
 
-/** What is waited for, or after `ms` the error; `left` is told of that. */
+/** Returns the awaited result, or raises the error after `ms`; `left` is called then. */
 async function inTime<T>(
   awaited: Promise<T>,
   ms: number,

@@ -17,8 +17,8 @@ type Waiting = { begin: (turn: Turn) => void };
 export class Turns {
   readonly #limits: { few: number; most: number; stuckMs: number };
   /**
-   * How many looks in a row each has got no further. Looks and not milliseconds: where this thread itself is busy for long, its
-   * answers have come and are only not read yet.
+   * Consecutive checks without progress, for each writer. Checks, not milliseconds: while this thread is busy, answers
+   * have arrived and are only not read yet.
    */
   readonly #working = new Map<Turn, number>();
   readonly #waiting = new Set<Waiting>();
@@ -28,7 +28,6 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** How many wait for a turn. */
   get waiting(): number {
     return this.#waiting.size;
   }

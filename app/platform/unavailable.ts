@@ -30,7 +30,7 @@ export class Unavailable extends Error {
 export const isOfOneRow = ({ trouble, mayBeDone }: Unavailable): boolean =>
   trouble === "locked" && !mayBeDone;
 
-/** What the databases, the driver and Prisma call it, by their codes and kinds. */
+/** Codes and kinds of trouble from the databases, the driver and Prisma. */
 const TROUBLES: [Trouble, RegExp][] = [
   // Postgres: a lock not got in time, a deadlock, a serialization failure; Prisma's write conflict; SQLite: busy.
   ["locked", /^(55P03|40P01|40001|P2034|P1008|SocketTimeout|SQLITE_BUSY\w*)$/],

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 
 import { STAFF_PASSWORD_MIN } from "./password-length";
 
-/** What makes a password too weak for staff. */
+/** Reasons why a password is too weak for staff. */
 export type Weakness = "short" | "common" | "personal";
 
 /** Whom a password is for: it must not hold what everybody knows of them. */
@@ -21,7 +21,7 @@ function commonOnes(): ReadonlySet<string> {
   const { dictionary } = require(name) as { dictionary: Record<string, string[]> };
   const words = dictionary["passwords-common"] ?? [];
   known = new Set(words.filter(({ length }) => length >= STAFF_PASSWORD_MIN));
-  // What Node keeps of all its words is let go.
+  // Frees the word lists that Node caches.
   for (const file of Object.keys(require.cache))
     if (file.includes(name)) delete require.cache[file];
   return known;
@@ -38,7 +38,7 @@ export function weaknessOf(password: string, person: Person): Weakness | null {
   return namesOf(person).some((name) => typed.includes(name)) ? "personal" : null;
 }
 
-/** What a person is called: the words of the name, the name without its spaces, and the e-mail's first part. */
+/** A person's names: the words of the name, the name without its spaces, and the e-mail's first part. */
 function namesOf({ name, email }: Person): string[] {
   const words = name.toLowerCase().split(/\s+/);
   const mailbox = (email ?? "").toLowerCase().split("@")[0] ?? "";

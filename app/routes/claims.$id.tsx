@@ -88,7 +88,7 @@ function factsOf(claim: Claim) {
   ];
 }
 
-/** What was decided and how it was settled; null while it is open. */
+/** Returns the decision and the settlement; null while the claim is open. */
 function outcomeOf(claim: Claim) {
   const { decidedDate, decidedAmount, decision, settledHow, settledDate, note } = claim;
   if (decidedDate === null) return null;
@@ -192,7 +192,7 @@ export default function ClaimPage() {
   );
 }
 
-/** What a form said that the page no longer has: somebody decided meanwhile. */
+/** Shows the message of a form that the page no longer has: somebody decided meanwhile. */
 function Refused({ reply }: { reply: FormReply }) {
   const messages = Object.values(reply.error ?? {}).flatMap((texts) => texts ?? []);
   return messages[0] ? <Problem text={messages[0]} /> : null;

@@ -21,7 +21,6 @@ import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "New claim" }];
 
-/** What an address or a form names. */
 function namedBy(read: (name: string) => unknown): Named {
   const of = (name: string) => toId(String(read(name) ?? ""));
   return {
@@ -31,7 +30,7 @@ function namedBy(read: (name: string) => unknown): Named {
   };
 }
 
-/** What its address names: a consignment, a package or the report on a vehicle. */
+/** Its address names a consignment, a package or the report on a vehicle. */
 export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "claim:create", async ({ actor, request, url }) => {
     const named = namedBy((name) => url.searchParams.get(name));

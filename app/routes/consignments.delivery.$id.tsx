@@ -45,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
   { title: found ? `Delivery of ${found.number}` : "Delivery" },
 ];
 
-/** What is marked of the packages, as the form shows it. */
+/** Reads the marks on the packages, as the form shows them. */
 async function shownList(actor: Actor, id: number): Promise<Exceptions | null> {
   const found = await deliveryExceptions(actor, id);
   return (
@@ -106,7 +106,7 @@ export const action = (args: ActionFunctionArgs) =>
     const here = roadPaths.consignments.delivery(consignmentId);
     const photos = await runPhotoIntent(actor, { consignmentId }, posted, here, "destination");
     if (photos) return photos;
-    // What was typed of the delivery comes back with whatever is marked of the packages.
+    // The typed delivery comes back with the current marks on the packages.
     const withList = async (reply: Reply, saved?: string) => {
       const list = await shownList(actor, consignmentId);
       return data({ ...reply.data, list, saved }, reply.init ?? undefined);

@@ -103,7 +103,7 @@ const PARTY = ["Name", "Phone", "Address", "Gstin", "StateCode"] as const;
 
 const LINE = ["description", "quantity", "packages", "packing"] as const;
 
-/** What the lorry receipt lists; the lines below the filled ones are spare, and none when they stay empty. */
+/** The goods that the lorry receipt lists; the lines below the filled ones are spare, and dropped when they stay empty. */
 function GoodsLines({ field }: { field: Fields["goods"] }) {
   const rows = plainRows(field as never, LINE);
   return (

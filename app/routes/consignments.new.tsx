@@ -19,7 +19,7 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "New consignment" }];
 
-/** What its address names: a quotation or a job. */
+/** Its address names a quotation or a job. */
 export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "consignment:create", async ({ url }) => {
     const asked = (key: string) => toId(url.searchParams.get(key) ?? undefined);

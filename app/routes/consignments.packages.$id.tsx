@@ -151,7 +151,7 @@ const MORE = 3;
 
 type Line = Record<string, string> | undefined;
 
-/** What was typed, with its last line once more below it, or with more lines to type in. */
+/** Returns the typed form with its last line copied below it, or with more empty lines. */
 function withMoreLines(form: FormData, copies: boolean): FormReply {
   const typed = keepTyped(form);
   const { packages, ...others } = (typed.initialValue ?? {}) as Record<string, unknown>;

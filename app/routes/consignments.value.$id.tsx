@@ -32,7 +32,7 @@ type Line = Record<(typeof LINE)[number], string>;
 
 const PARTS = Object.entries(VALUE_PARTS).map(([value, label]) => ({ value, label }));
 
-/** What the customer says that goods are worth, line by line; empty lines are none. */
+/** The customer's declared value of the goods, line by line; empty lines do not count. */
 function ValueForm(frame: FormFrame<{ goods: Line[] }>) {
   return (
     <RecordForm<{ goods: Line[] }>

@@ -81,7 +81,7 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
   }
 }
 
-/** What the crew does about packages that stay. */
+/** Says how many packages stay, and tells the crew to print the lorry receipt again. */
 function leftWords({ staying, going }: LeftBehind): string {
   const stay = `${packagesText(staying)} ${staying === 1 ? "stays" : "stay"} for another consignment.`;
   return `${stay} The lorry receipt says ${packagesText(going)} now: print it again.`;
@@ -160,7 +160,6 @@ export default function ConsignmentPage() {
   );
 }
 
-/** What is asked before a consignment is cancelled, with its reason. */
 function cancellationWords(action: string): ConfirmWords {
   return {
     title: "Cancel Consignment",

@@ -132,7 +132,7 @@ function OfficePage({
   );
 }
 
-/** What a customer was told and agreed to, under which version of the privacy notice. */
+/** A customer's notices and consents, with the version of the privacy notice. */
 function ConsentList({ consents }: Pick<OfficeData, "consents">) {
   if (consents.length === 0) return null;
   return (
@@ -151,7 +151,7 @@ function ConsentList({ consents }: Pick<OfficeData, "consents">) {
   );
 }
 
-/** What is receivable of a customer's deductions at source, and the declaration that there are to be none. */
+/** The receivable tax deducted by a customer at source, and the declaration for no deduction. */
 function TdsCard({ tds }: { tds: NonNullable<OfficeData["tds"]> }) {
   const { receivable, listTo, refusal, declaration, year } = tds;
   return (

@@ -60,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 
 export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
 
-/** What the link is for: a document, or a consignment. Raises `not_found`. */
+/** Returns the link's subject: a document, or a consignment. Raises `not_found`. */
 async function shownBy(link: WorkingLink) {
   if (link.entity === "consignment") return { journey: await linkedConsignment(link.entityId) };
   const document = await linkedDocument(link);

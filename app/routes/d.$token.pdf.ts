@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return problem ? problemPage(problem) : result;
 }
 
-/** The same page that the link itself answers with. This address has no page, so it is drawn by hand. */
+/** Draws the link's own page of a problem. This address has no page, so it is drawn by hand. */
 async function problemPage(problem: LinkProblem): Promise<Response> {
   const { companyName, year } = await companyHead();
   const html = renderToStaticMarkup(

@@ -110,7 +110,7 @@ function warningsFor(actor: Actor, { timeZone }: Company) {
   return systemWarnings(actor, { timeZone, channels: connectedChannels() });
 }
 
-/** What happened since the actor was here before, as the page says it. */
+/** Returns the events since the actor's last visit, as the page says them. */
 async function sinceFor(actor: Actor, { timeZone }: Company) {
   const since = await sinceLastHere(actor);
   if (!since) return null;

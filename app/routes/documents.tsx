@@ -28,7 +28,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { asked, state } = await readList(page, DOCUMENT_LIST);
     const { rows, ...pages } = await listDocuments(actor, asked);
     const statuses = can(actor, "document:send") ? statusWords() : CUSTOMER_DOCUMENT_FILTER;
-    // Of three tables: they have one order.
+    // Three tables share one order.
     const list = { ...state, sorting: null };
     return listReply(page, {
       // A customer's own account; the office has them on its customers' pages.

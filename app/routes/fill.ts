@@ -19,7 +19,7 @@ import { toId } from "~/models/kit/shared/number-fields";
 import type { ChoiceKind, RecordOptions } from "~/models/kit/shared/record-options";
 import { pageFor } from "~/services/page.server";
 
-/** How a paper with these choices is taxed: `tax` names its customer, `pin` is of the pickup. */
+/** Returns the tax of a paper with these choices: `tax` names its customer, `pin` is of the pickup. */
 function taxAsked(actor: Actor, asked: URLSearchParams) {
   const date = asked.get("date") ?? "";
   return typedTax(actor, {
@@ -34,7 +34,7 @@ function taxAsked(actor: Actor, asked: URLSearchParams) {
 
 type Asked = { query: string; clientId: number | null };
 
-/** What each kind of record is found by: it says itself who may. */
+/** The searches for each kind of record: each checks the permission itself. */
 const KINDS: Record<ChoiceKind, (actor: Actor, asked: Asked) => Promise<RecordOptions>> = {
   customer: customerOptions,
   invoice: unpaidInvoiceOptions,
@@ -42,7 +42,7 @@ const KINDS: Record<ChoiceKind, (actor: Actor, asked: Asked) => Promise<RecordOp
   item: itemOptions,
 };
 
-/** What a chooser offers for what was typed: the few newest that match, never a list of all. */
+/** Returns a chooser's options for the typed text: the few newest matches, never a list of all. */
 async function chosenFrom(actor: Actor, asked: URLSearchParams): Promise<RecordOptions> {
   const kind = asked.get("kind") ?? "";
   if (!Object.hasOwn(KINDS, kind)) throw notFound("page");
@@ -51,7 +51,10 @@ async function chosenFrom(actor: Actor, asked: URLSearchParams): Promise<RecordO
   return KINDS[kind as ChoiceKind](actor, { query, clientId });
 }
 
-/** Who and what is free on the days of a job's form, or on those that it is moved to (`date`); null where they cannot be read. */
+/**
+ * Returns the free crew and trucks on the days of a job's form, or on its new days (`date`). Null where they cannot be
+ * read.
+ */
 function freeThen(actor: Actor, asked: URLSearchParams) {
   const [id, day] = [toId(asked.get("job") ?? undefined), asked.get("date")];
   return id !== null && day !== null
@@ -60,9 +63,9 @@ function freeThen(actor: Actor, asked: URLSearchParams) {
 }
 
 /**
- * What forms ask for while somebody chooses: a customer's contact (`customerId`, and `before`, whose was there) or
- * the description of the catalogue's item of a name (`item`), how a paper is taxed (`tax`), or which records of a
- * `kind` a text finds (`q`), or who and what is free for a `job` on other days. Too much to send along with every form.
+ * Answers forms while somebody chooses. `customerId` asks for a customer's contact, with `before` for the earlier
+ * customer. `item` asks for the description of a catalogue item. `tax` asks for a paper's tax. `kind` and `q` search for
+ * records. `job` asks for the free crew and trucks on other days. Too much to send along with every form.
  */
 export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "customer:list", async ({ actor, url }) => {

@@ -42,7 +42,7 @@ type Frame = SmallRecordFrame<Texts<typeof HIRE_FIELDS>> & {
     consignmentIds: string[];
     /** With empty ones for those to come. */
     deductions: Row[];
-    /** What the law asks for of a stored one. */
+    /** The deduction that the law asks for on a stored hire. */
     tdsRule: string;
   };
 };

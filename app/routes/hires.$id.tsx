@@ -15,7 +15,7 @@ import { hirePages, shownHire } from "~/services/billing/hire-pages.server";
 
 type Besides = ReturnType<typeof useLoaderData<typeof loader>>["besides"];
 
-/** What goes off a hire and what is left, what was paid when and how, and what is aboard. */
+/** Deductions from a hire and its balance, the payments with their day and way, and the consignments aboard. */
 function HireCards({ account, due, payments, aboard }: Besides) {
   return (
     <>

@@ -13,7 +13,7 @@ import { pageFor, postFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "New invoice" }];
 
-/** What the form begins with, by whom or what its address opens it for. */
+/** Returns the form's initial values, by the actor or by its address. */
 function startOf(actor: Actor, { searchParams }: URL) {
   const asked = (key: string) => toId(searchParams.get(key) ?? undefined);
   return newInvoiceValues(actor, {

@@ -110,7 +110,7 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
       return doneAt(here, issued);
     case "issue-and-pay": {
       await issueInvoice(actor, id, version, confirmed);
-      // What was received in advance may have paid it.
+      // An advance may have paid it.
       const unpaid = invoiceUnpaid.of(await getInvoice(actor, id));
       const to = unpaid ? paths.payments.create({ invoiceId: id }) : here;
       return doneAt(to, issued);

@@ -16,7 +16,6 @@ export const action = (args: ActionFunctionArgs) => items.postForm(args);
 
 type Frame = SmallRecordFrame<Texts<typeof ITEM_FORM>> & {
   noun: string;
-  /** Of its price and cost. */
   currency: string;
 };
 

@@ -108,7 +108,6 @@ export default function Helpers() {
   );
 }
 
-/** What is asked before a helper's name and phone go from all jobs. */
 const erasing = (id: number, name: string): ConfirmWords => ({
   title: "Erase helper",
   message: `Are you sure you want to erase ${name}? Name and phone go from all jobs. This action cannot be undone.`,

@@ -72,7 +72,7 @@ export const action = (args: ActionFunctionArgs) =>
     if (truck === SAME_TRUCK) form.delete("vehicleId");
     const submission = parseForm(form, MoveInput);
     const typed = (name: string) => String(form.get(name) ?? "");
-    // What there is to choose from is that of the day that was typed.
+    // The choices are for the day that was typed.
     const free = (await trucksOfMove(actor, jobId, typed("date")))?.vehicles;
     const refused = (problem: string, status: number, about?: "clash" | "passed") =>
       data(

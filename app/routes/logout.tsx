@@ -10,7 +10,7 @@ export const loader = () => redirect(paths.home());
 export async function action(args: ActionFunctionArgs) {
   return redirectWithFlash(paths.login(), "info", "You have been logged out", {
     "Set-Cookie": await stopSession(args),
-    // What the browser kept of the pages goes with the session.
+    // The browser's kept pages go with the session.
     "Clear-Site-Data": '"cache"',
   });
 }

@@ -15,7 +15,7 @@ import { afterPlaceAnswer, placesToChoose } from "~/services/papers/going-out.se
 import { pageOf, sendNow } from "~/services/papers/sending.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
-/** What the address names: a document, or a reminder of it. */
+/** Reads the message from the address: a document, or a reminder of it. */
 function sendingOf({ params, id }: PageContext): { kind: WrittenKind; sending: Sending } {
   const kind = params.kind ?? "";
   if (!isWritten(kind)) throw notFound("page");

@@ -92,7 +92,7 @@ export default function MovePage() {
   );
 }
 
-/** What its job's form and page say in notes; they are written there. */
+/** The notes of its job's form and page; they are written there. */
 function JobNotes({ id, number, said, rows }: Page["jobNotes"][number]) {
   return (
     <Card
@@ -119,7 +119,6 @@ function JobNotes({ id, number, said, rows }: Page["jobNotes"][number]) {
 
 const STATES = { done: " (done)", now: " (next)", later: "" };
 
-/** How far the move has come. */
 function Steps({ steps }: Pick<Page, "steps">) {
   return (
     <ol className="card move-steps" aria-label="Steps of this move">

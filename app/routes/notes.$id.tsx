@@ -76,7 +76,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-/** What the note left of its invoice. */
+/** Returns the balance of the invoice after the note. */
 function standingOf({ invoice, currency }: Note) {
   const { toGiveBack, balance, shownNumber } = invoice;
   return toGiveBack > 0

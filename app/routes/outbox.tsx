@@ -62,7 +62,7 @@ export const loader = (args: LoaderFunctionArgs) =>
           tone: row.condition.tone,
           sentAt: moment(row.sentAt),
           nextTry: moment(row.condition.nextTryAt),
-          // What Tally said of what it took.
+          // Tally's answer to a message that it took.
           failure: row.failure ?? (row.channel === "tally" ? row.providerId : null),
         },
       })),

@@ -80,7 +80,7 @@ export default function MoneyOwed() {
   );
 }
 
-/** What is owed of each age, as links to those who owe it. */
+/** The amounts owed of each age, as links to the customers who owe them. */
 function Ages({ ages, chosen }: Data) {
   const all = [{ age: "", label: "All" }, ...ages];
   return (

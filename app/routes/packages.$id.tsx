@@ -87,7 +87,7 @@ const orNone = (text: string | null) => text ?? "None";
 const conditionSaid = (text: string | null) =>
   text === null ? "None noted" : `${text} (${conditionWords(text)})`;
 
-/** What was written down of it while it was packed. */
+/** Returns the facts recorded while it was packed. */
 function toldOf({ contents, room, carton, packedBy, fragile, highValue, condition }: Found) {
   const marks = [fragile && "Fragile", highValue && "High value"].filter(Boolean).join(", ");
   return [

@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `E-invoice ${data.number}` : "E-invoice" },
 ];
 
-/* Of an invoice or a note, as the address says (remix.config.js). */
+/* The e-invoice of an invoice or a note, as the address says (remix.config.js). */
 export const loader = (args: LoaderFunctionArgs) => loadEInvoiceForm(args);
 export const action = (args: ActionFunctionArgs) => saveEInvoiceForm(args);
 

@@ -37,7 +37,7 @@ export function PaymentCards({
   pageSums: readonly PaymentSums[];
   /** Null where the list is so long that nobody added it up. */
   totals: readonly PaymentSums[] | null;
-  /** What nothing at all is shown in. */
+  /** The currency of a nought. */
   currency: string;
 }) {
   return (

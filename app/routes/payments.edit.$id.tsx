@@ -31,7 +31,7 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 
 export const meta = () => [{ title: "Edit payment" }];
 
-/** Who records payments comes here too, but only an admin may change one: others are shown it. */
+/** People who record payments come here too, but only an admin may change one: others are shown it. */
 async function sentBack(actor: Actor, id: number) {
   if (can(actor, "payment:edit")) return null;
   await getPayment(actor, id);

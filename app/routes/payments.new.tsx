@@ -40,7 +40,7 @@ const clientOf = (url: URL) => toId(url.searchParams.get("clientId") ?? undefine
 /** The quotation that is paid on in advance, where the address names one. */
 const quotationOf = (url: URL) => toId(url.searchParams.get("quotationId") ?? undefined);
 
-/** The same form where a quotation is paid on; one that takes no advance is shown, with the reason. */
+/** The payment form for a quotation; a quotation that takes no advance is shown, with the reason. */
 async function advanceForm(request: Request, actor: Actor, quotationId: number) {
   const back = paths.quotations.view(quotationId);
   const quotation = await redirectOnConflict(request, back, (includeClosed) =>

@@ -39,7 +39,7 @@ type Kept = Record<
 const many = (count: number, one: string, more = `${one}s`) =>
   `${count} ${count === 1 ? one : more}`;
 
-/** What 'Erase' removes, and what it keeps and why, with how many of each. */
+/** The data that 'Erase' removes, the data that it keeps and why, with the number of each. */
 function ErasureLists({ id, removed, kept }: { id: number; removed: Removed; kept: Kept }) {
   const { sessions, keys, feeds, links, messages, drafts } = removed;
   return (
@@ -83,7 +83,7 @@ export const meta = () => [{ title: "Erase a person" }];
 const kindOf = (role: string) =>
   role === "customer" || role === "employee" ? role : ("user" as const);
 
-/** What is about to be removed, and what is kept and why. */
+/** The data to be removed, and the data that is kept and why. */
 export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "user:erase", async ({ actor, id }) => {
     const { account, open, ...plan } = await erasurePlan(actor, id("user"));

@@ -26,7 +26,7 @@ import { pageFor, postFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "My personal data" }];
 
-/** What people ask of the company about their own data. */
+/** Requests of people to the company about their own data. */
 export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "privacyRequest:make", async ({ actor }) => {
     const [requests, { today }] = await Promise.all([ownPrivacyRequests(actor), companyDay()]);

@@ -10,7 +10,7 @@ import { paths } from "~/paths";
 import { NEVER_KEPT } from "~/services/people/api-keys.server";
 import { loadSecondFactor, postSecondFactor } from "~/services/people/second-step.server";
 
-/** What an authenticator app needs: the secret as text and as a QR code, and sealed for the way back. */
+/** The data for an authenticator app: the secret as text and as a QR code, and sealed for the way back. */
 type Offer = { secret: string; code: { size: number; path: string }; sealed: string };
 type Refused = { intent: string; field: string; text: string };
 

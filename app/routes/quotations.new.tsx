@@ -36,7 +36,7 @@ async function customerOf(actor: Actor, url: URL) {
   });
 }
 
-/** What the quotation that the address names gives to a new one; null where it names none. Raises `not_found`. */
+/** Copies the quotation that the address names for a new one; null where it names none. Raises `not_found`. */
 async function copied(actor: Actor, url: URL) {
   const id = toId(url.searchParams.get("from") ?? "");
   if (id === null) return null;
@@ -47,7 +47,7 @@ async function copied(actor: Actor, url: URL) {
   return { id, number, values, reply };
 }
 
-/** What the form begins with where it is no copy. */
+/** Returns the form's initial values where it is no copy. */
 async function startOf(actor: Actor, url: URL) {
   const [customer, company] = await Promise.all([customerOf(actor, url), getCompany()]);
   const validUntil = addDays(companyToday(company), company.validityDays);
@@ -66,7 +66,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     } = await quotationFormParts(actor, url, null, chosen, values);
     return {
       ...parts,
-      // What the form begins with is its first reply, as a draft's is: what is to be said of it stands at its fields.
+      // The initial values are the form's first reply, as a draft's are: remarks on them stand at their fields.
       resumed: copy && !resumed ? foldRows(copy.reply, QUOTATION_ROWS) : resumed,
       first:
         url.searchParams.has("first") && can(actor, "company:edit") ? firstLook(company) : null,
@@ -109,7 +109,7 @@ export default function NewQuotation() {
 
 type First = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["first"]>;
 
-/** How a new company's papers begin, and what they still lack. */
+/** The letterhead of a new company's papers, and the settings that they still lack. */
 function PaperLook({ head: [name, ...lines], tax, waits, doubt }: First) {
   return (
     <Card title="Your papers begin like this">

@@ -70,7 +70,7 @@ function CashHandovers({ cash, reply }: { cash: Cash; reply?: FormReply }) {
   );
 }
 
-/** What a field is drawn with besides its label: what was typed in it, else what is usual, and what is wrong. */
+/** Returns a field's properties beside its label: the typed text, else the usual one, and the mistake. */
 function fieldsOf(reply: FormReply | undefined, usual: Record<string, string> = {}) {
   return (name: string) => {
     const typed = reply?.initialValue?.[name];
@@ -83,7 +83,7 @@ function fieldsOf(reply: FormReply | undefined, usual: Record<string, string> = 
   };
 }
 
-/** What is wrong with the form as such. */
+/** The message for the form as a whole. */
 function Refused({ reply }: { reply?: FormReply }) {
   const error = reply?.error?.[""]?.[0];
   return error ? (

@@ -58,7 +58,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       closed,
       ofQuarter: part ? quarterOf(period) : null,
       iffs: monthsOf(period).filter((month) => noIffWords(company, month) === null),
-      // What was closed can be opened again whatever has changed since.
+      // A closed month can be opened again after any change since.
       canChange: can(actor, "month:close") && !part && (closed || (underGst && last <= latest)),
       history: state.id === null ? [] : await readHistory(args, actor, "taxMonth", state.id),
     };

@@ -30,7 +30,7 @@ const figures = ({ taxable, igst, cgst, sgst }: TaxSums) => ({
   tax: rupees(igst + cgst + sgst),
 });
 
-/** What of the lines has no number in the return. */
+/** Names of the lines without a number in the return. */
 const NAMES: Partial<Record<string, string>> = { reverse: "Reverse charge", none: "No line" };
 const nameOf = (line: string) => NAMES[line] ?? line;
 

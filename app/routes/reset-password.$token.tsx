@@ -23,7 +23,6 @@ function SetPasswordForm({
   lastResult,
 }: {
   email: string;
-  /** How long a password is at least. */
   min: number;
   lastResult?: FormReply;
 }) {

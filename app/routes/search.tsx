@@ -10,7 +10,7 @@ import { paths } from "~/paths";
 import { type SearchGroup as Group, searchReply } from "~/services/desk/search-reply.server";
 import { pageFor } from "~/services/page.server";
 
-/** What was found of one noun: the first few, and the way to all of them. */
+/** The first few hits of one noun, and the link to all of them. */
 function SearchGroup({ label, total, many, failed, all, hits }: Group) {
   if (failed) {
     return (

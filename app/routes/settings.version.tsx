@@ -61,7 +61,7 @@ export const meta = () => [{ title: "Version" }];
 export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "company:edit", async ({ url }) => {
     const all = readReleases();
-    // What changed long ago is two thirds of the page, and is asked for by few.
+    // Older releases are two thirds of the page, and few people ask for them.
     const shown = url.searchParams.get("releases") === "all" ? all : all.slice(0, 1);
     return {
       version: productVersion(),

@@ -55,7 +55,7 @@ export default function Form26as() {
 
 type Answer = NonNullable<ReturnType<typeof useActionData<typeof action>>>;
 
-/** What became of each line of the file, and what it lacks. */
+/** The result of each line of the file, and the payments that it lacks. */
 function Outcome({ rows, matched, missing }: Answer) {
   const all = rows.length;
   return (

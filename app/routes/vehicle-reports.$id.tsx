@@ -161,7 +161,7 @@ export default function VehicleReportPage() {
   const problems = photoProblemsOf(answer);
   const reply = replyIn(answer);
   const typed = (reply?.initialValue ?? {}) as Record<string, unknown>;
-  // What is empty is not sent back: the forms are told apart by what they post for themselves.
+  // Empty fields are not sent back: each form is recognized by the fields that only it posts.
   const ofReport = "kind" in typed;
   const signed = String(typed.intent ?? "").startsWith("sign-");
   const here = roadPaths.vehicleReports.view(page.id);

@@ -55,8 +55,8 @@ export async function authenticateForm(args: RequestArgs, form: FormData): Promi
 }
 
 /**
- * What follows a right password: a session, or where the account has a second factor the page that asks for it.
- * `next` is a path of the product to go on to.
+ * Returns the step after a right password: a session, or the page that asks for the account's second factor. `next` is a
+ * path of the product to go on to.
  */
 export async function afterPassword(request: Request, account: Account, next: string | null) {
   if (!account.secondFactorAt) return welcome(request, account.id, next);
@@ -68,7 +68,7 @@ export async function afterPassword(request: Request, account: Account, next: st
 async function welcome(request: Request, userId: number, next: string | null) {
   const headers = await signedInHeaders(request, userId);
   const to = next ?? paths.dashboard();
-  // What was typed comes with the page itself: scripts ask for its data only.
+  // The page itself must be loaded to bring the typed text: scripts ask for its data only.
   if (keyOfPost(to)) headers.push(["X-Remix-Reload-Document", "true"]);
   return redirectWithFlash(to, "success", "Login successful!", headers);
 }
@@ -106,7 +106,7 @@ export async function signedInHeaders(request: Request, userId: number) {
   ];
 }
 
-/** Who set a password by a link is known: whoever guesses at the account meanwhile does not keep them out. */
+/** A person who set a password by a link is known: somebody who guesses at the account meanwhile does not keep them out. */
 export async function rememberedHeaders(request: Request, userId: number) {
   return { "Set-Cookie": await rememberDevice(request, userId) };
 }

@@ -13,12 +13,12 @@ import { outageOf, outagePage } from "./outage.server";
 /** Both wordings are the specification's: pages without a full stop, /api with another sentence. */
 export const NO_PERMISSION = "You do not have permission to access this page";
 
-/** What an error page says; the root error boundary draws it. */
+/** The data of an error page; the root error boundary draws it. */
 export type ErrorPageData = {
   title: string;
   text: string;
   actions: { label: string; to: string }[];
-  /** What was typed into the form that could not be done just now, to be sent again. */
+  /** The text typed into a form that failed just now, to be sent again. */
   again?: TypedAgain;
   /** Where the page is drawn without the database: the company's name as it was read last. */
   companyName?: string;

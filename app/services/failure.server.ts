@@ -32,15 +32,15 @@ const OF_INTENT = new Map([
 const STATUS_INTENTS = ["status", "activate", "deactivate", "sent", "approved", "rejected"];
 
 export type Failure = {
-  /** What failed, in the product's words. */
+  /** The failure in the product's words. */
   sentence: string;
   /** The list to go back to, where the page itself could not be loaded. */
   list: string | null;
 };
 
 /**
- * What to say when a page could not be loaded or a post not be done for no reason that the product knows
- * of; null where there are no words for it.
+ * Returns the words for a page that failed to load or a post that failed, for an unknown reason; null where there are no
+ * words for it.
  */
 export function failureOf(method: string, pathname: string, intent: string | null): Failure | null {
   const [, section, page] = pathname.split("/");

@@ -35,7 +35,7 @@ export function redirectWithFlash(
   return redirectWithToast(to, { type, message, description }, { headers });
 }
 
-/** The same once something is done, which the next page says. */
+/** Redirects with a message of success, which the next page shows. */
 export const doneAt = (to: string, message: string) => redirectWithFlash(to, "success", message);
 
 /** Whether a Cookie header brings a message, so that the page that shows it is like no other. */
@@ -51,7 +51,10 @@ export function withoutEmptyMessage(cookies: string | undefined): string | undef
     : cookies;
 }
 
-/** What the page says of what it gives back, else the message left by the last redirect, and the header that ends its cookie: it is shown once. */
+/**
+ * Returns the page's message for a form it gives back, else the one left by the last redirect. Also returns the header
+ * that ends its cookie: it is shown once.
+ */
 export async function readFlash(request: Request) {
   const brought = bringsMessage(request.headers.get("Cookie"));
   const message = requestContext()?.givenBack?.message;

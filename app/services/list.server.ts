@@ -19,7 +19,7 @@ type Definition<Q> = {
   sorting: (asked: Q) => Sorting;
 };
 
-/** How many rows a page of this browser's lists has: as its address says, else as it was chosen last. */
+/** Returns the rows a page of this browser's lists: as its address says, else as chosen last. */
 export async function pageSizeOf({ request, url }: { request: Request; url: URL }) {
   const asked = readPageSize(url.searchParams.get("limit"));
   if (asked) return asked;
@@ -36,8 +36,8 @@ export async function listReply<T>({ url }: { url: URL }, payload: T) {
 }
 
 /**
- * What its reader keeps for the list of this address. Opened from the menu, without a question mark, it leads there: what is
- * shown always stands in the address.
+ * Returns the filter that its reader keeps for this list. Opened from the menu, without a question mark, the list
+ * redirects to it: the shown filter always stands in the address.
  */
 async function keptFor({ url, actor }: { url: URL; actor: Actor }) {
   const list = toKeptList(url.pathname);
@@ -47,7 +47,7 @@ async function keptFor({ url, actor }: { url: URL; actor: Actor }) {
   return { kept };
 }
 
-/** What a list's address asks for, and what its page draws of that. */
+/** Reads a list's query from its address, and the state that its page draws. */
 export async function readList<Q>(
   page: { request: Request; url: URL; actor: Actor },
   list: Definition<Q>,

@@ -7,7 +7,7 @@ import { unavailableOf, type Trouble, type Unavailable } from "~/platform/unavai
 
 import type { ErrorPageData } from "./error-page.server";
 
-/** What somebody is told who asked while something was not to be had; the status is 503. */
+/** The message to somebody who asked for something that was unavailable; the status is 503. */
 export type Outage = { title: string; text: string; headers: { "Retry-After": string } };
 
 const TITLES: Record<Trouble, string> = {
@@ -35,7 +35,7 @@ export function outageOf(error: unknown, method: string): Outage | null {
   return outage(trouble, mayBeDone ? MAY_BE_SAVED : isReading(method) ? TRY_AGAIN : nothing);
 }
 
-/** The same where more is asked for than can be done at once: nothing was begun. */
+/** The outage where more is asked for than can be done at once: nothing was begun. */
 export function tooBusy(): Outage {
   return outage("busy", TRY_AGAIN);
 }

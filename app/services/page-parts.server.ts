@@ -7,7 +7,7 @@ export async function loadPart<T>(part: string, load: () => T | Promise<T>): Pro
   try {
     return await load();
   } catch (error) {
-    // What the person may not see is not a failure of a part.
+    // A refused permission is not a failure of a part.
     if (error instanceof DomainError) throw error;
     neverKept("a part of it failed");
     logger.error({ part, err: error }, "a part of a page could not be loaded");
@@ -16,12 +16,12 @@ export async function loadPart<T>(part: string, load: () => T | Promise<T>): Pro
 }
 
 type Loaders = Record<string, () => Promise<unknown>>;
-/** What parts of a page give, once each is read; null where one could not be. */
+/** The results of a page's parts; null where one could not be read. */
 export type LoadedParts<Parts extends Loaders> = {
   [Part in keyof Parts]: Awaited<ReturnType<Parts[Part]>> | null;
 };
 
-/** The same for parts that are read side by side; their names are what the log says. */
+/** Reads parts side by side; the log uses their names. */
 export async function loadParts<Parts extends Loaders>(parts: Parts): Promise<LoadedParts<Parts>> {
   const read = Object.entries(parts).map(async ([part, load]) => [
     part,

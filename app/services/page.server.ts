@@ -132,7 +132,6 @@ export async function pageFor<T>(
   }
 }
 
-/** The same for what is posted to a page, with its form. */
 export const postFor = <T>(
   args: PageArgs,
   access: "signed-in" | Action,
@@ -140,7 +139,7 @@ export const postFor = <T>(
 ): Promise<T> =>
   pageFor(args, access, async (page) => run({ ...page, form: await readForm(page.request) }));
 
-/** The same for a page that anybody may post to, signed in or not. */
+/** Runs a page that anybody may post to, signed in or not. */
 export async function publicPage<T>({ request }: PageArgs, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -149,7 +148,7 @@ export async function publicPage<T>({ request }: PageArgs, run: () => Promise<T>
   }
 }
 
-/** What broke, said in the product's words: on the list for a record's page, else as a page of its own. */
+/** Explains a failure in the product's words: on the list for a record's page, else as a page of its own. */
 async function explain(error: unknown, request: Request, url: URL) {
   const broke = error instanceof Error && !(error instanceof DomainError);
   if (!broke || unavailableOf(error) || request.signal.aborted) return null;

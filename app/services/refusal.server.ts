@@ -52,7 +52,7 @@ function isVisit(request: Request): boolean {
   return !request.headers.has("Content-Type");
 }
 
-/** What a refusal says at a field besides its own sentence. */
+/** Returns a refusal's message at a field beside its own sentence. */
 export function detailOf({ message, fieldErrors }: DomainError): string | null {
   return Object.values(fieldErrors).find(([text]) => text !== message)?.[0] ?? null;
 }

@@ -24,7 +24,7 @@ const cookie = createCookie(name, {
   maxAge: COOKIE_SECONDS,
 });
 
-/** What loaders and actions get; the context object is made again for every request. */
+/** The arguments of loaders and actions; a new context object is made for every request. */
 export type RequestArgs = { request: Request; context: object };
 
 export type SessionState =
@@ -71,8 +71,8 @@ export async function lastSignedIn(header: string | null): Promise<number | null
 }
 
 /**
- * Who shows this Cookie header. Asked for every request, also before a page is given from memory: no page is made of it,
- * and what was read of the session is read again as soon as any session or account was changed.
+ * Reads the session of a Cookie header, for every request, also before a page is given from memory. No page is made of
+ * it. The session's data is read again as soon as any session or account was changed.
  */
 export function sessionOf(cookies: string | null): Promise<SessionState> {
   return unwatched(async (): Promise<SessionState> => {
@@ -85,7 +85,7 @@ export function sessionOf(cookies: string | null): Promise<SessionState> {
   });
 }
 
-/** The same without asking anything: what is remembered of the session, undefined where nothing is. */
+/** Returns the remembered session without a query; undefined where nothing is remembered. */
 export function recalledSession(cookies: string, counters: Counters): SessionState | undefined {
   const id = shown.get(cookies)?.id;
   return id === undefined ? undefined : recalled(`session ${id}`, counters);
@@ -102,7 +102,7 @@ async function read(sessionId: string): Promise<SessionState> {
 // One look-up a request, however many loaders ask.
 const perRequest = new WeakMap<object, Promise<SessionState>>();
 
-/** Who is asking, read once a request. */
+/** Reads the caller's session, once a request. */
 export function readSession({ request, context }: RequestArgs): Promise<SessionState> {
   let state = perRequest.get(context);
   if (!state) {

@@ -5,10 +5,10 @@ import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
 import { readBounded } from "./bounded-body.server";
 import { routePath } from "./http/address.server";
 
-/** What is around the files in a form. */
+/** The allowance for the parts of a form around its files. */
 const AROUND = 1024 * 1024;
 
-/** How large a body may be at some addresses, and what is said of a larger one. */
+/** The largest body at some addresses, and the message for a larger one. */
 export type Upload = { most: number; tooLarge: string };
 
 export const IMPORTS: Upload = {
@@ -42,7 +42,7 @@ export const UPLOADS: readonly [RegExp, Upload, examples: readonly string[]][] =
   ],
 ];
 
-/** What an address takes of files; null where it takes none. */
+/** Returns an address's limit for files; null where it takes none. */
 export function uploadAt(method: string, path: string): Upload | null {
   if (method !== "POST") return null;
   const asked = routePath(path);

@@ -11,12 +11,12 @@ type ChartCardProps = {
   /** Markup made by our own server out of numbers and fixed words; null when it could not be drawn. */
   svg: string | null;
   legend: readonly ChartLegend[];
-  /** The same figures for those who cannot or would not read the drawing. */
+  /** The drawing's figures as a table, for readers who cannot use the drawing. */
   table: {
     head: readonly string[];
     rows: readonly { label: string; figures: readonly Counted[] }[];
   };
-  /** What stands there while every figure is zero. */
+  /** Shown while every figure is zero. */
   empty: string;
   /** A ring is drawn small in the middle. */
   round?: boolean;

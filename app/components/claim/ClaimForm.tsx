@@ -9,7 +9,7 @@ type Values = Required<ClaimTexts>;
 /** New and edit in one: with a version it edits. */
 export function ClaimForm(
   frame: FormFrame<Values> & {
-    /** What a new one is about. */
+    /** The subject of a new claim, as hidden fields. */
     opened?: Readonly<Record<string, string>>;
   },
 ) {

@@ -5,7 +5,7 @@ import { claimTone } from "~/models/road/claim/claim.status";
 import { roadPaths } from "~/road-paths";
 import type { ConsignmentPage } from "~/services/road/consignment-page.server";
 
-/** What is claimed for goods of a consignment. */
+/** The claims for goods of a consignment. */
 export function ClaimsCard({ claims }: Pick<ConsignmentPage, "claims">) {
   if (claims.length === 0) return null;
   return (

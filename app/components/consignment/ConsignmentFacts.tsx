@@ -6,7 +6,7 @@ import { Money } from "~/components/ui/Money";
 import { Table } from "~/components/ui/Table";
 import type { ConsignmentPage } from "~/services/road/consignment-page.server";
 
-/** Who hands the goods over, and who receives them. */
+/** The consignor and the consignee. */
 export function PartiesCard({ consignor, consignee }: ConsignmentPage["parties"]) {
   const items = (title: string, party: ConsignmentPage["parties"]["consignor"]) => [
     { label: title, value: party.name },

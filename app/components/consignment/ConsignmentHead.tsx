@@ -11,10 +11,10 @@ import type { ConsignmentPage } from "~/services/road/consignment-page.server";
 
 import { ConsignmentBadge } from "./ConsignmentBadge";
 
-/** What is asked of goods that leave. */
+/** Facts for the questions before goods leave. */
 export type Loading = ConsignmentPage["loading"];
 
-/** Of packages some of which are marked as loaded: what is with the others. Two who see it differently must say so. */
+/** Asks about packages that nobody marked as loaded, where others are marked. */
 function UnmarkedField({ listed, unmarked }: Loading) {
   const going = listed - unmarked;
   return (
@@ -37,7 +37,7 @@ function UnmarkedField({ listed, unmarked }: Loading) {
   );
 }
 
-/** What is asked before the truck leaves: it is on the way from then on, and its packing list stays. */
+/** Asks before the truck leaves: the consignment is then on the way, and its packing list stays. */
 export function departureWords(action: string, loading: Loading): ConfirmWords {
   const { version, listed, unmarked, numbers, toCome } = loading;
   const are = unmarked === 1 ? "is" : "are";
@@ -84,7 +84,6 @@ export function ConsignmentHead({
   /** Pressed twice, it is done once. */
   formKey: string;
   loading: Loading;
-  /** What its move waits for. */
   waitsFor: NextStep | null;
 }) {
   const { id, number, status, word, jobId, jobNumber, quotationId, clientId } = consignment;

@@ -73,7 +73,7 @@ export function WaitsCard({
   );
 }
 
-/** What a lorry receipt means for the tax, before it is issued; nothing is changed by itself. */
+/** Says what a lorry receipt means for the tax before it is issued; it changes nothing by itself. */
 export function RegimeCard({ notice }: { notice: RegimeNotice }) {
   const { label, total, currency, quotation, billed, offers } = notice;
   return (

@@ -2,7 +2,7 @@ import { RowLink } from "~/components/ui/RowLink";
 
 type MissingLine = { text: string; tone: "danger" | "warning"; to: string };
 
-/** What a consignment still lacks, each with the way to where it is put right. Nothing when nothing does. */
+/** Lists what a consignment still lacks, each with a link to fix it. Draws nothing when nothing is missing. */
 export function MissingList({ lines, title }: { lines: readonly MissingLine[]; title: string }) {
   if (lines.length === 0) return null;
   const tones = (["danger", "warning"] as const)

@@ -21,9 +21,7 @@ export function TruckAndDriver({
   driver: Named;
   vehicles: readonly Option[];
   drivers: readonly Option[];
-  /** What the form was answered. */
   reply?: FormReply;
-  /** Of the form, where it has one. */
   plan?: FormPlan;
   /** A truck must be chosen. */
   isNeeded?: boolean;

@@ -9,7 +9,7 @@ export function NotConfirmed() {
   return <Badge tone="warning">Not confirmed</Badge>;
 }
 
-/** What that means, for the office, and how it ends. */
+/** Tells the office what an unconfirmed account means and how it is confirmed. */
 export function NotConfirmedCard({
   name,
   email,

@@ -17,7 +17,7 @@ export function SendStatements({
   formKey,
   asked,
 }: {
-  /** How many they are, as it is read. */
+  /** The count as text. */
   count: string;
   shown: string;
   period: Period;

@@ -23,7 +23,7 @@ const WORDS = {
   payment: "Payment",
 };
 
-/** What passed between the office and a customer, newest first: the whole row leads to its record. */
+/** The dealings of the office with a customer, newest first; each row links to its record. */
 export function Timeline({
   title = "Timeline",
   entries,

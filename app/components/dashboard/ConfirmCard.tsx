@@ -3,7 +3,7 @@ import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { paths } from "~/paths";
 
-/** What a new company's admin is asked first. */
+/** Asks a new company's admin for the first settings. */
 export function SetUpCard() {
   return (
     <Card title="Set up your company">
@@ -20,8 +20,8 @@ export function SetUpCard() {
 }
 
 /**
- * What somebody who registered does before their papers are shown. `mailed`: the server sends mails; without that nobody
- * has a link to open, and the office confirms.
+ * Tells a newly registered user how to confirm. `mailed`: the server sends mails; without it no link arrives, and the
+ * office confirms.
  */
 export function ConfirmCard({ email, mailed }: { email: string; mailed: boolean }) {
   if (!mailed) {

@@ -12,7 +12,7 @@ import { allOf, WorkCard } from "./WorkCard";
 
 type Matters = LoadedParts<ReturnType<typeof customerMatters>> & { office: PhoneContact | null };
 
-/** What concerns a customer now, the most urgent first; a part is null where it could not be loaded. */
+/** A customer's current matters, most urgent first; a part is null where it could not be loaded. */
 export function CustomerMatters({ questions, bills, visits, office }: Matters) {
   return (
     <div className="cols packed">

@@ -86,7 +86,7 @@ export function FigureCard({
   );
 }
 
-/** What stands in the place of a part that could not be loaded. */
+/** Shown in place of a part that could not be loaded. */
 export const PART_FAILED = "This part could not be loaded. Please try again later.";
 
 export function PartFailed() {

@@ -18,7 +18,7 @@ const view = {
   failed: () => paths.outbox({ status: "failed" }),
 };
 
-/** How many of what, and the list that has them. */
+/** Words for each kind's count, and for the link to its list. */
 const WORDS: Record<Kind, { one: string; several: string; all: string }> = {
   accepted: {
     one: "quotation approved",
@@ -47,7 +47,7 @@ const WORDS: Record<Kind, { one: string; several: string; all: string }> = {
   },
 };
 
-/** What happened since its reader was here before; the newest of each by their numbers. */
+/** Lists what happened since the reader's last visit, with the numbers of the newest records. */
 export function SinceCard({ since: { when, more, parts } }: { since: SinceShown }) {
   return (
     <Card title="Since you were last here" actions={<span className="hint">{when}</span>}>

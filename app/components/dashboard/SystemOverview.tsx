@@ -4,7 +4,6 @@ import { paths } from "~/paths";
 import { FigureLink, PartFailed } from "./FigureCard";
 import { RECEIVED } from "./chart-data";
 
-/** What an admin has to do about the system itself. */
 export function SystemWarnings({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 /** Rows of a kind on a phone (dashboard.css). */
 const ON_A_PHONE = 2;
 
-/** What waits, in the order of what harms most. */
+/** Everything that waits, the most harmful first. */
 export function Waiting({ formKey, ...waits }: Waits & { formKey: string }) {
   return (
     <Card title="Waiting for you" id="waiting">
@@ -30,7 +30,7 @@ export function Waiting({ formKey, ...waits }: Waits & { formKey: string }) {
   );
 }
 
-/** What a move cannot go on without. */
+/** Matters that hold up a move. */
 function OfMoves({ reported, failed, trucks, ewayBills, advances }: Waits) {
   return (
     <>
@@ -128,7 +128,7 @@ function OfMoves({ reported, failed, trucks, ewayBills, advances }: Waits) {
   );
 }
 
-/** What somebody has not answered, paid, renewed or sent. */
+/** Papers that wait to be answered, paid, renewed or sent. */
 function OfPapers({ waiting, overdue, papers, drafts, formKey }: Waits & { formKey: string }) {
   return (
     <>

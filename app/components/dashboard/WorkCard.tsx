@@ -15,18 +15,18 @@ export function allOf(part: Part<unknown>, to: string, what: string, onPhone = I
   return part !== null && part.total > shown && { to, label: `… all ${part.total} ${what}` };
 }
 
-/** What stands of a row on its two lines, and what can be done about it. */
+/** A row's two lines, and its action. */
 type WorkRow = {
   /** Before the link: when it is. */
   when?: ReactNode;
-  /** What the link says. */
+  /** The link's text. */
   name: ReactNode;
   to: string;
   /** At the end of the first line: an amount. */
   amount?: ReactNode;
   /** The second line. */
   hint: ReactNode;
-  /** What can be done about it from here: a link that looks like a button, or what draws itself. */
+  /** The action offered here: a link that looks like a button, or an element of its own. */
   act: Act | JSX.Element | null;
 };
 
@@ -68,7 +68,7 @@ export function WorkCard<Row extends { id: number }>({
   );
 }
 
-/** The same as one kind of several on a card; left out where there is none. */
+/** One group of several on a card; left out where it has no rows. */
 export function WorkGroup<Row extends { id: number }>({ title, ...work }: Work<Row>) {
   if (work.part?.total === 0) return null;
   return (

@@ -12,7 +12,7 @@ import {
 } from "~/models/sales/quotation/quotation.status";
 import { paths } from "~/paths";
 
-/** What the charts show, in which order and colour; the drawing and the legend share it. */
+/** The charts' series with their order and colours, shared by drawing and legend. */
 export const ACTIVITY = [
   { key: "quotations", label: "Quotations", color: "var(--color-quotation)" },
   { key: "invoices", label: "Invoices", color: "var(--color-invoice)" },
@@ -112,7 +112,7 @@ const OFFICE_JOB_WORDS: typeof CUSTOMER_JOB_WORDS = {
   Cancelled: "Cancelled",
 };
 
-/** What the figures of jobs are called, by the stored status. */
+/** Labels for the figures of jobs, by stored status. */
 function jobFigureWords(office: boolean): typeof CUSTOMER_JOB_WORDS {
   return office ? OFFICE_JOB_WORDS : { ...CUSTOMER_JOB_WORDS, "Not Started": BOOKED_OR_CONFIRMED };
 }

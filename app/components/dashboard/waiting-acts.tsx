@@ -9,7 +9,7 @@ import type { Waits } from "./Waiting";
 
 type Rows<P extends keyof Waits> = NonNullable<Waits[P]>["rows"][number];
 
-/** What can be done with a message that did not arrive. */
+/** Actions for a message that did not arrive. */
 export function SendAgain({ id, recipient, again, canRetry }: Rows<"failed">) {
   return (
     <>

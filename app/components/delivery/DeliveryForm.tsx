@@ -9,7 +9,7 @@ import { ExceptionLines, type Exceptions, type TypedExceptions } from "./Excepti
 
 type Values = Required<DeliveryTexts>;
 
-/** What is said of every delivery. */
+/** Fields that every delivery fills in. */
 const FIRST = ["allDelivered", "receivedBy"];
 
 /**
@@ -25,7 +25,7 @@ export function DeliveryForm({
   delivered: boolean;
   /** Null: no package is listed. */
   list: Exceptions | null;
-  /** What the last press saved of the packages. */
+  /** The package marks that the last press saved. */
   saved?: string;
   values: DeliveryTexts;
   version: number;

@@ -12,13 +12,13 @@ type Marked = {
   condition: string;
 };
 
-/** What came short or damaged as far as it is marked, and the packages that are there to choose from. */
+/** The packages marked as short or damaged, and the packages to choose from. */
 export type Exceptions = {
   rows: readonly Marked[];
   packages: readonly { number: number; text: string }[];
 };
 
-/** Of a form that comes back: what was typed of each package, as far as it is not empty. */
+/** The texts typed for each package in a refused form; empty ones are left out. */
 export type TypedExceptions = readonly (
   | Partial<Record<"id" | "number" | "outcome" | "condition" | "version", string>>
   | undefined
@@ -29,7 +29,7 @@ type Typed = NonNullable<TypedExceptions[number]>;
 /** So many empty lines stand below what is marked. */
 const BLANKS = 3;
 
-/** What came short or damaged, a line each, as a part of the delivery's form. */
+/** Short or damaged packages, a line each, as a part of the delivery's form. */
 export function ExceptionLines({
   list: { rows, packages },
   errors,
@@ -45,7 +45,7 @@ export function ExceptionLines({
   /** So many lines were there when more were asked for. */
   more: number;
   open: boolean;
-  /** What the last press saved of the packages. */
+  /** The package marks that the last press saved. */
   saved?: string;
 }) {
   const typedOf = (row: Marked) => typed?.find((one) => one?.id === String(row.id));
@@ -134,7 +134,7 @@ function ExceptionLine({
   };
   const about = row ? String(row.number) : "Package";
   const idOf = (field: string) => `delivery-${name}.${field}`;
-  // Who was told that somebody else marked it writes over that; who was not is told first.
+  // Users who were told of another user's mark overwrite it; others are told first.
   const version = (!error && own?.version) || String(row?.version ?? "");
   const outcomes = Object.entries(OUTCOMES).filter(([word]) => row || word !== "delivered");
   return (

@@ -13,7 +13,7 @@ const NOTHING_TO_PAY = ["Draft", "Paid", SETTLED, CREDITED, "Cancelled"];
 
 const OVER = [SETTLED, "Cancelled", "Rejected"];
 
-/** What the customer is asked to do, and where on the page; null when that is nothing. */
+/** Tells the customer the next step and its place on the page; null when there is none. */
 function nextStep(view: DocumentView, canAnswer: boolean, toConfirm: string | null) {
   if (canAnswer) return { href: "#answer", label: "Accept or decline" };
   const billed = view.kind === "invoice" && !NOTHING_TO_PAY.includes(view.status);
@@ -23,10 +23,10 @@ function nextStep(view: DocumentView, canAnswer: boolean, toConfirm: string | nu
     : null;
 }
 
-/** What it comes to, and what of it is open. */
+/** Returns the total and the open amount. */
 function figuresOf(view: DocumentView, word: string): HeadFigure[] {
-  // What a settled invoice ends with is what was written off: that is no sum to meet a customer with. Of a quotation
-  // that was declined or expired nothing is open.
+  // A settled invoice's last line is the write-off, which the customer is not shown. Declined or expired quotations have
+  // nothing open.
   const over = OVER.includes(view.status) || word === EXPIRED;
   const open = over ? [] : view.settlement.slice(-1);
   return [view.total, ...open].map(({ label, amount }) => ({ label, value: amount }));
@@ -63,7 +63,7 @@ export function LinkHead({
   word: string;
   token: string;
   canAnswer: boolean;
-  /** What is asked of the customer to confirm the day; null for nothing. */
+  /** The request to the customer to confirm the day; null for none. */
   toConfirm: string | null;
   hasPdf: boolean;
   office: PhoneContact | null;

@@ -98,7 +98,7 @@ const BROKEN = {
   text: "Something went wrong on our side. Please open the link again in a few minutes.",
 };
 
-/** What a link's page shows when it cannot show the document. */
+/** Shown on a link's page when its document cannot be shown. */
 export function LinkFailure({ error }: { error: unknown }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const known = isRouteErrorResponse(error) ? (error.data as Partial<Problem> | null) : null;

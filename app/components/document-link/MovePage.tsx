@@ -24,7 +24,6 @@ export function MovePage({
   token: string;
   office: PhoneContact | null;
   companyName: string;
-  /** How the form that was posted came back. */
   refused: FormReply | null;
 }) {
   const { number, toConfirm } = journey;
@@ -142,7 +141,7 @@ function WhoAndWhen({ journey }: { journey: LinkedConsignment }) {
   );
 }
 
-/** How it arrived, as it was recorded at the door. */
+/** The delivery as it was recorded at the door. */
 function Delivered({ journey: { delivery } }: { journey: LinkedConsignment }) {
   if (!delivery) return null;
   const { marked } = delivery;

@@ -38,7 +38,7 @@ export function DocumentPaper({
   folds = false,
 }: {
   view: DocumentView;
-  /** Of its UPI payment. */
+  /** The code for the UPI payment. */
   code: QrCode | null;
   /** That the e-invoice portal signed; left out where every byte counts, since the PDF has it. */
   signedCode?: QrCode | null;
@@ -127,7 +127,7 @@ export function DocumentPaper({
   );
 }
 
-/** What the paper comes to, how it is paid, and its terms. */
+/** The paper's totals, its payment details and its terms. */
 function Sums({ view, code, folds }: { view: DocumentView; code: QrCode | null; folds: boolean }) {
   const { payTo, terms, kind } = view;
   return (

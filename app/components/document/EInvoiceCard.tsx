@@ -3,7 +3,7 @@ import { FoldCard } from "~/components/ui/Card";
 import { Link } from "~/components/ui/Link";
 import type { EInvoiceFacts } from "~/services/billing/e-invoice-page.server";
 
-/** What the office does about a paper's e-invoice: its INV-01, and what the portal answered. */
+/** The office's actions for an e-invoice: its INV-01 file, and the portal's answer. */
 export function EInvoiceCard({ file, form, problems, irn, isOwnIrn }: EInvoiceFacts) {
   return (
     <FoldCard title="E-invoice" id="e-invoice">

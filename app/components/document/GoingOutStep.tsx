@@ -6,7 +6,7 @@ import type { GoingOut, PLACE_ANSWER } from "~/models/papers/paper/going-out";
 /** Its name alone: of every paper's page the module would be one more request. */
 const ANSWER: typeof PLACE_ANSWER = "placeAnswer";
 
-/** What is asked before a paper goes out. Its form posts what was pressed again, with the answer. */
+/** Asks before a paper goes out. Its form posts the pressed button again, with the answer. */
 export function GoingOutStep({ goingOut, here }: { goingOut: GoingOut; here: string }) {
   const { text, fields, places } = goingOut;
   const step = { message: text, action: here, tone: "primary", cancelTo: here } as const;

@@ -10,7 +10,7 @@ export function PayByUpi({
 }: {
   upi: UpiPayment | null | undefined;
   code: QrCode | null;
-  /** What the amount is, where it is not the document's total. */
+  /** The amount's label, where it is not the document's total. */
   label?: string;
 }) {
   if (!upi) return null;
@@ -34,7 +34,7 @@ export function PayByUpi({
   );
 }
 
-/** What makes a paper an e-invoice: the portal's number, its acknowledgement, and the code that it signed. */
+/** The marks of an e-invoice: the portal's number, its acknowledgement, and the signed code. */
 export function SignedByPortal({
   answer,
   code,

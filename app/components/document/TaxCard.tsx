@@ -2,7 +2,7 @@ import { FoldCard } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import type { LabelledText } from "~/models/papers/paper/document-view";
 
-/** How a paper under GST was taxed and why; nothing outside of it. */
+/** Explains how a paper was taxed under GST; draws nothing outside of GST. */
 export function TaxCard({ decision }: { decision: LabelledText[] }) {
   if (decision.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import type { DoneStep, ImportHead } from "~/services/desk/import-page.server";
 
 type Step = DoneStep;
 
-/** What an import brought, and the way back as long as nothing hangs on it. */
+/** The result of an import, and its undo while nothing depends on it. */
 export function ImportDone({
   head,
   step,

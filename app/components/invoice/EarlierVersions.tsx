@@ -24,7 +24,7 @@ export function DraftNotice({
   );
 }
 
-/** What an invoice's client read before it was changed, as PDFs. */
+/** The earlier versions of an invoice that its client read, as PDFs. */
 export function EarlierVersions({
   id,
   versions,

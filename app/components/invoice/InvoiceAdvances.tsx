@@ -12,7 +12,7 @@ import { methodWord } from "~/models/billing/payment/payment.words";
 import { paths } from "~/paths";
 import type { InvoicePage } from "~/services/billing/invoice-page.server";
 
-/** What was paid on an invoice, each with its receipt once it is completed. */
+/** The payments of an invoice, each with its receipt once it is completed. */
 export function InvoicePayments({ payments }: Pick<InvoicePage, "payments">) {
   return (
     <Card title="Payments">
@@ -55,7 +55,7 @@ export function InvoicePayments({ payments }: Pick<InvoicePage, "payments">) {
 /** An advance of the invoice's customer: taken off it, or left to be; minor units. */
 type AdvanceRow = InvoicePage["advances"][number];
 
-/** What was received in advance: what the invoice took of it, and what it may take. */
+/** Advances: the amounts that the invoice used, and those that it may use. */
 export function InvoiceAdvances({
   rows,
   currency,

@@ -9,7 +9,7 @@ const CARDS = [
   { label: "Overdue", key: "overdueAmount" },
 ] as const;
 
-/** What is shown only in those currencies in which there is something of it. */
+/** Figures shown only in currencies where they are not zero. */
 const SELDOM = [
   { label: "Deducted at source", key: "tdsAmount" },
   { label: "Settled", key: "settledAmount", note: "Written off" },
@@ -23,7 +23,7 @@ export function InvoiceCards({
   currency,
 }: {
   summary: readonly InvoiceSummary[];
-  /** What nothing at all is shown in. */
+  /** The currency shown where there are no amounts at all. */
   currency: string;
 }) {
   type Key = (typeof CARDS | typeof SELDOM)[number]["key"];

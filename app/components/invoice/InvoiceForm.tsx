@@ -37,13 +37,11 @@ import { paths } from "~/paths";
 import { InvoiceRows } from "./InvoiceRows";
 import { InvoiceTotalsBox } from "./InvoiceTotals";
 
-/** What an action answers this form with. */
 type InvoiceReply = FormReply & { choices: InvoiceFormChoices; formId?: string };
 
 type InvoiceFormProps = {
-  /** What the fields start with. */
   values: InvoiceFormValues;
-  /** Of which rows the values have, where they do not have all. */
+  /** The range of the rows in the values, where they are not all of the rows. */
   rows?: RowsPage;
   /** Packed. */
   plan: string;
@@ -61,7 +59,7 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
   const { values, plan: packed, lastResult } = props;
   const plan = useMemo(() => unpackPlan(packed), [packed]);
   const choices = lastResult?.choices ?? props.choices;
-  // Of quotations that were looked for meanwhile.
+  // Quotations that the search box found since the page was loaded.
   const [found, setFound] = useState<RecordOption[]>([]);
   const others = stored ? {} : inOthers(found, choices.currencies.usual);
   const currencies = {
@@ -151,7 +149,7 @@ function InvoiceFields({
   page: RowsPage | undefined;
   onFound: (option: RecordOption) => void;
   jobId?: string;
-  /** Of a stored invoice: whether it was issued. */
+  /** Tells whether a stored invoice was issued. */
   numbered?: boolean;
   /** The question about a bill without a lorry receipt, once it was asked, and its answer. */
   unreceipted?: string;

@@ -15,9 +15,9 @@ export function InvoiceHead({
   invoice: { id: number; number: string; version: number; shownStatus: string; word: string };
   /** Pressed twice, it is sent once. */
   formKey: string;
-  /** How its last receipt reaches the client. */
+  /** The channel for the last receipt. */
   receiptBy: "email" | "whatsapp" | null;
-  /** What its client reported as paid, and what its button says. */
+  /** The payment that the client reported, with its button's label. */
   reported: { id: number; label: string } | null;
 }) {
   const at = paths.invoices;

@@ -21,7 +21,7 @@ export function InvoiceNotes({
   canNote: boolean;
 }) {
   if (rows.length === 0 && !canNote) return null;
-  // Of none there is nothing to read on a phone before it is asked for.
+  // An empty list is folded on a phone.
   const Shown = rows.length === 0 ? FoldCard : Card;
   return (
     <Shown title="Credit and debit notes">

@@ -43,7 +43,7 @@ export function InvoiceRows({
   form: FormState;
   field: FormField<InvoiceRowText[] | undefined>;
   items: CatalogueItem[];
-  /** Of the items those that a row offers. */
+  /** The items that a row offers. */
   offered: RecordOptions;
   /** Where the form shows some of its rows. */
   page: RowsPage | undefined;

@@ -45,7 +45,7 @@ export function InvoiceTotalsBox({
   formId: string;
   initial: InvoiceFormValues;
   rows: string;
-  /** What the rows that the form does not show come to. */
+  /** The totals of rows that the form does not show. */
   carried?: SumsByRate;
   /** Under GST. */
   levy: Levy | null;

@@ -6,7 +6,7 @@ import { Money } from "~/components/ui/Money";
 import { PlainArea } from "~/components/ui/PlainField";
 import { SETTLE_REASON_MAX } from "~/models/billing/invoice/invoice.words";
 
-/** What 'Change Status' opens: any of the five values; what cannot be now is not chosen, and why stands beside. */
+/** Opened by 'Change Status': five values; those not possible now are disabled, with the reason beside. */
 export function InvoiceStatusForm({
   action,
   invoice,
@@ -60,7 +60,7 @@ export function InvoiceStatusForm({
   );
 }
 
-/** What was written off of a settled invoice and why, and the way back. For staff. */
+/** The write-off of a settled invoice, its reason and its undo. For staff. */
 export function SettledCard({
   action,
   invoice,
@@ -93,7 +93,7 @@ export function SettledCard({
   );
 }
 
-/** What is asked before an invoice with a balance is marked as paid: why that much is written off. */
+/** Asks for the reason of the write-off before an invoice with a balance is marked as paid. */
 export function SettleStep({
   action,
   invoice,
@@ -103,7 +103,6 @@ export function SettleStep({
   action: string;
   /** The balance in minor units: the one that the answer is about. */
   invoice: { number: string; version: number; balance: number; currency: string };
-  /** What was typed and refused. */
   refused: { reason: string; reasonError: string | null } | null;
 }) {
   const { number, version, balance, currency } = invoice;

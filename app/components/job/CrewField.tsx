@@ -20,8 +20,8 @@ export type Free = {
 const OTHER = { label: "Somebody else", placeholder: "Nobody else", find: "Find helper" };
 
 /**
- * Who works on the job: a tick for each active employee, for helpers who worked before, and for whoever is on it already. `lines`:
- * those for helpers who are new, by their names in the form.
+ * The crew: a tick for each active employee, earlier helpers, and everyone already on the job. `lines`: new helpers, by
+ * their form field names.
  */
 export function CrewField({
   choices,
@@ -33,7 +33,6 @@ export function CrewField({
   choices: readonly CrewChoice[];
   chosen: readonly string[];
   lines: readonly { name: string; values: HelperTexts; errors?: string[] }[];
-  /** What was posted of the form. */
   typed?: Readonly<Record<string, unknown>> | null;
 }) {
   return (

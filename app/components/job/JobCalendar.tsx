@@ -171,7 +171,7 @@ function Plan({
 /** So long a move is undone by one press, in milliseconds; without scripts as long as its page stands. */
 const UNDO_MS = 8000;
 
-/** What was just moved, with what undoes it; its customer is told by whoever wants to. */
+/** The job just moved, with its undo; telling its customer is optional. */
 function JustMoved({ id, version, says, was, tell, by }: Moved & { by: "trucks" | "people" }) {
   const [canUndo, setCanUndo] = useState(was !== null);
   useEffect(() => {

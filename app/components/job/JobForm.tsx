@@ -31,7 +31,6 @@ const DAYS = ["startDate", "endDate", "scheduledTime"];
 
 type JobFormProps = Free &
   FormFrame<Required<JobTexts>> & {
-    /** Of a stored job. */
     jobId?: number | null;
     clients: RecordOptions;
   };
@@ -42,7 +41,7 @@ export function JobForm({ jobId = null, clients, ...rest }: JobFormProps) {
   const { crew, vehicles, drivers, ...frame } = { ...rest, ...free };
   const { values, plan, version, lastResult } = frame;
 
-  /** Who and what is free is another matter on other days. */
+  /** Other days change who and what is free. */
   function askAnew({ form }: HTMLInputElement) {
     const days = DAYS.map((name) => [name, form && controlOf(form, name)?.value]);
     askFree({ job: jobId ?? "new", ...Object.fromEntries(days) });

@@ -12,7 +12,7 @@ import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { JobPriorityBadge, JobStatusBadge } from "./JobBadges";
 
-/** What 'Change Status' opens: a choice and 'Save'. */
+/** Opened by 'Change Status': a choice and 'Save'. */
 export function JobStatusForm({
   status,
   action,
@@ -45,7 +45,7 @@ export function JobStatusForm({
   );
 }
 
-/** What is asked before a job is completed: it is closed for good then. */
+/** Asks before a job is completed, since that closes it for good. */
 export function completionWords(action: string): ConfirmWords {
   return {
     title: "Complete Job",
@@ -86,7 +86,6 @@ export function JobHead({
   };
   /** The move's invoice. */
   invoice: { id: number; number: string } | null;
-  /** What its move waits for. */
   waitsFor: NextStep | null;
 }) {
   const { id, clientId, quotationId } = job;

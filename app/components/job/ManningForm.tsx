@@ -25,7 +25,7 @@ type Manning = {
   };
 };
 
-/** Who goes on a job, and with which truck: free ones first, busy ones with where they are. `reply`: of a post that was refused. */
+/** Assigns a crew and a truck: free ones first, busy ones with their place. `reply`: of a refused post. */
 export function ManningForm({
   action,
   manning,
@@ -35,7 +35,7 @@ export function ManningForm({
   action: string;
   manning: Manning;
   reply?: FormReply;
-  /** What else can be done about it, beside its button. */
+  /** Further actions beside the button. */
   children?: ReactNode;
 }) {
   const typed = reply?.initialValue as Partial<Manning["values"]> | undefined;

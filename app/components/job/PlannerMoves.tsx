@@ -7,10 +7,10 @@ import { paths } from "~/paths";
 
 import { listenForMoves, placeOf, type Act, type Job, type Place } from "./planner-gestures";
 
-/** What 'Move to' knows of a job: what is in its way at each place that has something, by day and truck. */
+/** A job's facts for 'Move to': the clashes at each occupied place, by day and truck. */
 type Facts = { id: number; version: number; clashes: Record<string, string> | null };
 
-/** What was asked about a move and answered. */
+/** Answers to the questions about a move. */
 type Answers = { anyway?: "on"; [PASSED_FIELD]?: string };
 
 const isSameRow = (job: Job, to: Place) => to.truck === null || to.truck === job.at.truck;
@@ -85,7 +85,7 @@ export function PlannerMoves({
     );
   };
 
-  // What was chosen goes as soon as it is known what is in its way; a clash is asked about first.
+  // Posts the chosen move once its clashes are known; a clash is asked about first.
   const isReady = chosen !== null && facts !== undefined && String(facts.id) === chosen.job.id;
   const clash = chosen ? clashAt(chosen.job, chosen.to) : undefined;
   const sent = useRef<object | null>(null);

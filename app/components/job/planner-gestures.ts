@@ -51,7 +51,7 @@ function beside(root: HTMLElement, { at }: Job, key: string): Place | null {
   return truck === undefined ? null : { ...at, truck };
 }
 
-/** What a gesture does, and what it goes by. */
+/** A gesture's effects, and the facts it depends on. */
 export type Act = {
   take: (job: Job) => void;
   put: (job: Job, to: Place) => void;

@@ -4,7 +4,7 @@ import { REQUEST_ID, useRequestId } from "~/components/request-id";
 import { ButtonLink } from "~/components/ui/Button";
 import type { TypedAgain } from "~/models/kit/shared/form-reply";
 
-/** What happened, what to do, the ways on. Stands alone or inside the shell. */
+/** Says what happened and what to do, with links. Stands alone or inside the shell. */
 export function ErrorPage({
   title,
   text,
@@ -48,7 +48,7 @@ const MISSING = {
   files: "Files have to be chosen again after that.",
 };
 
-/** What was typed, in a form that needs nothing of the server until it is sent. */
+/** The typed values, in a form that needs nothing from the server until it is sent. */
 function SendAgain({ to, fields, texts, files, missing }: TypedAgain) {
   return (
     // A document of its own: the scripts of this page belong to one that could not be drawn.

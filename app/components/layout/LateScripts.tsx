@@ -1,6 +1,6 @@
 /**
- * What entry.server.tsx held back: names of scripts, and the one that begins. As the text of an element, which a browser
- * runs as soon as the style sheets before it are there, and the page is drawn.
+ * Loads the scripts that entry.server.tsx held back, and starts the first. Inline, so it runs once the style sheets are
+ * loaded and the page is drawn.
  */
 const BEGIN = `for (const link of document.querySelectorAll("link[rel=later]")) link.rel = "modulepreload";
 for (const held of document.querySelectorAll("script[type=later]")) {

@@ -17,7 +17,7 @@ type ShellProps = {
   section?: string;
   /** Already filtered by role. */
   nav: readonly NavGroup[];
-  /** What a phone has at hand. */
+  /** The links in a phone's bar. */
   bar: readonly BarLink[];
   /** The address of the link that the page belongs to. */
   lit?: string | null;
@@ -35,7 +35,7 @@ const EVERYTHING = "Search everything";
 /** Screens whose messages stay for three seconds, not five. */
 const BRIEF = /^\/(payments|jobs)\b/;
 
-/** What is unfolded over the page, and folds when that is left. */
+/** Unfolded menus over the page, closed on leaving it. */
 const UNFOLDED = "details:is(.menu, .who)[open]";
 
 /** The signed-in frame: sidebar, header, flash, page, footer; on phones a bar at the foot. */
@@ -148,7 +148,7 @@ function fold(pressed?: Node): void {
 
 /** The search over everything; on phones, whose header has no room for it, the way to its page. Keys lead to it where scripts are. */
 function Find({ here, lite }: { here: boolean; lite: boolean }) {
-  // What suggests while somebody types is fetched once somebody is about to.
+  // Fetches the suggestion code when the search box gets the focus.
   const suggest = (event: FocusEvent<HTMLInputElement>) => {
     const box = event.currentTarget;
     import("./suggestions").then(({ suggestTo }) => suggestTo(box)).catch(() => null);
@@ -179,7 +179,7 @@ function Find({ here, lite }: { here: boolean; lite: boolean }) {
   );
 }
 
-/** Who is signed in; unfolded, what is theirs, and the way out. */
+/** The signed-in user; unfolded, their links and the sign-out. */
 function Who({ name, role, lite }: ShellProps["user"] & { lite: boolean }) {
   const called = name || "User";
   const as = role.charAt(0).toUpperCase() + role.slice(1);

@@ -45,7 +45,7 @@ function toFilter(): boolean {
 
 const HELP = "keys";
 
-/** What a key leads to on the page. */
+/** Selectors of the elements that each key leads to. */
 const LEADS_TO: Record<string, string> = {
   n: 'main a.btn[href*="/new"]',
   ArrowDown: "main tbody tr a",

@@ -1,4 +1,4 @@
-/** What people can press, and what it does. */
+/** The keyboard shortcuts and their effects. */
 const KEYS = [
   ["Ctrl K", "Search everything, or do something: New quotation, Payment for …"],
   ["/", "The same"],

@@ -11,13 +11,13 @@ export type BarLink = NavLink & { icon: IconName };
 const EVERYONE: readonly Role[] = ["admin", "employee", "customer"];
 const STAFF: readonly Role[] = ["admin", "employee"];
 const ADMIN: readonly Role[] = ["admin"];
-/** Of the staff those who see the books. */
+/** Staff who see the books. */
 const BOOKS = "books";
 
 const CALENDAR = paths.jobs.calendar("week");
 
 type Row = readonly [label: string, to: string, who: readonly Role[] | typeof BOOKS];
-/** Who is signed in, as far as links depend on it. */
+/** The signed-in user's facts that links depend on. */
 export type Reader = { role: Role; seesBooks?: boolean };
 
 const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [

@@ -20,7 +20,7 @@ export function keepLostPresses(): void {
     try {
       return await ask(input, init);
     } catch (error) {
-      // Who went to another page meanwhile ended it.
+      // Leaving the page aborted the request.
       if (init.signal?.aborted) throw error;
       say();
       return new Response(NOTHING, { status: 503 });
@@ -37,7 +37,7 @@ const asksForHere = ({ pathname, searchParams }: URL) =>
 
 const forget = () => document.getElementById(ID)?.remove();
 
-/** What is said of a press is about its page. */
+/** The message about a lost press belongs to one page. */
 export function useLostPress(): void {
   const { pathname } = useLocation();
   useEffect(() => forget, [pathname]);

@@ -1,6 +1,6 @@
 import { combobox, type OfferGroup } from "~/components/ui/combobox";
 
-/** What of `/api/search` a suggestion shows. */
+/** The parts of the `/api/search` reply that a suggestion shows. */
 type Found = {
   acts: { label: string; about: string; url: string }[];
   groups: {
@@ -12,7 +12,7 @@ type Found = {
   }[];
 };
 
-/** Of each noun; the page of results has more. */
+/** The limit for each noun; the results page has more. */
 const EACH = 3;
 const MOST = 12;
 

@@ -22,7 +22,7 @@ type MessageFields = {
 type Fields = ReturnType<typeof useForm<MessageFields>>[1];
 type Placeholder = { name: string; meaning: string; value: string | null };
 
-/** What decides the questions: the States that a pickup may be in, today's earlier reminder, the answer to a press. */
+/** Facts that decide the questions: possible States of a pickup, today's earlier reminder, the answer to a press. */
 type Asked = {
   places: NonNullable<GoingOut["places"]>;
   reminded: string | null;
@@ -45,7 +45,7 @@ export function MessageForm({
   /** A quotation that is marked as sent by it. */
   draft: boolean;
   placeholders: Placeholder[];
-  /** What this person sends leaves without this page. */
+  /** This user's messages leave without this page. */
   atOnce: boolean;
   formKey: string;
   cancelTo: string;
@@ -119,7 +119,7 @@ export function MessageForm({
   );
 }
 
-/** What must be said before it leaves: a State that nobody knows, a missing receipt, a second reminder in one day. */
+/** Asks before it leaves about an unknown State, a missing receipt, or a second reminder in one day. */
 function Questions({ places, reminded, lastResult }: Asked) {
   const chosenPlace = lastResult?.initialValue?.[PLACE_ANSWER];
   const asksPlace = Boolean(lastResult?.error?.pickupStateCode ?? chosenPlace);

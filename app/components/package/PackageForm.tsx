@@ -15,7 +15,7 @@ export function PackageFacts({
   arrival,
 }: {
   on: { id: number; number: string; consignee: string; to: string } | null;
-  /** What its form says, where that is no longer shown. */
+  /** The form's values as facts, where the form is no longer shown. */
   result: readonly { label: string; value: string }[] | null;
   arrival: readonly { label: string; value: string }[];
 }) {

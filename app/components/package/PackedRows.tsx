@@ -42,7 +42,7 @@ export type PackedRow = {
   state: string;
 };
 
-/** What stands on a packing list, in rows that lead to where they are changed, one or as many as are alike. */
+/** The packing list's rows, for one package or several alike; each links to its form. */
 export function PackedRows({
   id,
   page,

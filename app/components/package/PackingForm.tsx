@@ -19,10 +19,10 @@ import {
   type PackingLine,
 } from "./packing-lines";
 
-/** What is chosen from while somebody types. */
+/** Suggestions while typing. */
 type Choices = Record<"contents" | "rooms" | "cartons", readonly string[]>;
 
-/** What a line says in its fold: " · M · 10 SC". */
+/** A line's summary in its fold: " · M · 10 SC". */
 const foldedText = ({ carton, condition, packedBy, fragile, highValue }: PackingLine) =>
   [carton, condition, packedBy === "PBO" && "PBO", fragile && "Fragile", highValue && "High value"]
     .filter(Boolean)
@@ -78,7 +78,7 @@ export function PackingForm({
 }: {
   /** The number that the next package gets. */
   next: number;
-  /** What the quotation lists, where nothing is packed yet. */
+  /** The lines to start with: the quotation's, where nothing is packed yet. */
   lines: readonly PackingLine[];
   choices: Choices;
   idempotencyKey: string;
@@ -247,7 +247,7 @@ function PackageLine({ at, line, errors, open }: Drawn) {
 
 type Wrong = { at: number; field: string; message?: string };
 
-/** What is wrong with the list as a whole, with its lines, and with what was pasted. */
+/** Errors of the whole list, of its lines, and of the pasted text. */
 function PackingErrors({
   own,
   wrong,

@@ -4,7 +4,7 @@ export const TEXTS = ["quantity", "contents", "room", "carton", "condition", "pa
 export const TICKS = ["fragile", "highValue"] as const;
 export type Name = (typeof TEXTS)[number] | (typeof TICKS)[number];
 
-/** What is written in a line: ticks are "on". */
+/** The texts of a line; ticks are "on". */
 export type PackingLine = Partial<Record<Name, string>>;
 
 /** So many fields of lines stand open at most, one less than the page has: what else a line may say is folded in it. */
@@ -48,7 +48,7 @@ export function drawnLines(
   return drawn;
 }
 
-/** What came back of the form, and what is wrong with it by line; the rest is said above. */
+/** Reads the posted lines and their errors; other errors are shown above. */
 export function readReply(reply: FormReply | undefined) {
   const posted: unknown = reply?.initialValue?.packages;
   const typed = Array.isArray(posted)

@@ -27,7 +27,7 @@ export function MoneyBackForm({
 }: FormFrame<Values> & {
   id: string;
   save: string;
-  /** What the money was received for. */
+  /** The record that the money was received for. */
   source: { title: string; facts: { label: string; value: string | number }[] };
   currency: string;
   /** The ways to pay, in the order in which they are offered. */

@@ -28,7 +28,6 @@ type Paid = {
   refundReason: string | null;
 };
 
-/** What a payment says of itself, and of what was deducted or given back of it. */
 export function PaymentDetails({ payment }: { payment: Paid }) {
   return (
     <Card title="Payment Details">

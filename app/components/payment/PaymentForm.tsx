@@ -32,7 +32,6 @@ import { paths } from "~/paths";
 
 import { WhatIsPaid } from "./WhatIsPaid";
 
-/** What an action answers this form with. */
 type PaymentReply = FormReply & { choices: PaymentChoices; formId?: string };
 
 type PaymentFormProps = {
@@ -63,7 +62,7 @@ export function PaymentForm({ choices: offered, ...frame }: PaymentFormProps) {
   };
   const stored = version !== undefined;
   const invoiceOf = (id: unknown) => detailsOf(choices.invoices, id);
-  // What cannot be chosen is not posted, and so not followed.
+  // A disabled choice is not posted, so a stored payment keeps its invoice.
   const chosenIn = (fields: Parts["fields"]) =>
     invoiceOf(stored ? values.invoiceId : fields.invoiceId.value);
   const { quotation } = choices;
@@ -107,7 +106,7 @@ export function PaymentForm({ choices: offered, ...frame }: PaymentFormProps) {
 
 const FOLLOWED = ["invoiceId", "amount", "status"] as const;
 
-/** What the customer deducts at source: proposals fill the fields in, by the form's own submit. */
+/** The tax deducted at source; proposals fill in the fields through the form's own submit. */
 function Deducted({
   deductions,
   open,
@@ -171,7 +170,7 @@ function PaymentFields({
   confirmed,
 }: Parts & {
   invoiceLabel: string;
-  /** What was posted of the questions about cash and about another payment. */
+  /** The posted answers about cash and about another payment. */
   confirmed: Partial<Record<string, unknown>>;
   choices: PaymentChoices;
   onFound: (option: RecordOption) => void;
@@ -180,7 +179,7 @@ function PaymentFields({
 }) {
   // Without scripts nothing can bring the field once Refunded is chosen: it is always there.
   const scriptless = !useHydrated();
-  // What an advance's voucher says of it stays.
+  // The facts on an advance's voucher cannot be changed.
   const voucher = stored && choices.quotation !== undefined;
   return (
     <>

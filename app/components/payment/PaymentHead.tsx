@@ -23,12 +23,11 @@ export function PaymentHead({
     quotationId: number | null;
     /** The number of whichever it has. */
     about: string;
-    /** What its paper is called. */
+    /** The paper's name. */
     paper: string;
   };
   /** Pressed twice, it is sent once. */
   formKey: string;
-  /** How the receipt reaches the client. */
   receiptBy: "email" | "whatsapp" | null;
   refund: ConfirmWords;
 }) {

@@ -24,7 +24,7 @@ const REMOVE = {
 
 const fieldsOf = (id: number) => ({ intent: "remove-photo", photoId: id });
 
-/** What somebody hears who does not see it: its caption, else of what it is and which one. */
+/** The alternative text: the caption, else the photo's number and subject. */
 const altOf = (photo: ShownPhoto, index: number, of: string) =>
   photo.caption ?? `Photo ${index + 1} of ${of}`;
 
@@ -39,7 +39,7 @@ function PhotoStrip({
   addressOf = roadPaths.photo,
 }: {
   photos: readonly ShownPhoto[];
-  /** What they are of: "package 3". */
+  /** The photos' subject: "package 3". */
   of: string;
   /** Left out where nothing may be removed. */
   action?: string | false;
@@ -87,7 +87,7 @@ function RemovePhotoStep({ id, action }: { id: number; action: string }) {
   return <ConfirmStep {...REMOVE} action={action} fields={fieldsOf(id)} cancelTo={action} />;
 }
 
-/** What the page's answer says of photos that were not saved. */
+/** Reads from the page's answer the problems of photos that were not saved. */
 export function photoProblemsOf(answer: unknown): string[] | undefined {
   const problems = (answer as { photoProblems?: string[] } | null | undefined)?.photoProblems;
   return problems && problems.length > 0 ? problems : undefined;
@@ -105,7 +105,7 @@ export function PhotoCard({
 }: {
   title?: string;
   photos: readonly ShownPhoto[];
-  /** What they are of: "package 3". */
+  /** The photos' subject: "package 3". */
   of: string;
   action: string;
   /** The reader may add and remove some. */

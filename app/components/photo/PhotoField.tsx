@@ -15,7 +15,7 @@ export function PhotoField({
   id = "photos",
 }: {
   label?: string;
-  /** What to take, in place of what may be sent. */
+  /** Advice about what to photograph, in place of the file rules. */
   hint?: string;
   errors?: string[];
   id?: string;

@@ -27,7 +27,7 @@ async function smaller(file: File): Promise<File> {
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     const context = canvas.getContext("2d");
     if (!context) return file;
-    // What shines through would be black.
+    // Transparent parts would turn black.
     context.fillStyle = "#fff";
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);

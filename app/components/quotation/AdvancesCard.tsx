@@ -7,10 +7,10 @@ import { RowLink } from "~/components/ui/RowLink";
 import { paths } from "~/paths";
 import type { QuotationPage } from "~/services/sales/quotation-page.server";
 
-/** What came in on a quotation before its invoice; minor units, below zero where it was given back. */
+/** Money received on a quotation before its invoice; minor units, negative for refunds. */
 export type Advances = QuotationPage["advances"];
 
-/** What was received in advance, line by line, and what is still asked. */
+/** Lists the advances line by line, and the amount still asked. */
 export function AdvancesCard({
   quotationId,
   advances,

@@ -77,7 +77,7 @@ export const MORE_CHARGES = [
   "surchargeRate",
 ] as const;
 
-/** What the company charges where nothing else is typed, as text. */
+/** The company's default charges, as text. */
 export type ChargeDefaults = Pick<
   QuotationTexts,
   "stationaryCharge" | "surchargeRate" | "insuranceRate"

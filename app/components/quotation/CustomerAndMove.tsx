@@ -18,7 +18,7 @@ import type { QuotationReply, Typed } from "./QuotationForm";
 /** Stands in the field: a line beneath it would make the form longer on a phone. */
 const PIN_HINT = "With the PIN: it names the state";
 
-/** Who moves, from where to where, and when. */
+/** The customer, the move's two places and its dates. */
 export function CustomerAndMove({
   fields,
   control,

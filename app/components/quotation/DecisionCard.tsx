@@ -4,7 +4,7 @@ import { DownloadLink } from "~/components/ui/DownloadLink";
 import { paths } from "~/paths";
 import type { QuotationPage } from "~/services/sales/quotation-page.server";
 
-/** Who accepted or declined the quotation, when, from where, and which version they saw. */
+/** The customer's decision: by whom, when, from where, and on which version. */
 export function DecisionCard({
   id,
   decision,

@@ -17,7 +17,7 @@ import {
   PASTED_SHOWN,
 } from "~/models/sales/quotation/quotation.paste-form";
 
-/** Of somebody who types: then a name may be whole, and its description is asked for. */
+/** A pause in typing: the name may then be complete, and its description is fetched. */
 const PAUSE_MS = 300;
 const FIELDS = ["name", "description", "quantity"] as const;
 const EMPTY = { name: "", description: "", quantity: "1" };
@@ -61,7 +61,7 @@ export function ItemRows({
     next.current = null;
   }, [rows.length]);
   const onEnter = (event: KeyboardEvent, index: number) => {
-    // What is offered may have been chosen by it.
+    // This Enter may have chosen an offered name.
     if (event.key !== "Enter" || event.nativeEvent.isComposing || event.defaultPrevented) return;
     event.preventDefault();
     next.current = `${field.name}[${index + 1}].name`;
@@ -204,7 +204,7 @@ function PasteList({
     const list = form?.elements.namedItem(PASTED);
     if (!reader || !form || !(list instanceof HTMLTextAreaElement)) return;
     const taken = reader.withPastedItems(rowsOf(new FormData(form), items), list.value);
-    // Of more rows than are shown at once the server makes pages.
+    // The server makes pages when there are more rows than are shown at once.
     if (paged || ("rows" in taken && taken.rows.length > ROWS_SHOWN)) return;
     event.preventDefault();
     if ("problem" in taken) return setMessage(taken.problem);

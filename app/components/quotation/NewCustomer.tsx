@@ -21,7 +21,7 @@ export function NewCustomer({
   fields: Fields;
   /** The name of the choice of a customer. */
   customerField: string;
-  /** Who has this phone or e-mail already. */
+  /** Customers with this phone or e-mail. */
   known: readonly KnownCustomer[];
   /** It was said that this is another person. */
   anyway: boolean;

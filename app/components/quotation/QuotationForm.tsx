@@ -31,7 +31,7 @@ const CONTACT = {
   sourceAddress: "sourceAddress",
 } as const;
 
-/** Of the move, but seldom asked on the phone. */
+/** Fields of the move that are seldom asked on the phone. */
 const MORE_OF_MOVE = [
   "contactPerson",
   "goodsKind",
@@ -77,12 +77,12 @@ const ORDER = [
 type NewCustomerTexts = Partial<Record<(typeof NEW_CUSTOMER_FIELDS)[number], string>>;
 export type Typed = QuotationTexts & NewCustomerTexts;
 
-/** What an action answers this form with: the customers stay narrowed as they were searched. */
+/** An action's reply to this form; it keeps the customers that the search found. */
 export type QuotationReply = FormReply & {
   customers?: RecordOptions;
   known?: KnownCustomer[];
   pasteProblem?: string;
-  /** What was understood of a pasted list that is not taken yet. */
+  /** The lines recognised in a pasted list that is not taken yet. */
   pasteShown?: string[];
   tax?: TypedTax | null;
   contract?: ContractFill;
@@ -105,7 +105,7 @@ export function QuotationForm({
   ...frame
 }: {
   values: QuotationTexts;
-  /** Of which rows the values have, where they do not have all. */
+  /** The range of the rows in the values, where they are not all of the rows. */
   rows?: RowsPage;
   /** Packed. */
   plan: string;
@@ -116,7 +116,7 @@ export function QuotationForm({
   billAllWarehouseDays: boolean;
   /** The company's stationery charge in minor units, for a new quotation. */
   usualStationery?: number | null;
-  /** What a new quotation asks in advance where nothing is typed, in hundredths of a percent. */
+  /** The default advance of a new quotation, in hundredths of a percent. */
   advanceRate?: number;
   defaults: ChargeDefaults;
   /** Whether any customer has a rate contract. */

@@ -11,10 +11,9 @@ import type { QuotationStep } from "~/models/sales/quotation/quotation.next";
 import { paths } from "~/paths";
 import { QuotationStatusBadge } from "./QuotationStatusBadge";
 
-/** What was posted and refused, to be said where it was typed. */
+/** The refused post, shown again where it was typed. */
 type RefusedMove = { reason: string; reasonError: string | null };
 
-/** What is asked once 'Mark as Rejected' is pressed. */
 export function rejectionWords(action: string, refused: RefusedMove | null): ConfirmWords {
   return {
     title: "Mark as Rejected",
@@ -79,7 +78,7 @@ function RecordAnswer({
   );
 }
 
-/** What the head knows of a quotation besides its facts. */
+/** The quotation's state that the head needs besides its facts. */
 type QuotationState = {
   id: number;
   number: string;
@@ -105,11 +104,10 @@ export function QuotationHead({
   quotation: QuotationState;
   /** Pressed twice, it is sent once. */
   formKey: string;
-  /** What its move waits for. */
   waitsFor: NextStep | null;
-  /** What is asked of the customer to confirm the day. */
+  /** The request to the customer to confirm the day. */
   toConfirm: string | null;
-  /** What its customer reported as paid, and what its button says. */
+  /** The payment that the customer reported, with its button's label. */
   reported: { id: number; label: string } | null;
   refused: RefusedMove | null;
 }) {

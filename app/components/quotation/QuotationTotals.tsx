@@ -80,7 +80,7 @@ export function ReadField(field: { id: string; label: string; value: string; nam
   return <PlainInput {...field} className="input input-num" readOnly tabIndex={-1} />;
 }
 
-/** What the insurance comes to while no charge is typed. */
+/** The computed insurance charge while none is typed. */
 export function InsuranceHint({ source, currency }: { source: TotalsSource; currency: string }) {
   const { insurance } = useLiveTotals(source);
   return (

@@ -12,7 +12,7 @@ export type TotalsSource = {
   billAllWarehouseDays: boolean;
   /** The company's stationery charge (minor units), which a new quotation has by default. */
   usualStationery: number | null;
-  /** What a new quotation asks in advance where nothing is typed, in hundredths of a percent of its total. */
+  /** The default advance of a new quotation, in hundredths of a percent of its total. */
   advanceRate: number;
   /** Under GST. */
   levy: Levy | null;

@@ -3,7 +3,7 @@ import { SubmitButton } from "~/components/ui/Button";
 import { RowLink, RowMenu } from "~/components/ui/RowLink";
 import { paths } from "~/paths";
 
-/** What can be done about a row of the reminders: remind, or write another message. */
+/** Actions for a row of the reminders: remind, or write another message. */
 export function ReminderActions({
   action,
   row,
@@ -18,7 +18,7 @@ export function ReminderActions({
     canSend: boolean;
     canWrite: boolean;
   };
-  /** Of the whole list: with the row's own name it is the row's. Pressed twice, one is sent. */
+  /** The list's key; with the row's name added, a double press sends one message. */
   formKey: string;
 }) {
   const { kind, id, number, canSend, canWrite } = row;
@@ -46,9 +46,9 @@ export function RemindForm({
   action: string;
   intent?: string;
   row: { kind: "invoice" | "quotation"; id: number };
-  /** Of the whole list: with the row's own name it is the row's. Pressed twice, one is sent. */
+  /** The list's key; with the row's name added, a double press sends one message. */
   formKey: string;
-  /** What the button is called for who does not see its row. */
+  /** The button's accessible label, which names the row. */
   says?: string;
   className?: string;
 }) {

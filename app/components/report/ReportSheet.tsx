@@ -79,7 +79,7 @@ export function Days({
   children,
 }: Pick<ShownReport, "typed" | "errors" | "quick"> & {
   page: string;
-  /** What the report is broken down by. */
+  /** The report's breakdown. */
   by?: string;
   children?: ReactNode;
 }) {

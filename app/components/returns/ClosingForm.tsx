@@ -5,7 +5,7 @@ import { Card } from "~/components/ui/Card";
 import { PlainInput } from "~/components/ui/PlainField";
 import { REASON_MAX } from "~/models/company/month/month";
 
-/** What the form is called in its links. */
+/** The form's name in its links. */
 export const CLOSING_FORM = "month-form";
 
 /** 'Close month' or 'Open month', with the reason that is kept; `what` is a month, a quarter or an IFF. */

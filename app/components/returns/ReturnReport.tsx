@@ -71,7 +71,7 @@ type ShownTable = Omit<Shown["tables"][number], "rows"> & {
   rows: { cells: ShownCell[]; to: string | null }[];
 };
 
-/** What is to be looked at before a return is filed. */
+/** Problems to check before a return is filed. */
 export function ReturnProblems({ problems }: { problems: readonly ShownProblem[] }) {
   if (problems.length === 0) return null;
   return (

@@ -37,7 +37,7 @@ type TaxChoices = Record<
 
 const LOGO = "set-up-logo";
 
-/** What a new company says of itself at first, in one form; or that it will do so later. */
+/** A new company's first settings in one form, which can be put off. */
 export function SetUpForm({
   values,
   answers,
@@ -49,7 +49,6 @@ export function SetUpForm({
   /** To 'Do you have a GSTIN?' */
   answers: readonly Option[];
   currencies: readonly Option[];
-  /** Of the fields about tax. */
   choices: TaxChoices;
   lastResult?: FormReply;
 }) {

@@ -17,7 +17,7 @@ import type { DraftState } from "~/models/kit/form-draft/form-draft";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";
 
-/** What the fields that choose from a list offer, by the field's name. */
+/** Options of the fields that choose from a list, by field name. */
 export type SettingOptions = Record<string, readonly (Option & { help?: string })[]>;
 
 /** One section of the settings: a page's form, checked by the server. */
@@ -105,7 +105,7 @@ export function SettingsForm({
   );
 }
 
-/** What each choice of a list means. */
+/** Explains each choice of a list. */
 function Helps({ options = [] }: { options?: SettingOptions[string] }) {
   return (
     <ul className="hint">

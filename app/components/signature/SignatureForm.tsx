@@ -24,7 +24,7 @@ export function SignatureForm({
   of = "consignee",
 }: {
   title: string;
-  /** What the tick says. */
+  /** The tick's label. */
   words: string;
   action: string;
   /** The hash of what is signed. */
@@ -33,7 +33,6 @@ export function SignatureForm({
   name: string;
   intent?: string;
   errors: Record<string, string[] | null | undefined>;
-  /** What was typed where the form comes back. */
   typed: Record<string, unknown>;
   /** A page without scripts has no use for the pad. */
   draws?: boolean;

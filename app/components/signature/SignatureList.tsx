@@ -1,6 +1,6 @@
 import { Card } from "~/components/ui/Card";
 
-/** Who signed what and when; one that was signed before a later change says that it no longer holds. */
+/** Lists the signatures; one made before a later change says that it no longer holds. */
 export function SignatureList({
   signatures,
 }: {

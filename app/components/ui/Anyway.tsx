@@ -72,7 +72,7 @@ export function AskedAnyway({
   confirmed: unknown;
   label?: string;
 }) {
-  // Of several that were answered one after another the last says all of them.
+  // Several answers may be posted; the last one includes them all.
   const answered: unknown = [confirmed].flat().at(-1);
   return (
     <>

@@ -46,7 +46,7 @@ export function withTicks<Row extends { id: number }>(
         form={FORM}
         name={CHOSEN}
         value={row.id}
-        // What was done with all of them is not done again by the next press.
+        // After a press no row is preselected, so the next press does not repeat it.
         defaultChecked={bulk.all && !answer}
         aria-label={`Choose ${nameOf(row)}`}
       />
@@ -56,7 +56,7 @@ export function withTicks<Row extends { id: number }>(
   return [{ ...first, cell }, ...others];
 }
 
-/** How a list's own address is written while rows are chosen on it. */
+/** Writes the list's own address so that it keeps the chosen rows. */
 export const selecting =
   (address: (query?: Query) => string, bulk: BulkState) =>
   (query: Query = {}) =>
@@ -139,7 +139,7 @@ export function BulkBar({
   );
 }
 
-/** What was done, what not and why, and what takes it back. */
+/** Reports the rows done, the rows not done with reasons, and the undo. */
 function Summary({
   press: { what, done, not, undo },
   goOn,

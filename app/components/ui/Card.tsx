@@ -67,7 +67,7 @@ export function FoldCard({
 export function Stats({ label, children }: { label?: string; children: ReactNode }) {
   if (!label) return <div className="stats">{children}</div>;
   return (
-    // What is moved sideways has to be reached by the keys as well.
+    // Keyboards must reach content that scrolls sideways.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="stats over-list" role="group" aria-label={label} tabIndex={0}>
       {children}

@@ -10,7 +10,7 @@ const PAGES: Record<ChainKind, (id: number) => string> = {
   payment: paths.payments.view,
 };
 
-/** What is said of what is missing; most moves have no note. */
+/** Words for missing records; most moves have no note. */
 const NONE: Record<ChainKind, string | null> = {
   quotation: "No quotation",
   job: "No job yet",

@@ -37,7 +37,7 @@ type Chosen = {
   /** Those that are offered first, where the server is asked for others. */
   records?: RecordOptions;
   kind?: ChoiceKind;
-  /** What it is narrowed to. */
+  /** Parameters that narrow the search. */
   about?: Readonly<Record<string, string | undefined>>;
   label: string;
   /** The empty first choice: 'Select a customer'. */
@@ -58,7 +58,7 @@ type Chosen = {
   children?: ReactNode;
 };
 
-/** What is offered and chosen, and the box's list while somebody types. */
+/** Holds the options, the choice, and the box's list while somebody types. */
 function useChoice({
   field,
   all,
@@ -183,7 +183,7 @@ function FindBox({
 }: Pick<Chosen, "field" | "findLabel" | "autoFocus"> & Choice & { described: string }) {
   const wrong = Boolean(field.errors?.length);
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // What is not chosen yet is not sent.
+    // Enter does not submit text that is not chosen yet.
     const typed = event.currentTarget.value.trim();
     if (event.key === "Enter" && typed !== textOf()) event.preventDefault();
   }
@@ -221,7 +221,7 @@ function FindBox({
   );
 }
 
-/** What is posted; where scripts run it stands behind the box. */
+/** The posted select; with scripts it stands behind the box. */
 function ChoiceSelect({
   field,
   placeholder,
@@ -287,7 +287,7 @@ export function Chooser(props: Chosen) {
   const described = [beneath && field.descriptionId, wrong && field.errorId]
     .filter(Boolean)
     .join(" ");
-  // Of a few nothing needs to be looked for where no script offers them.
+  // A short list needs no search button without scripts.
   const hasBox = !disabled && (hydrated || !all || all.length > RECORD_LIMIT);
   const chooser = (
     <FieldFrame

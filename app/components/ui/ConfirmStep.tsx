@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ButtonLink, SubmitButton } from "./Button";
 
-/** What is asked before something that cannot be undone; the page and the dialog share it. */
+/** The question before something that cannot be undone, shared by page and dialog. */
 export type ConfirmWords = {
   title: string;
   message: ReactNode;
@@ -12,7 +12,7 @@ export type ConfirmWords = {
   fields?: Record<string, string | number>;
   /** A further field, such as a required reason. */
   children?: ReactNode;
-  /** What the button that does it says: 'Confirm' unless told. */
+  /** The confirming button's label; 'Confirm' unless given. */
   confirm?: string;
   /** 'danger' (default) for what is lost, 'primary' for what is only weighty. */
   tone?: "danger" | "primary";

@@ -49,7 +49,7 @@ export function ContactLinks({
   contact: PhoneContact | null;
   /** Whom they reach, where the page is about more than one. */
   name?: string;
-  /** How the message begins. */
+  /** The message's opening words. */
   text?: string;
   email?: string | null;
 }) {
@@ -92,7 +92,6 @@ export function PhoneText({
 }: {
   text: string;
   phones: readonly PhoneContact[];
-  /** Whose they are. */
   name: string;
 }) {
   const contact = phones.find(({ phone }) => text.includes(phone));

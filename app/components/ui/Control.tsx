@@ -46,7 +46,7 @@ export function Control({
 }: ControlProps & { spec: FieldSpec; field: AnyField; currency?: string }) {
   const { label, hint, wide } = spec;
   const limit = spec.max === undefined ? {} : { maxLength: spec.max };
-  // What is not required may still be by another rule: the schema says so.
+  // A field may also be required by a rule of the schema.
   const needed = spec.required ? { required: true } : {};
   const { options = spec.options ?? [], ...given } = more;
   const filledIn = autoComplete ? { autoComplete } : {};

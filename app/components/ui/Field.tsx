@@ -11,7 +11,7 @@ export type AnyField = Pick<
   FormField,
   "name" | "id" | "errorId" | "descriptionId" | "errors" | "initialValue"
 > & {
-  /** Of a field outside a form's state: with another one its control begins again. */
+  /** The React key of a field outside a form's state; another key resets its control. */
   key?: string;
 };
 

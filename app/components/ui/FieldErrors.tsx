@@ -8,7 +8,7 @@ export function FieldErrors({
   currency,
 }: {
   field: Pick<AnyField, "errors" | "errorId">;
-  /** Of the amounts that are spoken of. */
+  /** The currency of amounts in the errors. */
   currency?: string;
 }) {
   if (!field.errors?.length) return null;

@@ -14,11 +14,11 @@ export type FieldFrameProps = {
   wide?: boolean;
   /** From 768 px the label is only read aloud: for rows under a heading of their own. */
   bare?: boolean;
-  /** Of the amounts that its errors speak of. */
+  /** The currency of amounts in its errors. */
   currency?: string;
 };
 
-/** What a control is told of its field: whether it is wrong, and what describes it. */
+/** Returns a control's aria attributes: whether it is invalid, and the ids that describe it. */
 export function ariaOf(
   { errors, errorId, descriptionId }: FieldFrameProps["field"],
   hint: unknown,
@@ -28,7 +28,7 @@ export function ariaOf(
   return { "aria-invalid": wrong || undefined, "aria-describedby": described || undefined };
 }
 
-/** What stands around a control: its label, and beneath it a hint and what is wrong. */
+/** Frames a control with its label, its hint and its errors. */
 export function FieldFrame({
   field,
   label,

@@ -18,7 +18,7 @@ export function FilterBar({
   active?: number;
   /** On phones it sorts as well. */
   sorts?: boolean;
-  /** What a search keeps of the address: the quick view. */
+  /** Address parameters that a search keeps: the quick view. */
   kept?: Record<string, string>;
   children: ReactNode;
 }) {

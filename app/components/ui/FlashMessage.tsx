@@ -76,7 +76,7 @@ export function FlashRegion({
   flash: Flash | null | undefined;
   /** No script will come: the message stays in its place. */
   lite: boolean;
-  /** What stands below it must not move up under a finger when it goes: the frame without a header. */
+  /** Keeps the space when it closes, so that content below does not move up under a finger: the frame without a header. */
   keepsRoom?: boolean;
   /** Milliseconds until a toast closes itself. */
   duration?: number;

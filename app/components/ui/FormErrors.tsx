@@ -22,7 +22,7 @@ export function FormErrors({
   currency?: string;
   order?: readonly string[];
   reply?: { status?: string };
-  /** What is wrong in what the form does not show, as lines of the list, and how much it is. */
+  /** Errors outside the shown part of the form, as list lines with their count. */
   elsewhere?: { count: number; lines: ReactNode };
 }) {
   const { id } = form;

@@ -35,7 +35,7 @@ export function Fold({
   children,
 }: {
   title: string;
-  /** What stands in it while it is closed. */
+  /** Shown in the summary while the fold is closed. */
   hint?: string;
   open: boolean;
   children: ReactNode;

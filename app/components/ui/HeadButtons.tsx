@@ -15,7 +15,7 @@ export function BackArrow({ to, label }: WayBack) {
   );
 }
 
-/** What the state forbids stays in its place, with the reason: phones, which cannot point at it, read it beside. */
+/** A step that the state forbids, with the reason; phones cannot hover, so they show it beside. */
 export function ClosedButton({ label, reason }: { label: string; reason: string }) {
   return (
     <>
@@ -44,9 +44,9 @@ export const editButton = (
 /** Buttons that stand in the same place of every head. */
 export type Place = "pdf" | "whatsapp" | "edit";
 
-/** What a head has of the places, and what comes next. */
+/** The contents of a head's places, and its next step. */
 export type Places = Partial<Record<Place, ReactNode>> & {
-  /** What comes next, where that has no place of its own. */
+  /** The next step, where it has no place of its own. */
   primary?: ReactNode;
   /** The place of what comes next, where it has one. */
   main?: Place;

@@ -3,7 +3,7 @@ import { FoldCard } from "./Card";
 export type HistoryListEntry = {
   /** ISO instant. */
   at: string;
-  /** The same in the company's time. */
+  /** The time in the company's time zone. */
   when: string;
   actorName: string;
   /** Which record it is about, where the list is of several. */

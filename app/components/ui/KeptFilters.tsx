@@ -12,7 +12,7 @@ export function KeptFilters({
   here,
   all,
 }: {
-  /** What is kept for the list; null where nothing is. */
+  /** The filters kept for the list; null for none. */
   kept: string | null;
   /** The list's address with what is chosen. */
   here: string;

@@ -61,10 +61,10 @@ export function ListPage<Row extends { id: number }>({
   importTo?: string | false;
   /** Rows may be chosen, to do something with several at once. */
   canSelect?: boolean;
-  /** What stands in place of that button above. */
+  /** Shown in place of that button above. */
   actions?: ReactNode;
   filters?: readonly ListFilter[];
-  /** What its address asks for: filters, order, quick view. */
+  /** The list's state from its address: filters, order, quick view. */
   list?: ListState;
   /** The list's address with filters and page. */
   address: (query?: Record<string, string | number | undefined>) => string;
@@ -75,14 +75,14 @@ export function ListPage<Row extends { id: number }>({
   rowTo?: (row: Row) => string | null;
   caption?: string;
   inCard?: boolean;
-  /** What is said where there are no rows. */
+  /** Shown where there are no rows. */
   empty: string;
   pages: PageInfo;
   paging: "ellipsis" | "all";
   summary: "page" | "results";
   children?: ReactNode;
 }) {
-  // Who keeps filters gets them at the bare address: all rows have an address of their own then.
+  // The bare address gives kept filters, so all rows have an address of their own.
   const address: typeof addressOf = (query = {}) =>
     addressOf(keeps && !Object.values(query).some(Boolean) ? { [SHOW]: SHOW_ALL } : query);
   const order = sorting?.asked ?? {};
@@ -144,7 +144,7 @@ const WIDE = { placeholder: "Everything" };
 
 const CLEAR = "Clear filters";
 
-/** What the headings sort by, for phones, which have none; on wide screens they only keep the order. */
+/** Sort choices for phones, which have no headings; wide screens only keep the order. */
 function SortSelects({
   columns,
   asked,
@@ -154,7 +154,7 @@ function SortSelects({
 }) {
   const offered = columns.flatMap(({ label, sort }) => (sort ? [{ value: sort, label }] : []));
   const by = [{ value: "", label: "As usual" }, ...offered];
-  // What an address is sorted by beside its headings stays as it is.
+  // Keeps an order that no heading offers.
   const { sort = "", order = "desc" } = asked;
   if (!by.some(({ value }) => value === sort)) by.push({ value: sort, label: "Current order" });
   return (

@@ -11,12 +11,12 @@ import { RowLink } from "./RowLink";
 
 const FIELD = "office-note";
 
-/** What the notes' form was answered, out of a page's action data. */
+/** Returns the notes form's reply from a page's action data. */
 function replyIn(answer: object | null | undefined): FormReply | null {
   return answer && "noteReply" in answer ? (answer.noteReply as FormReply) : null;
 }
 
-/** What the office wrote down about the record of this page, newest first, and the form for more. Null for customers. */
+/** The office's notes on the page's record, newest first, with a form for more. Null for customers. */
 export function OfficeNotes({
   notes,
   here,

@@ -12,7 +12,6 @@ type Common = {
   label: string;
   /** A sentence under the control. */
   hint?: ReactNode;
-  /** What is wrong with what was typed. */
   error?: string | null;
   /** Marks the label; unless told where the control is required. */
   starred?: boolean;

@@ -10,7 +10,7 @@ export function Problem({ text, more }: { text: string; more?: string | null }) 
   );
 }
 
-/** The same of what an action answered, where that is a refusal. */
+/** The problem in an action's reply, where the action refused. */
 export function Refusal({ answer }: { answer: object | undefined }) {
   if (!answer || !("problem" in answer)) return null;
   const { problem, more } = answer as { problem: string; more?: string | null };

@@ -6,7 +6,7 @@ import { RowLink } from "./RowLink";
 export type RecentLine = {
   id: number;
   to: string;
-  /** What the link says: '#QT-2627-00001'. */
+  /** The link's text: '#QT-2627-00001'. */
   name: string;
   badge: ReactNode;
   left: ReactNode;

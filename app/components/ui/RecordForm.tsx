@@ -16,7 +16,7 @@ import { type FormFields, type FormState, useForm } from "./use-form";
 type Line = { label: string; value: string };
 type Typed = Record<string, unknown>;
 
-/** What a form is drawn with: its state, its fields, the control of a field by its name, and its buttons. */
+/** Parts that draw a form: its state, its fields, each field's control by name, and its buttons. */
 export type FormParts<V extends Typed> = {
   form: FormState;
   fields: FormFields<V>;
@@ -25,18 +25,16 @@ export type FormParts<V extends Typed> = {
   buttons: ReactNode;
 };
 
-/** What the page of a form gives it. */
+/** Values that a page passes to its form. */
 export type FormFrame<V> = {
   values: Partial<V>;
-  /** What the noun's fields are drawn and checked by. */
   plan: FormPlan;
-  /** Of the stored record; none where a new one is made. */
+  /** The stored record's version; absent for a new record. */
   version?: number;
   lastResult?: FormReply;
   idempotencyKey?: string;
-  /** Of the form's amounts. */
   currency?: string;
-  /** Of a form that is kept while somebody types: this window's key, and what was kept in others. */
+  /** The draft of a form kept while somebody types: this window's key, and drafts of other windows. */
   draft?: DraftState;
   cancelTo: string;
 };
@@ -73,19 +71,19 @@ export function RecordForm<V extends Typed>({
   version?: number | string;
   /** It may follow what is chosen in the form. */
   currency?: string | ((fields: FormParts<V & { version: string }>["fields"]) => string);
-  /** What the button that saves says. */
+  /** The save button's label. */
   save: string;
-  /** What it says while it does. */
+  /** The save button's label while it saves. */
   busy?: string;
-  /** What the way back says. */
+  /** The label of the way back. */
   leave?: string;
-  /** What two versions of the form are compared by, where that is not its plan; `values` may be what was typed. */
+  /** Lines that compare two versions of the form, where its plan does not; `values` may be typed values. */
   lines?: (values: Typed | null | undefined) => Line[];
-  /** What else the form was opened with: hidden fields by their names. */
+  /** Other parameters that opened the form, as hidden fields by name. */
   opened?: Readonly<Record<string, string>>;
   /** Its fields as they stand in it, where that is not the table's order. */
   order?: readonly string[];
-  /** Of a form that brings a file. */
+  /** Set for a form that uploads a file. */
   encType?: "multipart/form-data";
   /** A further button beside those at its foot. */
   also?: ReactNode;

@@ -13,7 +13,7 @@ import { RowLink } from "./RowLink";
 /** A figure of the head, as text: 'Total', '₹19,839.93'. */
 export type HeadFigure = { label: string; value: string };
 
-/** What a head says of its record, whichever it is; nothing here needs a script. */
+/** A record's facts in its head, for every noun; nothing here needs a script. */
 export type HeadFacts = {
   /** Whom it is for; null where the title says it. */
   customer: string | null;
@@ -25,7 +25,7 @@ export type HeadFacts = {
   undelivered?: Undelivered | null;
   /** For the office: which words its PDF cannot draw. */
   undrawn?: string | null;
-  /** Of the customer for the office, of the office for the customer. */
+  /** The customer's contact for the office, the office's for the customer. */
   contact: PhoneContact | null;
   contactName: string;
   /** To write to, where the record is about a person. */
@@ -34,7 +34,7 @@ export type HeadFacts = {
   closed?: Readonly<Record<string, string | undefined>>;
   /** Route and day, as far as they are known. */
   about: (string | null)[];
-  /** What it comes to, then what of it is open. */
+  /** The total, then the open amount. */
   figures: HeadFigure[];
 };
 
@@ -58,7 +58,7 @@ export function RecordHead({
   facts: Pick<HeadFacts, "about"> & Partial<HeadFacts>;
   /** No paper below it says what it says. */
   prints?: boolean;
-  /** How a message to the contact begins. */
+  /** The opening words of a message to the contact. */
   contactText?: string;
   /** The list; on phones an arrow before the title. */
   back?: WayBack | null;

@@ -64,7 +64,7 @@ export function RowsPager({ page, rows, list }: { page: RowsPage; rows: number; 
   const { state, formData } = useNavigation();
   const leaving = state === "submitting" && Boolean(formData?.has(SHOW_LINE));
   useEffect(() => {
-    // What would be typed from here on is not in the post any more. `inert` costs a phone half a second.
+    // Text typed after this point is not posted any more. `inert` costs a phone half a second.
     const form = leaving && document.getElementById(list)?.closest("form");
     if (!form) return;
     const hold = (event: Event) => event.preventDefault();

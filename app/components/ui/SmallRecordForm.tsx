@@ -10,7 +10,7 @@ import { FormSection } from "./FormLayout";
 import { PageHeader } from "./PageHeader";
 import { RecordForm, type FormFrame, type FormParts } from "./RecordForm";
 
-/** What such a page loads: a stored record with its name and version. */
+/** The loader's data: a stored record with its name and version. */
 export type SmallRecordFrame<V> = FormFrame<V> & { name?: string };
 
 /** The page with the form of a noun, new and edit in one: its fields as its table has them, or as `children` lays them out. */
@@ -49,7 +49,7 @@ export function SmallRecordForm<V extends Record<string, unknown>>({
   );
 }
 
-/** The same as a route: its loader is `loadForm` of the noun's pages. */
+/** The form as a route: its loader is `loadForm` of the noun's pages. */
 export function SmallRecordPage() {
   const frame = useLoaderData<SmallRecordFrame<Record<string, string>> & { noun: string }>();
   return <SmallRecordForm {...frame} lastResult={useActionData<FormReply>()} />;

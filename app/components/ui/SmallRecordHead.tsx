@@ -47,12 +47,11 @@ export function SmallRecordHead({
   /** Those that may be pressed now. */
   asked: readonly Question[];
   answer?: { problem: string };
-  /** What comes next, where that is not editing. */
+  /** The next step, where it is not editing. */
   primary?: ReactNode;
   pdf?: ReactNode;
-  /** What it leads to besides. */
   more?: ReactNode;
-  /** What is said before the step that asks. */
+  /** Shown before the step that asks. */
   children?: ReactNode;
 }) {
   const [search] = useSearchParams();
@@ -75,7 +74,7 @@ export function SmallRecordHead({
       {...words(one)}
     />
   );
-  // Of one that was put away the only thing to do.
+  // The only step for an archived record.
   const isNext = !primary && !offers.edit;
   const setsStatus = offers.setStatus && (
     <Form method="post" action={here} discover="none">

@@ -29,8 +29,8 @@ function PaperNotice({ warnings }: { warnings: readonly PaperWarning[] }) {
 }
 
 /**
- * The same in a row of a list: 'Permit ends', or how many there are where there is no room for each; where there is nothing to
- * say, the paper that ends first, which a phone has no room for.
+ * A paper's warning in a list row: 'Permit ends', or their number where space is short. Without warnings, the paper that
+ * ends first, except on phones.
  */
 function PaperCell({
   warnings,
@@ -49,7 +49,7 @@ function PaperCell({
   );
 }
 
-/** What the list of a noun loads. */
+/** The data of a noun's list page. */
 type Listed = Pick<ComponentProps<typeof ListPage>, "list" | "filters" | "pages" | "empty"> & {
   title: string;
   base: string;
@@ -59,7 +59,7 @@ type Listed = Pick<ComponentProps<typeof ListPage>, "list" | "filters" | "pages"
   rows: { id: number; name: string; status: string; canEdit: boolean; cells: Cell[] }[];
 };
 
-/** What stands in a cell, or at a label; null where there is nothing. */
+/** Draws a cell's value, also beside a label; null where it is empty. */
 function shownCell(cell: Cell, name: string): ReactNode {
   if (cell === null || typeof cell === "string") return cell;
   if ("figure" in cell) return <span className="num">{cell.figure}</span>;
@@ -137,12 +137,11 @@ export function SmallRecordView({
   children,
 }: {
   record: ShownRecord;
-  /** What comes next, where that is not editing. */
+  /** The next step, where it is not editing. */
   primary?: ReactNode;
   pdf?: ReactNode;
   history: ComponentProps<typeof HistoryList>["entries"];
   answer?: { problem: string };
-  /** What it leads to besides. */
   more?: ReactNode;
   children?: ReactNode;
 }) {

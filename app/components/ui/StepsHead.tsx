@@ -9,8 +9,8 @@ import { ClosedButton, type Place } from "./HeadButtons";
 import { HEAD_FORM, RecordHead, stepButton, stepLink, type HeadFacts } from "./RecordHead";
 
 /**
- * What a step does: leads to a page (`ask`: after a question), to a place of this page or a phone (`href`), to a PDF, posts the
- * head's form with an intent, or draws itself.
+ * A step of a head. It links to a page (`ask`: after a question), to a place or phone (`href`), or to a PDF. Or it posts
+ * the head's form with an intent, or is an element.
  */
 type Labelled =
   | { label: string; to: string; ask?: ConfirmWords }
@@ -19,7 +19,7 @@ type Labelled =
   | { label: string; press: string };
 type Step = Labelled | ((variant: ButtonVariant) => ReactNode);
 
-/** How each step of a record is done; null where there is nothing that it could lead to. */
+/** The step of each name; null where it leads nowhere. */
 export type StepTable<Name extends string> = Record<Name, Step | null>;
 
 /** The two ways by which papers are sent. */
@@ -59,10 +59,9 @@ const PLACES: Record<Place, readonly string[]> = {
 };
 const PLACED: readonly string[] = ["back", ...Object.values(PLACES).flat()];
 
-/** What the page of a record tells its head. */
+/** Facts that a record's page passes to its head. */
 export type HeadOf<Name extends string> = {
   facts: HeadFacts;
-  /** What comes next. */
   next: Name | null;
   /** Whatever can be done, in the order in which 'More' shows it. */
   offered: Name[];

@@ -30,14 +30,14 @@ type TableProps<T> = {
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T, index: number) => string | number;
-  /** What stands in place of an empty table: an `EmptyState` or a sentence. */
+  /** Shown in place of an empty table: an `EmptyState` or a sentence. */
   empty?: ReactNode;
   /** Where a row leads: its first column is the link, the whole row its target. Null where it leads nowhere. */
   rowTo?: (row: T) => string | null;
   sorting?: TableSorting | null;
 };
 
-/** What a list is sorted by, and where a heading leads that sorts it otherwise. */
+/** A list's order, and the addresses behind its headings. */
 type TableSorting = {
   by: string;
   order: "asc" | "desc";

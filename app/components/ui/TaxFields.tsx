@@ -85,7 +85,7 @@ const NAMES = [
 
 type TaxTexts = Record<(typeof NAMES)[number], string>;
 
-/** How a paper is taxed, in one line, and what staff may decide instead of the rules. */
+/** Shows a paper's tax in one line, and the choices that staff may make instead of the rules. */
 export function TaxFields({
   tax,
   control,

@@ -28,11 +28,10 @@ export function TickField({
   label: string;
   choices: readonly RecordOption[];
   chosen: readonly string[];
-  /** What is said where there is nothing to choose. */
+  /** Shown where there is nothing to choose. */
   none: string;
   /** The words of the box that finds others. */
   other: { label: string; placeholder: string; find: string };
-  /** What was posted of the form. */
   typed?: Readonly<Record<string, unknown>> | null;
   required?: boolean;
   children?: ReactNode;

@@ -1,6 +1,6 @@
 import { RowLink } from "./RowLink";
 
-/** The same otherwise, as links side by side. */
+/** The views as links side by side. */
 export function Views({
   label,
   views,

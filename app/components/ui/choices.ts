@@ -9,7 +9,7 @@ import { paths } from "~/paths";
 
 import type { AnyField } from "./Field";
 
-/** What is read of a record in one line. */
+/** The record's text in one line. */
 export const whole = ({ label, about }: RecordOption) => [label, about].filter(Boolean).join(" · ");
 
 /** A few of all, by what was looked for; those that are or were chosen are among them. */
@@ -33,7 +33,7 @@ export function hasWords(option: RecordOption, text: string): boolean {
     .every((word) => told.includes(word));
 }
 
-/** What the server finds; null where it cannot be asked. */
+/** Asks the server; null where it cannot be reached. */
 async function askFill<Found>(
   asked: Parameters<typeof paths.fill>[0],
   signal: AbortSignal,
@@ -42,7 +42,7 @@ async function askFill<Found>(
   return answer?.ok ? ((await answer.json()) as Found) : null;
 }
 
-/** What the server found last, and what asks for it again: the last question counts. */
+/** The server's last result, and the function that asks again; only the last question counts. */
 export function useFound<Found>() {
   const [found, setFound] = useState<Found | null>(null);
   const asking = useRef<AbortController>(undefined);

@@ -11,7 +11,6 @@ export type Offer = {
   off?: boolean;
   /** Opens beside the form, which stays as it is. */
   apart?: boolean;
-  /** What its choice does. */
   choose?: () => void;
 };
 export type OfferGroup = { label?: string; offers: readonly Offer[] };
@@ -86,7 +85,7 @@ export function combobox(
 
   let timer = 0;
   let asking = new AbortController();
-  // What was typed last is not answered yet; and Enter was pressed for its answer.
+  // `open`: the last text has no answer yet; `awaited`: Enter was pressed for it.
   let open = false;
   let awaited = false;
   let chosen = new Map<Element, Offer>();

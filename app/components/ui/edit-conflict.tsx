@@ -82,7 +82,7 @@ export const loadAgainOnConflict: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => {
   if (actionStatus === 409) return !isClosed(actionResult);
-  // Of a route that has a say Remix proposes to load it again after any post.
+  // Remix proposes to reload a route that has this function after any post.
   return defaultShouldRevalidate && (actionStatus ?? 200) < 400;
 };
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 import { type FormPlan, typedProblem } from "~/models/kit/shared/form-plan";
 
-/** What is wrong in a form, by the names of its fields. */
+/** A form's errors by field name. */
 export type Errors = Record<string, string[]>;
 
 /** The name of the control of that form which something happened in. */
@@ -34,7 +34,7 @@ export function useChecked(
         const form = document.getElementById(formId);
         if (!(form instanceof HTMLFormElement)) return {};
         const data = new FormData(form);
-        // What the server said of a field stands until somebody changes it.
+        // The server's error on a field stays until the field is changed.
         const open = (name: string) => typed.has(name) || !errors[name];
         const names = [...left].filter(open);
         if (errors[at] && typed.has(at)) names.push(at);
@@ -73,7 +73,7 @@ export function useChecked(
   return () => known.current.typed.clear();
 }
 
-/** What a field's own checks say of it. */
+/** Returns the errors that a field's own checks find. */
 function wrongIn(form: FormData, name: string, checks: FormPlan["checks"]): string[] {
   const textOf = (of: string) => String(form.get(of) ?? "");
   const check = checks[name.replace(/\[\d+\]/g, "[]")];
@@ -82,7 +82,7 @@ function wrongIn(form: FormData, name: string, checks: FormPlan["checks"]): stri
   return sentence ? [sentence] : [];
 }
 
-/** What a listener calls that was made once: the latest of it. */
+/** Keeps the latest value for a listener that was made once. */
 export function useLatest<T>(value: T) {
   const latest = useRef(value);
   useEffect(() => {

@@ -32,10 +32,7 @@ export function isChoice(target: EventTarget, name: string): target is HTMLSelec
   return target instanceof HTMLSelectElement && target.name === name;
 }
 
-/**
- * What follows from a choice, where it was made before the scripts ran or the browser brought it back: once they do.
- * `name`: of the choice in that form.
- */
+/** Applies a choice made before the scripts ran, or restored by the browser. `name`: of the choice in that form. */
 export function useEarlyChoice(
   formId: string,
   name: string,

@@ -114,7 +114,7 @@ function useKeeping(
   const { revalidate } = useRevalidator();
   const again = useRef(revalidate);
   const keeper = useRef<Awaited<ReturnType<typeof begun>> | null>(null);
-  // What was typed while what keeps it is still on its way.
+  // Reads text typed before the draft code is loaded.
   const early = useRef<() => string | null>(() => null);
   const pressed = useRef(false);
   useEffect(() => {
@@ -128,7 +128,7 @@ function useKeeping(
     const before = typedIn(postedOf(asDrawn(form)));
     const touched = () => typedIn(postedOf(form)) !== before;
     let ended = false;
-    // What keeps is fetched once there is something to keep: until then it would only hold up the form.
+    // Loads the draft code at the first input, since loading it earlier would delay the form.
     const begin = async () => {
       form.removeEventListener("focusin", begin);
       early.current = () => (keeper.current || !touched() ? null : text());
@@ -156,7 +156,7 @@ function useKeeping(
       keeper.current?.end();
     };
   }, [formId, name, of, key, notify]);
-  // What is on its way to be saved is not kept besides; what comes back is.
+  // Pauses drafts while the form is submitted, and resumes when it comes back.
   useEffect(() => {
     if (state === "submitting") keeper.current?.pause();
     if (state === "idle") keeper.current?.goOn();
@@ -174,16 +174,16 @@ function useKeeping(
   });
 }
 
-/** What the server gives a form again with each answer: nobody typed it. */
+/** Fields that the server fills in each reply; nobody typed them. */
 const GIVEN = ["idempotencyKey", "from"];
 
-/** What somebody may have typed of it. */
+/** Returns the fields that a user may have typed. */
 function typedIn(fields: URLSearchParams): string {
   for (const name of GIVEN) fields.delete(name);
   return fields.toString();
 }
 
-/** What a form would post; what is looked for in it is no part of that. */
+/** Returns the form's data without its search boxes. */
 function postedOf(form: HTMLFormElement): URLSearchParams {
   const all = [...new FormData(form)].filter(([name]) => !/^(find|found)_/.test(name));
   return new URLSearchParams(all as never);

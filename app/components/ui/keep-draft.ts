@@ -2,11 +2,11 @@ import { DRAFT_OF } from "~/models/kit/form-draft/form-draft";
 import { TYPED } from "~/models/kit/shared/rows-page";
 import { paths } from "~/paths";
 
-/** How long after the last key what was typed is kept, in milliseconds. */
+/** Milliseconds after the last key until a draft is kept. */
 const PAUSE = 1_500;
-/** What a browser still sends of a page that is left, in bytes. */
+/** Bytes that a browser still sends when a page is left. */
 const MOST_AT_LEAVING = 60_000;
-/** How soon a lost draft is tried again, in milliseconds. */
+/** Milliseconds until a failed draft is tried again. */
 const AGAIN = 15_000;
 const NO_NETWORK =
   "No network. What you typed stays in this window and is saved as a draft when the network is back.";
@@ -28,13 +28,13 @@ export function keeping(
     text,
     notify,
   }: {
-    /** Of the form among a person's drafts, with the key of the window's own. */
+    /** The draft's name among a user's drafts, with the window's own key. */
     name: string;
     key: string;
     lost: string;
     /** Whether it holds something else than when it was shown. */
     touched: () => boolean;
-    /** What it would post now. */
+    /** Returns the form's data. */
     text: () => string;
     notify: (notice: SaveNotice) => void;
   },
@@ -50,7 +50,7 @@ export function keeping(
       method: "POST",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
       body,
-      // Who is signed out by now is led to the login: an answer, and no lack of a network.
+      // A signed-out user is redirected to the login: that is a reply, not a lost network.
       redirect: "manual",
       keepalive,
       signal,
@@ -86,7 +86,7 @@ export function keeping(
     timer = window.setTimeout(() => void keep(false), PAUSE);
   };
   const change = ({ target }: Partial<Event> = {}) => {
-    // What is typed to look something up is no part of the form.
+    // Search boxes have no name and are no part of the form.
     if (target instanceof HTMLInputElement && !target.name) return;
     changed = true;
     if (sign) sign.value = "on";
@@ -126,7 +126,7 @@ export function keeping(
     },
     pause: () => {
       clearTimeout(timer);
-      // What is pressed is no draft any more; a press that fails is followed by `goOn`.
+      // A submitted form is no draft any more; `goOn` follows a failed submit.
       sessionStorage.removeItem(own);
       calls.abort();
       calls = new AbortController();

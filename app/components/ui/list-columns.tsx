@@ -41,7 +41,7 @@ export function columnsOf<R>(_: readonly R[]) {
 
     rupees: amount(() => "INR"),
 
-    /** What may be done with a row, which `about` names. */
+    /** The actions of a row, which `about` names. */
     links: (about: (row: R) => string, links: (row: R) => Links): Column<R> => ({
       label: "Actions",
       actions: true,

@@ -62,7 +62,7 @@ const percent = (rows: number, total: number) =>
   `${Math.min(99, Math.floor((100 * rows) / total))} %`;
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** What a refusal's page says. */
+/** Reads the message from a refusal's page. */
 async function messageOf(response: Response): Promise<string> {
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   return page.querySelector("p")?.textContent ?? "";

@@ -25,11 +25,10 @@ export type FormField<V = unknown> = {
   errors: string[] | undefined;
   /** With those of its rows, by their names in the form. */
   allErrors: Errors;
-  /** What it begins with. */
   initialValue: V | undefined;
-  /** What stands in it now: of those that the form follows. */
+  /** The current value, for fields that the form follows. */
   value: string | undefined;
-  /** Of a list: a key for each of its rows. */
+  /** A key for each row of a list. */
   keys: string[];
 };
 
@@ -55,7 +54,7 @@ export type FormState = {
 
 type IntentButton = { name: string; value: string; formNoValidate: true };
 
-/** How a form is drawn: with which answer's errors, which values, which rows. */
+/** The form's drawn state: the reply with its errors, the values, the rows. */
 type Drawn = {
   reply: FormReply | undefined;
   errors: Errors;
@@ -192,7 +191,7 @@ const within = (errors: Errors, name: string): Errors =>
     Object.entries(errors).filter(([of]) => of === name || of.startsWith(`${name}[`)),
   );
 
-/** What is wrong after a list's rows changed: `places` says of each row where it stood, -1 for a new one. */
+/** Moves the errors after a list's rows changed: `places` has each row's earlier place, -1 for a new one. */
 function moved(errors: Errors, list: string, places: readonly number[]): Errors {
   const result: Errors = {};
   for (const [name, wrong] of Object.entries(errors)) {

@@ -22,7 +22,7 @@ const factsOf = ({ kind, gstin, gstinHint, state, pin, tan }: TaxFacts) => [
   ...(tan ? [{ label: "TAN", value: tan }] : []),
 ];
 
-/** Who a person is and how to reach them, for users, employees and customers. */
+/** A person's name and contacts, for users, employees and customers. */
 export function AccountDetails({
   title,
   account,
@@ -41,7 +41,7 @@ export function AccountDetails({
   /** The phone as the office dials it; null on one's own page, which shows it as text. */
   contact: PhoneContact | null;
   since: string;
-  /** What GST asks of a customer; null where it asks nothing. */
+  /** A customer's GST facts; null where there are none. */
   tax?: TaxFacts | null;
 }) {
   return (

@@ -14,7 +14,7 @@ import type { ACCOUNT_FORM, EMPLOYEE_FORM } from "~/models/people/user/user.fiel
 import { PASSWORD_MAX, PASSWORD_MIN, STAFF_PASSWORD_MIN } from "~/models/people/user/user.words";
 import { accountPaths } from "~/paths";
 
-/** Of customers under GST with what it asks of them. */
+/** Account fields, with the GST fields of customers. */
 type AccountTexts = Texts<typeof ACCOUNT_FORM> &
   Partial<Texts<typeof CUSTOMER_TAX_FIELDS> & Texts<typeof EMPLOYEE_FORM>>;
 
@@ -31,7 +31,7 @@ const PASSWORD_HINTS = {
   user: `For staff: ${AT_LEAST}. For a customer: at least ${PASSWORD_MIN} characters, or blank to e-mail a link to set one`,
 };
 
-/** What the form holds, whatever the kind. */
+/** All fields of the form, for every kind. */
 type Typed = AccountTexts & Record<"password" | "confirmPassword" | "currentPassword", string>;
 
 /**
@@ -53,7 +53,7 @@ export function AccountForm({
   isSelf?: boolean;
   /** Only admins make employees and admins; everybody else is offered Customer. */
   offersAllRoles: boolean;
-  /** What the stored GSTIN says of its holder. */
+  /** The holder as the stored GSTIN tells it. */
   gstinHint?: string | null;
   lastResult?: FormReply;
   idempotencyKey?: string;
@@ -71,7 +71,7 @@ export function AccountForm({
         version={account?.version}
         save={account ? words.update : words.create}
         cancelTo={account ? at.view(account.id) : at.list()}
-        // What is shown and cannot be changed is not posted.
+        // Read-only fields are shown but not posted.
         lines={(typed) => comparedLines(frame.plan.specs, { ...stored, ...typed })}
         {...frame}
       >

@@ -56,7 +56,7 @@ export function AccountList({
   rows: AccountRow[];
   canAdd: boolean;
   pages: PageInfo;
-  /** Of customers. */
+  /** Set for customers. */
   canSelect?: boolean;
   bulk?: BulkState;
   answer?: BulkAnswer;

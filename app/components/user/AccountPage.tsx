@@ -73,14 +73,13 @@ export function AccountPage({
   eraseTo: string | null;
   /** The day on which the person was erased. */
   erased: string | null;
-  /** Of an employee, for who may change it: whether books are shown. */
+  /** An employee's access to the books, for readers who may change it. */
   books: { sees: boolean } | null;
   editTo: string | null;
   /** Why it cannot be edited now, by who may edit such accounts. */
   closed: string | null;
-  /** Of the staff, for who may see it: what they have of the company's money, a line a currency. */
+  /** Company money that a staff member holds, a line for each currency, for readers who may see it. */
   advances?: string[];
-  /** What a button of the page was answered. */
   answer?: AccountAnswer;
 }) {
   const [search] = useSearchParams();

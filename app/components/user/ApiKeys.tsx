@@ -9,7 +9,7 @@ import type { ShownKey } from "~/services/people/account-page.server";
 
 import { OwnPassword } from "./OwnPassword";
 
-/** What came of a form of the keys: the text of a new one, shown this once, or what was wrong at which field. */
+/** A reply of the keys' forms: a new key's text, shown once, or the errors by field. */
 type ApiKeyReply = {
   name: string;
   key?: string;

@@ -104,14 +104,13 @@ function LostSecondFactor({
   );
 }
 
-/** What a button of an account's page was answered. */
 export type AccountAnswer =
   | { problem: string }
   | { link: string }
   | { passwordError: string }
   | { noteReply: FormReply };
 
-/** What helps somebody who cannot sign in any more, as far as the reader may give it. */
+/** Help for a person who can no longer sign in, as far as the reader may give it. */
 export function LostAccess({
   name,
   action,

@@ -16,7 +16,6 @@ type ProfileTexts = Texts<typeof PROFILE_FIELDS>;
 type Key = { id: number; name: string };
 type Profile = { values: ProfileTexts; role: string; version: number };
 
-/** What the form holds. */
 type Typed = ProfileTexts &
   Record<"changePassword" | "currentPassword" | "newPassword" | "confirmPassword", string>;
 

@@ -40,14 +40,14 @@ type ReportFrame = Omit<FormFrame<object>, "values"> & {
   values: VehicleReportTexts;
 };
 
-/** What a reply says at a field that stands in no table. */
+/** Returns the reply's error at a field outside the table. */
 const saidAt = (reply: FormReply | undefined, name: string): string | undefined =>
   (reply?.error as Record<string, string[] | null> | null | undefined)?.[name]?.[0];
 
 const typedOf = (reply: FormReply | undefined, name: string) =>
   (reply?.initialValue as Record<string, unknown> | null | undefined)?.[name];
 
-/** How a vehicle is before it is loaded: new and edit in one, with a version it edits. */
+/** The vehicle's condition before loading; edits a report where there is a version. */
 export function ReportForm({ kind, ...frame }: ReportFrame) {
   const { plan, values, version, lastResult } = frame;
   const ticked = listed(lastResult ? typedOf(lastResult, "parts") : values.parts);
@@ -92,7 +92,7 @@ export function ReportForm({ kind, ...frame }: ReportFrame) {
   );
 }
 
-/** What is found when the vehicle is handed over. */
+/** Marks found when the vehicle is handed over. */
 export function DeliveryMarksForm({ kind, ...frame }: ReportFrame) {
   return (
     <RecordForm<Record<string, string>>

@@ -11,7 +11,7 @@ import { assertLeader, postgresConfig } from "../postgres.server";
  * reads the counters before reading the data, and finds them as they were later, has the data as it is.
  */
 
-/** How often each table was changed; the same object as long as no table was. */
+/** The number of changes of each table; the same object as long as no table was changed. */
 export type Counters = ReadonlyMap<string, string>;
 
 type Found = { table: string; count: string };
@@ -24,7 +24,7 @@ type Source = {
   close: () => void | Promise<void>;
 };
 
-/** What changes only with a table, by triggers of its own (tallies, search indexes): the table's counter speaks for it. */
+/** Tables that only triggers of another table change (tallies, search indexes): that table's counter covers them. */
 const DERIVED = /(?:Search|SearchTerms|SearchText|Tally|TallyBase|TallyDelta)$/;
 
 const asCounters = (rows: Found[]): Counters => new Map(rows.map((row) => [row.table, row.count]));
@@ -77,8 +77,8 @@ const NAMES = `SELECT relname AS name FROM pg_class
   WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'v', 'm', 'p')`;
 
 /**
- * The same of Postgres: while the snapshot is the same, nobody has committed anything. Who asks while another's answer
- * is on its way shares the next one, with all others who wait: none of them may get what was read before they asked.
+ * The counters of Postgres: an unchanged snapshot means no commits. A caller during a running query shares the next one
+ * with all who wait. No answer may be older than its question.
  */
 function postgresSource(databaseUrl: string): Source {
   const { config } = postgresConfig(databaseUrl);
@@ -90,7 +90,7 @@ function postgresSource(databaseUrl: string): Source {
     keepAlive: true,
     verify: (client, done) => void assertLeader(client).then(() => done(), done),
   });
-  // What breaks is said by the query.
+  // The query itself reports errors.
   pool.on("error", () => {});
   let seen = "";
   let server = "";
@@ -145,7 +145,7 @@ function source(): Source {
   return kept.moversCounters;
 }
 
-/** How often each table was changed, as of now: no commit before the call is missed. Raises what the database raises. */
+/** Reads the number of changes of each table: no commit before the call is missed. Raises the database's errors. */
 export function readCounters(): Counters | Promise<Counters> {
   return source().read();
 }

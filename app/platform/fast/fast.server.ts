@@ -1,9 +1,9 @@
 /*
- * What a noun may ask of that which makes pages fast; docs/performance.md says what each part gains and how it is switched
- * off. Who reads a noun needs to know no more than these five.
+ * A noun's interface to the code that makes pages fast; docs/performance.md describes each part's gain and its switch. A
+ * noun's reader needs only these five.
  */
 
-/** What was made before, while the rows that it was made of are unchanged. */
+/** Results kept while the rows behind them are unchanged. */
 export { remembered } from "./remembered.server";
 /** Counts and sums that are kept with each write. */
 export { countEach, groupsOf } from "./tally.server";

@@ -6,13 +6,13 @@ import { currentWatch } from "./watch.server";
 
 type Asked = {
   count: Prisma.Sql;
-  /** The same for the same count. */
+  /** The key of the count: equal keys share one count. */
   key: string;
   resolve: (rows: number) => void;
   reject: (error: unknown) => void;
 };
 
-/** What is asked in this turn, by who asks: nobody's counts are read in another's name. */
+/** Counts asked in this turn, by request: no request reads counts under another's name. */
 const waiting = new WeakMap<object, Asked[]>();
 
 /**

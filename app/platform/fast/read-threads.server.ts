@@ -29,7 +29,6 @@ export class ReadThreads {
     for (let one = 0; one < READ_THREADS; one++) this.#add();
   }
 
-  /** How many there are now. */
   get size(): number {
     return this.#threads.size;
   }

@@ -23,7 +23,7 @@ export type Remembered<T> = {
 export function rememberable<T>(value: T, watch: Watch, counters: Counters): Remembered<T> | null {
   if (watch.never !== null || watch.until <= clock()) return null;
   const snapshot = snapshotOf(watch, counters);
-  // What stands on nothing was not watched.
+  // A result without tables was not watched.
   if (!snapshot || snapshot.length === 0) return null;
   return { value, snapshot: snapshot, until: watch.until, effects: watch.effects, seen: counters };
 }

@@ -4,7 +4,6 @@ import { DriverAdapterError, type SqlQuery, type SqlResultSet } from "@prisma/dr
 
 import { Unavailable } from "../unavailable";
 
-/** What a thread is started with. */
 export type ThreadData = { url: string; writes: boolean };
 
 /** A question to the thread; it answers in order. */

@@ -11,15 +11,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const named = (name: string) => Prisma.raw(`"${name}"`);
 
 /**
- * How many rows of a table a where clause of Prisma's means, from the counters that are kept with each write; null
- * where they do not know a column that it asks.
+ * Counts a table's rows for a Prisma where clause from the counters kept with each write; null where they lack one of
+ * its columns.
  */
 export async function tallied(table: string, where: object): Promise<number | null> {
   const count = countSql(table, where);
   return count && (await gatheredCount(count));
 }
 
-/** How many rows several where clauses mean, each from the counters or, where they cannot say, from the rows; one query. */
+/** Counts rows for several where clauses, from the counters or else from the rows; one query. */
 export async function countEach(table: TallyTable, wheres: readonly object[]): Promise<number[]> {
   return countTogether(
     wheres.map(
@@ -104,7 +104,7 @@ function countSql(table: string, where: object): Prisma.Sql | null {
   })`;
 }
 
-/** How many rows there are from the beginning of a moment's day (UTC) to the moment. */
+/** Counts the rows from the beginning of a moment's day (UTC) to the moment. */
 function partOfDay(table: string, moment: string, end: Date, { rest }: Asked): Prisma.Sql {
   const start = new Date(Math.floor(end.getTime() / DAY_MS) * DAY_MS);
   return Prisma.sql`(SELECT COUNT(*) FROM ${named(table)}
@@ -121,7 +121,7 @@ function groupedSource(
   const tally = tallyOf(table);
   const asked = tally && askedOf(tally, where);
   if (!tally || !asked || asked.from || asked.until) return null;
-  // Of a number only its sign is kept, which is no group of rows; a day that there is not is ''.
+  // Only a number's sign is kept, so numbers cannot group rows; a missing day is ''.
   const plain = by.every((name) => ["word", "day", "day?"].includes(tally.columns[name] ?? ""));
   if (!plain || !sums.every((name) => tally.sums.includes(name))) return null;
   const level = levelOf(tally, new Set([...asked.columns, ...by]));
@@ -134,7 +134,7 @@ function levelOf(tally: Tally, columns: Set<string>): readonly string[] | null {
   return tally.levels.find((known) => [...columns].every((name) => known.includes(name))) ?? null;
 }
 
-/** Of the counters those of a level that a condition means. The days come first in their key: also those left empty. */
+/** Selects the counters of a level for a condition. Days come first in their key, so unused days are given as ''. */
 function condition(tally: Tally, level: readonly string[], rest: object): Prisma.Sql {
   const place = tally.levels.indexOf(level) + 1;
   const unused = daysOf(tally).filter((name) => !level.includes(name));

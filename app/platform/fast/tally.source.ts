@@ -14,8 +14,8 @@ export type Asked = {
 const WORDS = ["in", "not", "lt", "lte", "gt", "gte"];
 
 /**
- * What a where clause asks of a tally; null where it asks what the tally does not know: another column, a text, an
- * amount other than zero, a moment but as a range for all rows.
+ * Returns a where clause as a question to a tally; null where the tally cannot answer: another column, a text, an amount
+ * other than zero, a moment except as a range for all rows.
  */
 export function askedOf(tally: Tally, where: object): Asked | null {
   const columns = new Set<string>();

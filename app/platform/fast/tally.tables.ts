@@ -4,8 +4,8 @@
  */
 
 /**
- * What a tally keeps of a column: the word as it is; a calendar date, `day?` where there may be none (kept as ''); of
- * a moment its day in UTC, since the company's time zone may change; of a number only whether it is above zero.
+ * The form in which a tally keeps a column. A word is kept as it is; `day?` may be missing (kept as ''). A moment is
+ * kept as its day in UTC, since the company's time zone may change. Only the sign of a number is kept.
  */
 export type ColumnKind = "word" | "day" | "day?" | "moment" | "sign";
 

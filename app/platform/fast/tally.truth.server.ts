@@ -81,7 +81,7 @@ function truth(table: string, tally: Tally, level: readonly string[]): Prisma.Sq
 
 type Compared = Record<string, string | number | bigint>;
 
-/** What counters say that the rows do not, of one level: one statement, so that nothing is written in between. */
+/** Finds a level's counters that differ from the rows: one statement, so that nothing is written in between. */
 async function wrongIn(
   db: PrismaClient,
   table: string,
@@ -114,7 +114,7 @@ async function wrongIn(
     : lines;
 }
 
-/** How many rows count on another, by that other row. */
+/** Counts the rows that refer to another row, by that row. */
 function found({ of }: (typeof STORED_COUNTS)[number]): Prisma.Sql {
   const rows = of.map(
     ({ name, key, counted }) => Prisma.sql`SELECT ${named(key)} AS "id" FROM ${named(name)}

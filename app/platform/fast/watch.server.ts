@@ -6,8 +6,8 @@ import { forgetCounters } from "../request-context.server";
 export type Effect = () => unknown;
 
 /**
- * What a piece of work was made of. Nobody declares it: queries, the clock and what is made by chance tell it by
- * themselves, so that what was forgotten makes an answer less often kept, never stale.
+ * The sources of a result. Nobody declares them: queries, the clock and randomness report themselves. So an omission
+ * makes a result less often kept, never stale.
  */
 export class Watch {
   /** The statements and tables it asked; which of them can change an answer is for who keeps it to say. */

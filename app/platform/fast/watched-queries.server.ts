@@ -12,7 +12,7 @@ import { currentWatch, noteTable } from "./watch.server";
  * the statement does.
  */
 
-/** Of what is longer nothing is remembered, in bytes. */
+/** The longest answer that is remembered, in bytes. */
 const LONGEST = 128 * 1024;
 
 const found: Memory = new LRUCache({
@@ -41,7 +41,7 @@ export function keyOf(name: string, args: unknown): string | null {
   }
 }
 
-/** What JSON has no word for must not be taken for something else. Dates come as their texts, which mean the same to a query. */
+/** Values without a JSON form must not be taken for others. Dates become their texts, which mean the same to a query. */
 function plainly(_key: string, value: unknown): unknown {
   if (typeof value === "number" && !Number.isFinite(value)) throw new TypeError("no plain number");
   if (typeof value === "object" && value !== null && !Array.isArray(value) && !isPlain(value)) {
@@ -91,7 +91,7 @@ export function tablesOf(name: string, args: unknown): Set<string> {
 /** These Prisma gathers: all of one tick, of whatever requests, go to the database in the name of the first. */
 const GATHERED = new Set<PropertyKey>(["findUnique", "findUniqueOrThrow"]);
 
-/** What only reads, of the queries of a model. */
+/** A model's queries that only read. */
 export const READING: ReadonlySet<PropertyKey> = new Set<PropertyKey>(
   "findUnique findUniqueOrThrow findFirst findFirstOrThrow findMany count aggregate groupBy".split(
     " ",

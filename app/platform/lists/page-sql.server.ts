@@ -4,7 +4,7 @@ import { databaseKind, db } from "../db.server";
 import { hitsSql, isSearch } from "./search-hits.server";
 import { columnOf, whereSql } from "./where-sql.server";
 
-/** How many rows a list has: by the tallies where they know it, else all of them counted. */
+/** Counts a list's rows: from the tallies where they can tell, else by counting. */
 export async function countRows(table: string, where: object): Promise<number> {
   const kept = await tallied(table, where);
   if (kept !== null) return kept;
@@ -24,7 +24,7 @@ export async function countRows(table: string, where: object): Promise<number> {
 
 export type Direction = "asc" | "desc";
 export type Order = Record<string, Direction>;
-/** What a list shows: a where clause of Prisma's, in an order that ends with the ids. */
+/** A list's rows: a Prisma where clause, in an order that ends with the ids. */
 export type Listed = { table: string; where: object; orderBy: readonly Order[] };
 
 type Condition = Record<string, unknown>;
@@ -77,7 +77,7 @@ export function isIndexed(list: Listed): boolean {
   return search === null && others.length <= 1 && others.every(ofWords);
 }
 
-/** The same rows as several lists, one a value of the first filter that has several: each is in its index's order. */
+/** Splits a list by the values of its first filter with several: each part is in its index's order. */
 function branchesOf(conditions: Condition[], sort: string): Condition[][] {
   const at = conditions.findIndex(
     (one) => !(sort in one) && valuesOf(one) !== null && valuesOf(one)!.length > 1,
@@ -102,13 +102,13 @@ function joined(conditions: Condition[], table: string): Prisma.Sql {
   return whereSql({ AND: conditions }, { table });
 }
 
-/** The same of rows that are found already: no index is to be chosen for it. */
+/** Conditions on rows already found: no index is to be chosen for them. */
 function tested(conditions: Condition[], table: string): Prisma.Sql {
   const unindexed = new Set(conditions.flatMap((one) => Object.keys(one)));
   return whereSql({ AND: conditions }, { table, rowByRow: true, unindexed });
 }
 
-/** What belongs to one record is mostly little, and has no index for every order. */
+/** One record mostly has few rows, and they have no index for every order. */
 const isOfRecord = (condition: Condition) => /Id$/.test(Object.keys(condition)[0] ?? "");
 
 /** The ids of a page: by the index of its order where one holds the list, else out of all of its rows. */

@@ -32,7 +32,7 @@ export function isSearch(where: object): boolean {
 
 const isOf = (asked: { is?: object }) => asked.is ?? asked;
 
-/** Of which rows, which columns, and what is asked of them besides. */
+/** The table, the columns and the further conditions of a search. */
 type Hits = {
   table: string;
   columns?: readonly string[];

@@ -17,11 +17,11 @@ const MANY: Record<string, readonly [table: string, column: string]> = {
   assignments: ["JobAssignment", "jobId"],
 };
 
-/** What of a where clause is said otherwise. */
+/** Variations of a where clause. */
 type WhereOptions = {
   /** The table of the rows: its columns are named with it. */
   table?: string;
-  /** What rows belong to is looked up row by row: the rows are not found by it. */
+  /** Related rows are looked up row by row, not used to find the rows. */
   rowByRow?: boolean;
   /** Columns that no index is to be chosen for. */
   unindexed?: ReadonlySet<string>;
@@ -92,7 +92,7 @@ function related(name: string, asked: object, { table, rowByRow }: WhereOptions)
 
 // Nought stands in the statement itself: an index of the rows with more than that is not found for a parameter.
 const constant = (value: unknown) => {
-  // Of no parameter it is known that it is yes or no: SQLite has numbers for them.
+  // A parameter cannot be known as a boolean: SQLite uses numbers for them.
   if (typeof value === "boolean") return Prisma.raw(value ? "TRUE" : "FALSE");
   return value === 0 ? Prisma.raw("0") : Prisma.sql`${value}`;
 };

@@ -13,7 +13,7 @@ const isDay = (block: z.core.$ZodType) => {
   const anyOf = (descriptionOf(block)?.schema.anyOf ?? []) as JsonSchema[];
   return anyOf.some((one) => one.format === "date" || hasDay(one));
 };
-/** Of one that may be absent the formats stand a step further in. */
+/** Checks one level further in, where a field may be absent. */
 const hasDay = ({ anyOf = [] }: JsonSchema) =>
   (anyOf as JsonSchema[]).some(({ format }) => format === "date");
 
@@ -33,7 +33,7 @@ export function dayNames(schema: z.core.$ZodType): ReadonlySet<string> {
   return names;
 }
 
-/** How deep a body may be nested, and how many entries a list in it may have. */
+/** The limits of a body: its depth, and the entries of a list in it. */
 const MAX_DEPTH = 20;
 const MAX_ROWS = 2_000;
 

@@ -15,7 +15,7 @@ import { ADD_SECOND_FACTOR, SESSION_EXPIRED } from "../page.server";
 import { readSession, type RequestArgs } from "../session.server";
 import { readClaims, readToken } from "./token.server";
 
-/** Who calls, and what they showed for it; a browser's session has an id, a token the moment it was given at. */
+/** The caller and the proof of identity; a browser's session has an id, a token the moment it was given at. */
 export type Caller = {
   actor: Actor;
   sessionId?: string;
@@ -23,8 +23,8 @@ export type Caller = {
 };
 
 /**
- * Who is asking: by a Bearer token (from the login, or a personal API key), else by the browser's
- * cookie. Raises `unauthenticated`; a header that is wrong is not made good by a cookie.
+ * Reads the caller from a Bearer token (of the login, or a personal API key), else from a cookie. Raises
+ * `unauthenticated`; a valid cookie does not make up for a wrong header.
  */
 export async function readCaller(args: RequestArgs): Promise<Caller> {
   const header = args.request.headers.get("Authorization");
@@ -46,7 +46,10 @@ export async function readCaller(args: RequestArgs): Promise<Caller> {
   return { actor: session.actor, sessionId: session.sessionId };
 }
 
-/** Whose token an Authorization header holds, asked for every request like `sessionOf`; null: nobody's. */
+/**
+ * Returns the actor of an Authorization header's token, read for every request like `sessionOf`; null where there is
+ * none.
+ */
 export function actorOfToken(header: string): Promise<Actor | null> {
   return unwatched(async () => {
     const token = bearerOf(header);
@@ -57,7 +60,7 @@ export function actorOfToken(header: string): Promise<Actor | null> {
   });
 }
 
-/** The same without asking anything: what is remembered of the token, undefined where nothing is. */
+/** Returns the remembered actor of a token without a query; undefined where nothing is remembered. */
 export function recalledActor(header: string, counters: Counters): Actor | null | undefined {
   return recalled(`token ${header}`, counters);
 }

@@ -88,7 +88,7 @@ const DeliveryBody = alsoNamed(
   otherNames(DELIVERY_FIELDS),
 );
 
-/** What a script is asked about trucks and drivers is answered so. */
+/** Answers the questions about trucks and drivers for a script. */
 const ANYWAY = { anyway: flag("Anyway") };
 
 const CLASHES =

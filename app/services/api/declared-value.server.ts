@@ -12,7 +12,7 @@ import { Done, done, One, one } from "./replies";
 
 const { get, put } = tagged("Consignments");
 
-/** What the customer says that the goods of a consignment are worth, line by line. */
+/** The customer's declared value of a consignment's goods, line by line. */
 const ValueJson = record("DeclarationOfValue", {
   consignmentId: id,
   currency: text,

@@ -7,7 +7,7 @@ import { operations } from "./operations.server";
 
 let description: OpenApi | undefined;
 
-/** What describes /api is made once: it changes with the program only. */
+/** The description of /api is made once: it changes with the program only. */
 function described(path: string, type: string, write: (description: OpenApi) => string): Operation {
   let made: { text: string; tag: string } | undefined;
   return {

@@ -42,7 +42,7 @@ const CompanyReply = z.strictObject({
   returnsPeriod: z.enum(["monthly", "quarterly"]),
   /** The first month of that; "" ever since. */
   returnsFrom: z.string(),
-  /** What was said before, with its first months: "2026-04 quarterly, 2026-10 monthly". */
+  /** The earlier periods with their first months: "2026-04 quarterly, 2026-10 monthly". */
   returnsEarlier: z.string(),
 });
 
@@ -79,7 +79,7 @@ export const gstr3bOperations = [
         interStateUnregistered: z.array(
           z.strictObject({ place: z.string(), taxableValue: z.number(), igst: z.number() }),
         ),
-        /** What the lines have of invoices and notes more or less than the books: nought. */
+        /** The difference between the lines' invoices and notes and the books: nought. */
         difference: z.number(),
         problems: Problems,
       }),

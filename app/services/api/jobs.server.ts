@@ -69,9 +69,9 @@ const Profit = z.strictObject({
   income: amount,
   /** Expenses without the GST in them. */
   costs: amount,
-  /** What the office reckoned the job to cost, where it is of this currency. */
+  /** The office's expected costs of the job, where they are in this currency. */
   budget: amount.nullable(),
-  /** What its quotation expected it to cost, and what the costs are above that. */
+  /** The costs expected in its quotation, and the costs above them. */
   estimate: amount.nullable(),
   overEstimate: amount.nullable(),
   profit: amount,

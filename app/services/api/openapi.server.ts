@@ -44,7 +44,7 @@ function jsonSchema(schema: z.core.$ZodType, io: "input" | "output", components:
   return rest as JsonSchema;
 }
 
-/** What our building blocks say of themselves, in place of what can be read off their code. */
+/** Takes our blocks' own descriptions in place of what their code shows. */
 function describeInput(schema: z.core.$ZodType, made: JsonSchema): void {
   const description = descriptionOf(schema);
   if (description) {

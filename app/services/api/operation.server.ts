@@ -6,13 +6,12 @@ import type { AnyRule } from "~/models/kit/shared/rules";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Who may call: everybody, everybody signed in, or those whose role the policy allows the action. */
+/** The permitted callers: everybody, everybody signed in, or those whose role the policy allows the action. */
 export type Access = "anyone" | "signed-in" | Action;
 
 export type Call<Q, B> = {
   /** Raises `unauthenticated` where anyone may call and nobody is signed in. */
   actor: Actor;
-  /** Of the browser that asks, where one does. */
   sessionId?: string;
   /** When the token that calls was given for a password; null of a browser's session and of an API key. */
   signedInAt: () => Promise<Date | null>;
@@ -22,11 +21,11 @@ export type Call<Q, B> = {
   url: URL;
   /** The id in the address; raises the noun's `not_found` when it is not a number. */
   id: (noun: Noun) => number;
-  /** What stands for the id in the address, as it was sent. */
+  /** The value in place of the id in the address, as it was sent. */
   key: string;
   /** Where the request comes from, for limits. */
   clientAddress: string;
-  /** Of the server that answers (application.server.ts). */
+  /** The context of the server that answers (application.server.ts). */
   context?: unknown;
 };
 
@@ -41,7 +40,7 @@ type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   id: string;
   method: Method;
   path: string;
-  /** What {id} is where it is no number: a pattern, for the description. */
+  /** The pattern of {id} where it is no number, for the description. */
   keyPattern?: string;
   tag: string;
   summary: string;
@@ -53,7 +52,7 @@ type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   bodyFor?: (
     call: Pick<Call<unknown, unknown>, "actor" | "id"> & { posted: unknown },
   ) => z.ZodType<z.output<B>>;
-  /** What the body keeps to besides its fields: asked where it has mistakes already, so that all are said. */
+  /** The rules of the body beside its fields: checked where it has mistakes already, so that all are said. */
   rules?: (
     call: Pick<Call<unknown, unknown>, "actor" | "id">,
   ) => readonly AnyRule[] | Promise<readonly AnyRule[]>;
@@ -61,15 +60,15 @@ type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   ownAbsence?: readonly string[];
   /** It may come as text/csv too, and is the field `csv` then. */
   csv?: true;
-  /** What the example of its body says otherwise than others of its fields' names. */
+  /** Replaces parts of its body's example that differ from other fields of the same name. */
   example?: Readonly<Record<string, unknown>>;
   /** Nothing has to be sent. */
   bodyOptional?: boolean;
   /** The field of a multipart form that its files come in; `body` is the text beside them. */
   files?: string;
   /**
-   * What takes time and is no query: drawing the files. Before the request's Idempotency-Key is claimed, as a guard is;
-   * the command finds what comes of it in `prepared`.
+   * Does slow work that is no query: drawing the files. It runs before the request's Idempotency-Key is claimed, as a
+   * guard does; the command finds the result in `prepared`.
    */
   prepare?: (call: UploadCall<z.output<B>>) => Promise<unknown>;
   /**
@@ -82,7 +81,7 @@ type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   /** The kinds of file that it may be instead, as its query asks. */
   types?: readonly string[];
   status?: 200 | 201;
-  /** Of a creation that may find its record made already: what its reply says then, with 200. */
+  /** The message, with 200, of a creation that finds its record already made. */
   found?: string;
   run: (call: Call<z.output<Q>, z.output<B>>) => Promise<z.input<R>>;
 };
@@ -95,12 +94,11 @@ export type Operation = Omit<
   prepare?: (call: UploadCall<never>) => Promise<unknown>;
   /** Null: a file, a PDF unless said. */
   reply: z.ZodType | null;
-  /** What kinds of file it may be. */
   types?: readonly string[];
   run: (call: Call<never, never>) => Promise<unknown>;
 };
 
-/** What an operation says of itself besides its address, its name and its tag. */
+/** The description of an operation beside its address, its name and its tag. */
 export type Said<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Omit<
   Shape<Q, B, R>,
   "id" | "method" | "path" | "tag"

@@ -22,7 +22,7 @@ const { get } = tagged("Overview");
 const Group = z.strictObject({
   noun: text,
   label: text,
-  /** How many there are; with `many` there are more. */
+  /** The number found; with `many` there are more. */
   total: z.int(),
   many: z.boolean(),
   /** It could not be searched just now. */
@@ -46,7 +46,7 @@ const SearchJson = record("Search", {
   q: text,
   /** The page of the one record whose whole number it is. */
   straight: nullableText,
-  /** What the caller can do by these words, and on which page. */
+  /** The acts that these words offer the caller, with their pages. */
   acts: z.array(z.strictObject({ label: text, about: text, url: text })),
   groups: z.array(Group),
 });

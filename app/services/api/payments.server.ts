@@ -39,7 +39,7 @@ const { get, file } = tagged("Payments");
 
 const NAMES = { ...otherNames(PAYMENT_FIELDS), invoiceId: ["invoice"] };
 
-/** What is asked before another payment. */
+/** The check before another payment. */
 export const ANOTHER =
   "409 that names it while a payment waits that the customer reported (`GET /api/payments?status=pending`), or where the transaction id stands on the same quotation or invoice, unless `anyway` is true.";
 

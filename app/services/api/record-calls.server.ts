@@ -20,7 +20,7 @@ type Written<B extends z.ZodType> = Pick<
   | "bodyOptional"
 > & { access: Access; body: B };
 
-/** What the reply says of a body that was taken otherwise than it was sent, seen by the record that came of it. */
+/** Warns in the reply of values taken otherwise than sent, by the record made of the body. */
 type Warns<B extends z.ZodType> = {
   warns?: (
     body: z.output<B>,
@@ -32,11 +32,11 @@ type Warns<B extends z.ZodType> = {
 type Creation<B extends z.ZodType> = Written<B> &
   Warns<B> & {
     id?: string;
-    /** What stands behind the list's own address: "/from-quotation". */
+    /** The path behind the list's own address: "/from-quotation". */
     at?: string;
     /** The reply's sentence, where it is not that the record was created. */
     message?: string;
-    /** The same where the record was made before, which `run` tells then. */
+    /** The reply's sentence where the record was made before, which `run` tells then. */
     found?: string;
     run: (actor: Actor, body: z.output<B>) => Promise<number | { id: number; found: boolean }>;
   };
@@ -48,7 +48,6 @@ type Change<B extends z.ZodType> = Written<B> &
     run: (actor: Actor, id: number, body: z.output<B>, shown: Shown) => Promise<unknown>;
   };
 
-/** What the caller is known by. */
 type Shown = Pick<Call<unknown, unknown>, "sessionId" | "signedInAt">;
 
 /**

@@ -9,7 +9,7 @@ const message = z.string();
 export const One = <D extends z.ZodType>(data: D) => z.strictObject({ success, data });
 export const one = <D>(data: D) => ({ success: true as const, data });
 
-/** What was sent and taken otherwise: no figure is changed without a word. */
+/** Values taken otherwise than sent: no figure is changed without a word. */
 const warnings = z.array(z.string()).optional();
 
 /** A record that was changed, with the specification's sentence. */
@@ -27,7 +27,7 @@ export const created = <D extends { id: number }>(text: string, data: D) => ({
   data,
 });
 
-/** What is left of a record that was deleted. */
+/** The reply about a deleted record. */
 export const Deleted = Done(z.strictObject({ id: z.int() }));
 export const deleted = (text: string, id: number) => done(text, { id });
 
@@ -72,7 +72,7 @@ export function list<N extends string, T, D>(
   return one({ ...rows, pagination: pagesOf(found, wanted), count: found.total });
 }
 
-/** What a call says of a list that is read by its query: its reply, and how it is answered. */
+/** The parts of a call to a list that is read by its query: its reply, and its answer. */
 export const listed = <N extends string, D extends z.ZodType, A, Q extends Wanted, T>(
   name: N,
   row: D,
@@ -109,7 +109,6 @@ export const Failure = z.strictObject({
   success: z.literal(false),
   message,
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** What is in the way of a job's days, truck and people. */
   clashes: z
     .array(z.looseObject({ what: z.string(), name: z.string(), text: z.string() }))
     .optional(),

@@ -46,9 +46,9 @@ const ReportReply = One(
         currency: z.string().nullable(),
         columns: z.array(z.strictObject({ key: z.string(), label: z.string(), kind: z.string() })),
         rows: z.array(Row),
-        /** Of all rows, also those beyond the limit. */
+        /** The total of all rows, also those beyond the limit. */
         total: Row.nullable(),
-        /** How many rows are beyond the limit. */
+        /** The number of rows beyond the limit. */
         more: z.int(),
       }),
     ),
@@ -58,7 +58,7 @@ const ReportReply = One(
 /** So many rows of a table are answered unless fewer are asked for. */
 const MOST_ROWS = 1_000;
 
-/** What the address of a report takes: its days and the words of `by`. */
+/** Returns the query of a report's address: its days and the words of `by`. */
 function queryOf(name: ReportName) {
   const words = Object.keys(REPORTS[name].by);
   const wrong = `By is one of ${words.join(", ")}`;

@@ -47,7 +47,7 @@ const Totals = z.strictObject({
   igst: z.number(),
   cgst: z.number(),
   sgst: z.number(),
-  /** Of papers under a single tax: in no section, and no tax of GST. */
+  /** Papers under a single tax: in no section, and no tax of GST. */
   taxOutsideGst: z.number(),
 });
 
@@ -89,7 +89,7 @@ const Portal = {
 
 const Gstr1Reply = One(
   z.strictObject({
-    /** Of a quarter its last one. */
+    /** The last month of a quarter. */
     month: z.string(),
     quarter: z.string().nullable(),
     closed: z.boolean(),
@@ -104,7 +104,7 @@ const Gstr1Reply = One(
     totals: z.array(Totals),
     /** Papers in other currencies: in no section and in none of the totals. */
     otherCurrencies: z.array(Others),
-    /** What the sections come to more or less than the period's invoices and notes in rupees: nought. */
+    /** The difference between the sections and the period's invoices and notes in rupees: nought. */
     difference: z.strictObject({ taxableValue: z.number(), tax: z.number() }),
     problems: Problems,
   }),

@@ -32,7 +32,7 @@ export function apiRouter(operations: readonly Operation[]) {
       const response = await called({ ...args, params: { ...found.groups } }, address);
       return finish(request, response);
     }
-    // Who is not signed in learns as much, and every method gets the same answer.
+    // Callers who are not signed in learn as much, and every method gets the same answer.
     return apiFailure(404, "There is nothing at this address.");
   };
 }
@@ -65,7 +65,7 @@ async function called(args: ApiArgs, { calls, record, allow }: Address): Promise
   const operation = calls[(method === "HEAD" ? "GET" : method) as Method];
   if (!operation) return apiFailure(405, `${method} is not possible here.`, { headers });
   try {
-    // What a PUT leaves out is as its own address shows it.
+    // Fields that a PUT leaves out stay as its own address shows them.
     return await runOperation(operation, args, method === "PUT" ? calls.GET : record);
   } catch (error) {
     if (error instanceof DomainError && error.code === "forbidden") {
@@ -75,7 +75,7 @@ async function called(args: ApiArgs, { calls, record, allow }: Address): Promise
   }
 }
 
-/** What all answers have in common: they are one person's, and may be asked for again by their tag. */
+/** Adds the headers of all answers: they are one person's, and may be asked for again by their tag. */
 function finish(request: Request, response: Response): Response {
   const { headers } = response;
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");

@@ -62,7 +62,7 @@ const namedAsSent = (schema: z.ZodType | undefined, posted: unknown) => (error: 
 
 type Received = Awaited<ReturnType<typeof receive>>;
 
-/** Who asks, and for what: caller and permission, query, body and files, read and not yet judged by rules. */
+/** Reads the caller and the permission, the query, the body and the files, before any rules are checked. */
 async function receive(operation: Operation, args: ApiArgs) {
   const { request } = args;
   const caller = operation.access === "anyone" ? null : await readCaller(args);
@@ -141,7 +141,7 @@ async function attempt(
   return respond(operation, await operation.run(call), unknown);
 }
 
-/** What an upload's files become; what is wrong beside them is said before they are drawn. */
+/** Draws the files of an upload; mistakes beside them are said before. */
 async function prepare(
   operation: Operation,
   known: ReturnType<typeof callOf>,
@@ -170,10 +170,10 @@ const LISTS: Readonly<Record<string, AccessKind>> = {
   "/jobs": "jobs",
 };
 
-/** What If-Match stands before. */
+/** Methods that take If-Match. */
 const CHANGES = new Set(["PUT", "PATCH", "DELETE"]);
 
-/** How often a PUT that leaves fields out is tried while others save the same record. */
+/** The tries of a PUT that leaves fields out, while others save the same record. */
 const PUT_TRIES = 5;
 
 /** A body with what it left out, and whether it holds the version of the record that this was read from. */

@@ -112,7 +112,7 @@ const WhatsappSent = z.strictObject({
 const WORDS =
   "Everything may be left out: recipient is the customer's then, subject and text are the template's. The text needs {link}, where the customer's address goes, and may hold the template's other placeholders.";
 
-/** What is said of every message via WhatsApp. */
+/** Said of every message via WhatsApp. */
 export const QUEUED =
   "Where a provider is configured the message is queued; otherwise url opens WhatsApp with the message written.";
 

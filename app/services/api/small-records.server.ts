@@ -39,7 +39,6 @@ import { Created, created, Done, done, List, list, One, one } from "./replies";
 
 const { get, post, file, upload } = tagged("Hires");
 
-/** What a noun's replies say besides its fields. */
 type Reply = { shape: z.ZodRawShape; of: (row: object) => object };
 
 /** The calls of a noun of one form: its list, one record, and what may be done with it. */

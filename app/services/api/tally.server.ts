@@ -31,7 +31,7 @@ const Check = z.strictObject({
     }),
   ),
   voucherTypes: z.array(z.strictObject({ type: z.enum(VOUCHER_TYPES), vouchers: z.int(), amount })),
-  /** What the vouchers of each kind of paper come to, and its rows in our books: the difference is nought. */
+  /** The sums of the vouchers of each kind of paper, and of its rows in our books: the difference is nought. */
   sources: z.array(
     z.strictObject({
       name: z.string(),

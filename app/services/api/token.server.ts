@@ -28,13 +28,13 @@ export async function signToken(user: { id: number; tokenEpoch: number }): Promi
     .sign(secret);
 }
 
-/** Whose token it is, or null when it is forged, has run out, or was made worthless since. */
+/** Returns the actor of a token; null when it is forged, has run out, or was made worthless since. */
 export async function readToken(token: string): Promise<Actor | null> {
   const claims = await readClaims(token);
   return claims && findTokenOwner(claims);
 }
 
-/** What a token of the product says that has not run out; tokens of older versions, which have no id of their own, are over. */
+/** Returns the claims of a valid token of the product; tokens of older versions, without an id of their own, are over. */
 export async function readClaims(
   token: string,
 ): Promise<(TokenClaims & { issuedAt: Date | null; expiresAt: Date }) | null> {

@@ -9,7 +9,7 @@ import type { Operation } from "./operation.server";
 /** The keys that something may have, each with those within; null: whatever stands there is not looked into. */
 type Keys = Map<string, Keys | null>;
 
-/** What a body, or the record as it is sent out, has by its schema. */
+/** Returns the keys that a schema gives to a body, or to a record as it is sent out. */
 function keysOf(schema: z.core.$ZodType): Keys | null {
   const shapes = shapesOf(schema);
   const found = shapes.length === 1 && shapes[0] === schema ? within(schema) : anyOf(shapes);
@@ -32,7 +32,7 @@ function within(schema: z.core.$ZodType): Keys | null {
   return inner ? keysOf(inner) : null;
 }
 
-/** Of several shapes the keys of each; one that is no object leaves the others. */
+/** Merges the keys of several shapes; a shape that is no object is skipped. */
 function anyOf(shapes: readonly z.core.$ZodType[]): Keys | null {
   const all = shapes.map(keysOf).filter((one) => one !== null);
   return all.length > 0 ? all.reduce(merged) : null;
@@ -50,7 +50,10 @@ function merged(one: Keys, other: Keys): Keys {
 
 const known = new WeakMap<Operation, Keys | null>();
 
-/** What a body may name: its fields, and what replies have of the record: a copy of one that was read says nothing unknown. */
+/**
+ * Returns the keys that a body may name: its fields, and those of the record in replies. A copy of a record that was
+ * read has no unknown keys.
+ */
 function bodyKeys(operation: Operation): Keys | null {
   const found = known.get(operation);
   if (found !== undefined) return found;
@@ -62,7 +65,6 @@ function bodyKeys(operation: Operation): Keys | null {
   return all;
 }
 
-/** How many are named at most. */
 const MOST = 20;
 
 function unknownIn(value: unknown, keys: Keys | null | undefined, at: string): string[] {

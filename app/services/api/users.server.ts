@@ -40,13 +40,13 @@ const OtherBody = UpdateBody.transform((account) => ({ own: null, account }));
 export const accountCalls = (kind: AccountKind) =>
   recordCalls(kind, UserJson, async (actor, id) => userJson(await getAccount(actor, kind, id)));
 
-/** What pages ask about a GSTIN, said of one that was sent. */
+/** Warns of an unusual GSTIN that was sent, as pages ask about it. */
 export function unusualHolder({ gstin }: { gstin?: unknown }, record: Record<string, unknown>) {
   const doubt = gstin ? gstinDoubt(record as z.output<typeof UserJson>) : null;
   return doubt ? [`gstin: ${doubt}`] : [];
 }
 
-/** What somebody who is not active still has of the company's money. */
+/** Returns the company's money that an inactive person still has. */
 export async function stillHeld(actor: Actor, { id, status }: Record<string, unknown>) {
   const held = status === "inactive" ? await heldSaid(actor, Number(id)) : "";
   return held ? [held] : [];

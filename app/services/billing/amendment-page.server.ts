@@ -35,7 +35,6 @@ const pathsOf = ({ entity }: AmendedOf) => (entity === "invoice" ? paths.invoice
 
 type Said = ShownAmendment["said"];
 
-/** What a paper says and said, line by line. */
 const sides = (before: Said, said: Said, withTax: boolean) =>
   saidLines(before, said, (minor) => formatMoney(minor, "INR")).filter(
     ({ label }) => withTax || label !== "Tax",
@@ -78,7 +77,10 @@ export const loadAmendments = (args: PageArgs) =>
 const optionsOf = (periods: readonly string[]) =>
   [...new Set(periods)].filter(Boolean).map((value) => ({ value, label: periodName(value) }));
 
-/** What a paper's page shows of its amendments; null where there are none and can be none, and for customers. `isNote`: about the invoice of one. */
+/**
+ * Returns the amendments card of a paper's page; null where there are none and can be none, and for customers. `isNote`:
+ * about the invoice of one.
+ */
 export async function amendmentsCard(actor: Actor, of: AmendedOf, isNote = false) {
   if (!can(actor, "return:view")) return null;
   const [all, may] = [await amendmentsOf(actor, of), !isNote && (await mayAmend(actor, of))];

@@ -72,7 +72,7 @@ export const postConsolidated = (args: PageArgs) =>
       const done = "Invoice created successfully";
       return doneAt(paths.invoices.view(id), left ? `${done}. ${left}` : done);
     } catch (error) {
-      // Whose ticks were taken away comes back without them.
+      // A refused form comes back without the ticks that were taken away.
       const reply = refusalReply(error);
       return data({ ...reply.data, ticked }, reply.init ?? undefined);
     }

@@ -70,13 +70,13 @@ export const vendorPages = pagesOf(VENDOR, vendors, {
       : [],
 });
 
-/** What an expense was for, in a word. */
+/** Names the purpose of an expense in a word. */
 function whatFor(row: object): string {
   const { job, vehicle } = namedBy(row);
   return [job?.jobNumber, vehicle?.number].filter(Boolean).join(", ") || "Office";
 }
 
-/** What both lists of spending begin and end with. */
+/** The first and last columns of both lists of spending. */
 const DATE = {
   label: "Date",
   sort: "date",
@@ -105,7 +105,7 @@ const approvedWhereAsked =
     return asked ? found : { ...found, setStatus: null };
   };
 
-/** Who spends the company's money, or gives it back: who left and has some of it too. */
+/** The staff who spend the company's money or give it back: also those who left and still have some. */
 const staffOptions = async (chosen: number | null) =>
   (await staffWithMoney(chosen)).map(({ id, name, left }) => ({
     value: String(id),
@@ -249,7 +249,7 @@ export const crewAdvancePages = pagesOf(CREW_ADVANCE, crewAdvances, {
   offers: approvedWhereAsked(crewAdvances),
 });
 
-/** What somebody who is deactivated still has of it, as it is said then; empty for nothing, and to whom books are hidden. */
+/** Says what a deactivated person still has of it; empty for nothing, and for actors without access to the books. */
 export async function heldSaid(actor: Actor, employeeId: number): Promise<string> {
   if (!can(actor, "crewAdvance:view")) return "";
   const held = (await crewBalance(actor, employeeId)).filter(({ balance }) => balance !== 0);
@@ -262,7 +262,7 @@ export async function heldSaid(actor: Actor, employeeId: number): Promise<string
     .join(" ");
 }
 
-/** What an employee has of the company's money, as their page says it: one line a currency. */
+/** Returns an employee's amounts of the company's money, as their page says them: one line a currency. */
 export async function crewMoney(actor: Actor, employeeId: number): Promise<string[]> {
   return (await crewBalance(actor, employeeId)).map(
     ({ currency, given, returned, spent, balance }) => {

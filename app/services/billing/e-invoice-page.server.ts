@@ -39,7 +39,7 @@ function homeOfProblem(
   return about === "customer" ? paths.customers.edit(customerId) : null;
 }
 
-/** What a paper's page shows of its e-invoice; null where there is none and can be none, and for customers. */
+/** Returns the e-invoice card of a paper's page; null where there is none and can be none, and for customers. */
 export async function eInvoiceCard(actor: Actor, about: EInvoiceOf) {
   if (!can(actor, "eInvoice:keep")) return null;
   const state = await inv01State(actor, about).catch(nothing);
@@ -97,7 +97,7 @@ export function loadEInvoiceForm(args: PageArgs) {
 const ofForm = ruleOf<{ response: string | null }>();
 const NO_ANSWER = "This is not an answer of the portal: it has no Irn";
 
-/** What was pasted fills in the fields; the question at it where it cannot. */
+/** Fills in the fields from the pasted answer, or puts a question at it where it cannot. */
 function fillIn(form: FormData) {
   const response = form.get("response");
   if (typeof response !== "string" || !response.trim()) return [];

@@ -26,7 +26,7 @@ const SHOWN = 200;
 
 type Entry = Awaited<ReturnType<typeof getHandover>>;
 
-/** What the cash book's page shows of cash handed over, and what its forms need. */
+/** Loads the cash handovers of the cash book's page, and the choices of its forms. */
 export async function loadHandovers(args: PageArgs, actor: Actor, period: Period) {
   const url = new URL(args.request.url);
   const company = await getCompany();

@@ -111,7 +111,6 @@ export const hirePages = pagesOf(HIRE, hires, {
   ],
 });
 
-/** What the page of a hire shows besides its fields. */
 export async function shownHire(_: Actor, row: object) {
   const hire = wholeHire(row);
   const { currency, amount, advance, tdsAmount, deductions, paidAmount, balance } = hire;
@@ -163,7 +162,6 @@ export async function shownHire(_: Actor, row: object) {
   };
 }
 
-/** What the page of a vendor shows of the trucks that were hired of it. */
 export async function vendorHires(actor: Actor, { id: vendorId }: { id: number }) {
   const { hires: rows, owed } = await hiresOfVendor(actor, vendorId);
   return {

@@ -76,7 +76,7 @@ async function comparedIn(actor: Actor, edited: EditedInvoice | undefined, reply
   return comparedRows(reply.initialValue?.items, items, INVOICE_ROWS);
 }
 
-/** What an invoice's form is told of drafts; the one that its address names brings what it chose from. */
+/** Opens an invoice's drafts; the one that its address names brings its choices along. */
 export async function openInvoiceDraft(
   actor: Actor,
   id: number | null,

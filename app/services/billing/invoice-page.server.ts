@@ -150,10 +150,12 @@ export async function loadInvoicePage(args: { context: object }, actor: Actor, i
   };
 }
 
-/** What the page of an invoice is sent. */
 export type InvoicePage = Awaited<ReturnType<typeof loadInvoicePage>>;
 
-/** What the law gives a small business on what is paid late, and how it comes about, as its card says it. Only a person asks for it. */
+/**
+ * Returns the card of the interest that the law gives a small business on late payment, with its computation. Only a
+ * person asks for it.
+ */
 async function shownInterest(invoice: Parameters<typeof interestOf>[0] & { id: number }) {
   const company = await getCompany();
   const late = interestOf(invoice, company, companyToday(company));
@@ -170,7 +172,7 @@ async function shownInterest(invoice: Parameters<typeof interestOf>[0] & { id: n
   );
 }
 
-/** What of it is open; who got a settled one is not met with what was written off. */
+/** Returns the open part of the invoice. The customer of a settled one does not see the amount written off. */
 function standingOf(
   actor: Actor,
   invoice: { status: string; settledAmount: number },

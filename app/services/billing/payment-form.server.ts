@@ -13,11 +13,9 @@ import { currencyErrorAt, keepTyped, newFormKey } from "../forms/form.server";
 
 type Reply = { data: FormReply; init: ResponseInit | null };
 
-/** What the choice of an invoice is narrowed to. */
 type Narrowed = {
-  /** Of a payment that has one. */
   invoiceId?: number | null;
-  /** Of the client whom the form was opened for. */
+  /** The client for whom the form was opened. */
   clientId?: number | null;
 };
 
@@ -87,7 +85,7 @@ export async function paymentHelp(actor: Actor, form: FormData, narrowed: Narrow
   const invoice = detailsOf(answer.data.choices.invoices, chosen);
   const deducted = invoice?.deductions.find((one) => deductIntent(one) === intent);
   const left = Math.max(0, (invoice?.balance ?? 0) - (deducted?.amount ?? 0));
-  // What a stored payment came to is known already.
+  // The amount of a stored payment is known already.
   const amount = invoice && !narrowed.invoiceId ? { amount: amountText(left) } : {};
   const tds = deducted && { tdsKind: deducted.kind, tdsAmount: amountText(deducted.amount) };
   return data({

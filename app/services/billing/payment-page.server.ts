@@ -85,7 +85,7 @@ export async function loadPaymentPage(args: { context: object }, actor: Actor, i
         number: referenceNumber,
         of: of ? of.shownNumber : "Kept as an advance",
       })),
-    // What its confirmation is asked about.
+    // The payments that its confirmation asks about.
     same: offered.includes("confirm") ? await standingFor(payment, payment) : null,
     amended: isAdvance(payment)
       ? await amendmentsCard(actor, { entity: "payment", id: payment.id })
@@ -105,11 +105,11 @@ export async function loadPaymentPage(args: { context: object }, actor: Actor, i
 
 export type AdvanceFacts = ReturnType<typeof advanceOf>;
 
-/** What its buttons call its paper: a voucher where there is tax in it. */
+/** Names the paper on its buttons: a voucher where there is tax in it. */
 const paperOf = ({ invoice, tax }: Payment) =>
   invoice === null && tax !== null ? "Voucher" : "Receipt";
 
-/** What the page says of an advance, or of what is given back of one, besides its payment. */
+/** Returns the page's data of an advance, or of a refund of one, beside its payment. */
 function advanceOf(payment: Payment) {
   const { adjustments, refunds, refundOf, taxableValue } = payment;
   return {

@@ -20,8 +20,8 @@ import { paths } from "~/paths";
 const QUARTERS = 8;
 
 /**
- * What the page of a return is about, by its address: the period, and what its forms offer. A month that is none is said at
- * its field; the page then shows the last period.
+ * Reads the return page's period from its address, and the choices of its forms. An invalid month is said at its field;
+ * the page then shows the last period.
  */
 export async function periodOfPage(url: URL, at: (period: string) => string) {
   const [{ today }, company] = await Promise.all([companyDay(), getCompany()]);

@@ -42,7 +42,7 @@ async function formOf(actor: Actor, clientId: number, amount: string | null) {
   };
 }
 
-/** What is open of a client, for a payment that settles several invoices. */
+/** Loads a client's open invoices, for a payment that settles several of them. */
 export const loadSettle = (args: PageArgs) =>
   pageFor(args, "payment:record", async ({ actor, url }) => {
     const amount = url.searchParams.get("amount");

@@ -123,7 +123,7 @@ export const loadOwnerStatement = (args: PageArgs) =>
     };
   });
 
-/** The same as a file, a line an entry, with the opening and the last balance. */
+/** The statement as a file, a line an entry, with the opening and the last balance. */
 export const ownerStatementFile = (args: PageArgs) =>
   pageFor(args, "hire:view", async ({ actor, url, id }) => {
     const { period } = await askedPeriod(url.searchParams);

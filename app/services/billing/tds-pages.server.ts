@@ -67,7 +67,7 @@ function shown(row: TdsRow) {
   };
 }
 
-/** What customers deducted: rows, and their sums by customer and quarter. */
+/** The tax that customers deducted: rows, and their sums by customer and quarter. */
 export const loadTds = (args: PageArgs) =>
   pageFor(args, "payment:record", async (page) => {
     const { actor, url } = page;
@@ -150,7 +150,7 @@ export const postDeduction = (args: PageArgs) =>
     });
   });
 
-/** What is wrong with a file is said at it. */
+/** Reports a mistake of the file at its field. */
 async function withFileReply<T>(run: () => Promise<T>) {
   try {
     return await run();
@@ -175,7 +175,7 @@ async function askedMonth(url: URL) {
   return { latest, month: isMonth(asked) ? asked : latest };
 }
 
-/** What we deducted of what we pay, of a month. */
+/** The tax that the company deducted from its payments, of a month. */
 export const loadTdsPaid = (args: PageArgs) =>
   pageFor(args, "hire:view", async ({ actor, url }) => {
     const { latest, month } = await askedMonth(url);
@@ -198,7 +198,7 @@ export const loadTdsPaid = (args: PageArgs) =>
     };
   });
 
-/** The same as a file. */
+/** The month's deductions as a file. */
 export const tdsPaidFile = (args: LoaderFunctionArgs) =>
   fileFor(args, "hire:view", async ({ actor, url }) => {
     const { month } = await askedMonth(url);

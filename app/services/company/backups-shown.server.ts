@@ -1,7 +1,6 @@
 import type { BackupState } from "~/models/company/backup/backup.server";
 import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 
-/** How the backups stand, as it is read in the company's time. */
 export function backupsShown({ made, failed, old, every }: BackupState, timeZone: string) {
   const moment = (at: Date) => formatMomentAndTime(at, timeZone);
   return {

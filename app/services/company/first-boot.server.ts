@@ -21,7 +21,7 @@ import { seedDemo } from "../../../prisma/seed/demo";
 /** An account of a new database; a password that was made for it is known only now, null was given by ADMIN_PASSWORD. */
 type FirstAccount = { role: string; email: string; password: string | null };
 
-/** What stands for a password that is not ours to print: logs are kept and read by others. */
+/** Printed in place of a password that was given: logs are kept and read by others. */
 const GIVEN = "(as set in ADMIN_PASSWORD)";
 
 /** Not Prisma's migration lock: this one is held while the first rows are written. */

@@ -3,7 +3,7 @@ import { invalidField } from "~/models/kit/shared/domain-error";
 
 /** The largest file that is taken, in bytes. */
 const LOGO_MAX_BYTES = 500_000;
-/** What is kept fits into this, in pixels: sharp on paper at a third of the page's width. */
+/** The box that a kept logo fits into, in pixels: sharp on paper at a third of the page's width. */
 const FIT = { width: 480, height: 160 };
 /** A few bytes can claim to be an image of gigabytes. */
 const MAX_PIXELS = 25_000_000;
@@ -14,7 +14,7 @@ const BROKEN = "The logo could not be read: the file seems to be broken.";
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
 
-/** What a file is goes by its first bytes: its name and type are only what somebody wrote. */
+/** A file's kind is told by its first bytes: its name and type are only the sender's words. */
 function isTaken(bytes: Uint8Array): boolean {
   return [PNG, JPEG].some((start) => start.every((byte, index) => bytes[index] === byte));
 }

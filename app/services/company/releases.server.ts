@@ -34,7 +34,7 @@ export function productVersion(): string {
   return (JSON.parse(readFileSync("package.json", "utf8")) as { version: string }).version;
 }
 
-/** What came with this version and those before it; nothing where the file was not installed. */
+/** Reads the notes of this version and those before it; nothing where the file was not installed. */
 export function readReleases(): Release[] {
   try {
     return releasesOf(readFileSync("CHANGELOG.md", "utf8"));

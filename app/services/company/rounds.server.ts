@@ -118,8 +118,8 @@ async function tidy(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * How long at most: what was opened is not written down, which a server that is killed loses; what happened is no
- * link of the chain; what a write changed is read beside the counters.
+ * The longest delay of three things. A server that is killed loses openings not yet written. Events are not yet links of
+ * the chain. Changes of a write are read beside the counters.
  */
 const SOON = 5 * SECOND;
 

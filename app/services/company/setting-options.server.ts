@@ -49,7 +49,7 @@ function quarterOptions(today: string, stored: string) {
   ];
 }
 
-/** What each field of a section that has a list offers. */
+/** Returns the options of each field with a list in a section. */
 export function settingOptions(
   section: SettingsSection,
   company: {

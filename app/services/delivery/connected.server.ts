@@ -12,7 +12,7 @@ export function sendsMail(): boolean {
   return connectedChannels().includes("email");
 }
 
-/** What staff may expect of the messages in the outbox. */
+/** Tells staff whether e-mails and WhatsApp messages leave the outbox. */
 export function connectedInWords(): string {
   const channels = connectedChannels();
   const mail = sendsMail()

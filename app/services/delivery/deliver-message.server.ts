@@ -162,7 +162,7 @@ function send(message: ClaimedMessage, { timeoutMs }: Limits, signal: AbortSigna
   throw new Error(`There is no way out for ${message.channel}.`);
 }
 
-/** How often, and how long, in milliseconds. */
+/** The interval and the total time of writing again, in milliseconds. */
 const WRITE_AGAIN_MS = 500;
 const KEEP_WRITING_MS = 10 * 60 * 1000;
 

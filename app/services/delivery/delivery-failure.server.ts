@@ -68,13 +68,13 @@ export class DeliveryFailure extends Error {
 /** The most that is read of an answer, in bytes: Tally names each voucher that it refuses. */
 const ANSWER_BYTES = 1_000_000;
 
-/** What a server answered, as text. Raises DeliveryFailure as soon as it is longer than any answer of its kind. */
+/** Reads a server's answer as text. Raises DeliveryFailure as soon as it is longer than any answer of its kind. */
 export async function boundedText(response: Response): Promise<string> {
   const tooLong = () => new DeliveryFailure("The answer is too long to be one of such a server.");
   return new TextDecoder().decode(await readBounded(response, ANSWER_BYTES, tooLong));
 }
 
-/** What a provider answered, fit to be shown: one line, not too long, without the secrets. */
+/** Makes a provider's answer fit to be shown: one line, not too long, without the secrets. */
 export function quotable(answer: string, secrets: readonly (string | undefined)[]): string {
   const known = secrets.filter((secret): secret is string => Boolean(secret));
   const hidden = known.reduce((text, secret) => text.replaceAll(secret, "…"), answer);

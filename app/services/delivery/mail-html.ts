@@ -1,6 +1,5 @@
 import { phoneContact } from "~/models/papers/message/phone";
 
-/** What the foot of a mail says of its sender. */
 export type MailFoot = { name: string; phone: string; dialCode: string };
 
 type Link = { address: string; label: string };

@@ -67,8 +67,8 @@ export async function sendMail(
 }
 
 /**
- * How the mail server is spoken to: neither a password nor a mail goes over a network in clear, unless SMTP_URL
- * says tls=optional.
+ * Returns the settings for talking to the mail server: neither a password nor a mail goes over a network in clear,
+ * unless SMTP_URL says tls=optional.
  */
 function safely(address: string) {
   const url = new URL(address);
@@ -123,7 +123,10 @@ function stopAddress(message: ClaimedMessage): string | null {
   return token ? env().appUrl + paths.documentLinkOffers(token) : null;
 }
 
-/** The same for mail programs with a button of their own; one that presses it itself (RFC 8058) needs https. */
+/**
+ * Returns the headers for mail programs with an unsubscribe button of their own; pressing it directly (RFC 8058) needs
+ * https.
+ */
 function stopHeaders(address: string): Record<string, string> {
   const press = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
   return { "List-Unsubscribe": `<${address}>`, ...(address.startsWith("https:") ? press : {}) };
@@ -142,7 +145,7 @@ function senderAddress(company: Sender): MailAddress {
   return { name: from.name || headerText(company.name), address: from.address };
 }
 
-/** What of the mail server's address must not be shown: the user, the password, and both as they are sent. */
+/** Returns the secrets of the mail server's address: the user, the password, and both as they are sent. */
 function secretsOf(url: string): string[] {
   const { username, password } = new URL(url);
   const plain = [password, username].filter(Boolean).map(decodeURIComponent);

@@ -8,7 +8,7 @@ import { linkToken } from "~/platform/link-secret.server";
 import { pdfName } from "./attached-pdf.server";
 import { boundedText, DeliveryFailure, quotable } from "./delivery-failure.server";
 
-/** What a message to WhatsApp is made of, its link already filled in. */
+/** A message to WhatsApp, its link already filled in. */
 type WhatsappMessage = {
   /** Digits, with the dial code. */
   to: string;

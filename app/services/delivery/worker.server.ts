@@ -44,7 +44,7 @@ function processNamespace() {
   return readlinkSync("/proc/self/ns/pid");
 }
 
-/** What only Linux tells; elsewhere the host's name has to do. */
+/** Reads a fact that only Linux tells; elsewhere the host's name has to do. */
 function readOrEmpty(read: () => string): string {
   try {
     return read();
@@ -58,7 +58,7 @@ export type DeliveryOptions = Limits & {
   pollMs: number;
   /** Messages under way at once. */
   parallel: number;
-  /** What is under way when the server stops gets this long. */
+  /** The time that running deliveries get when the server stops. */
   patienceMs: number;
   /** Names this worker in the leases it takes. */
   owner: string;

@@ -30,7 +30,7 @@ import { AS_ASSUMED, PLACE_ANSWER } from "~/models/papers/paper/going-out";
 import { formKey, pressKey } from "../forms/form.server";
 import { type PageArgs, postFor } from "../page.server";
 
-/** Who chooses rows on a list: those who may do anything with several of them. */
+/** The actions by which an actor may choose rows on a list: those on several of them at once. */
 const ACCESS: Record<BulkList, Action> = {
   quotation: "quotation:changeStatus",
   invoice: "document:send",

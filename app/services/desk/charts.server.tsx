@@ -64,7 +64,7 @@ type BarOptions<Row> = {
   rows: readonly Row[];
   indexBy: keyof Row & string;
   series: readonly Series[];
-  /** Whose way of grouping digits the axis follows. */
+  /** The currency that decides how the axis groups digits. */
   currency?: string;
 };
 

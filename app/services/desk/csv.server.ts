@@ -33,7 +33,7 @@ function guarded(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** What stood in a cell that such a file shows. */
+/** Returns the original text of a guarded cell of such a file. */
 export function unguarded(text: string): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 }

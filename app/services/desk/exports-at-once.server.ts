@@ -1,7 +1,7 @@
 import { DomainError } from "~/models/kit/shared/domain-error";
 import { EXPORTS_AT_ONCE, EXPORTS_EACH, RETRY_AFTER_S } from "~/platform/limits.server";
 
-/** Who has a file read now. */
+/** Files being read now, counted by person. */
 const reading = new Map<number, number>();
 
 /**

@@ -27,7 +27,7 @@ export const readHistoryOf = (
 
 type Called = (entity: HistoryEntity, id: number) => string | undefined;
 
-/** What its list draws of each line, and no more: pages carry it twice. */
+/** Returns only the parts of each line that its list draws: pages carry it twice. */
 async function inCompanyTime(args: { context: object }, read: Promise<Lines>, called?: Called) {
   const [lines, { timeZone }] = await Promise.all([read, readCompanyHead(args)]);
   return lines.map(({ at: moment, actorName, action, note, changes, entity, entityId }) => {

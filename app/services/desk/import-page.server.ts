@@ -27,7 +27,6 @@ import { paths } from "~/paths";
 type Option = { value: string; label: string };
 const option = (value: string, label: string): Option => ({ value, label });
 
-/** What the page of an import shows in each of its states. */
 export async function importPage(own: OneImport, url: URL) {
   const words = KIND_WORDS[own.kind];
   const { timeZone } = await companyHead();
@@ -146,7 +145,7 @@ async function progressStep({ id, status, progress, rows, leaseUntil }: OneImpor
   const waits = status !== "checking" && leaseUntil === null && (await othersWrite(id));
   return {
     doing: waits ? "Waiting for another import to finish" : DOING[status],
-    /** What is written in one go has no steps to count. */
+    /** An import written in one go has no steps to count. */
     done: status === "checking" ? progress : null,
     rows,
   };

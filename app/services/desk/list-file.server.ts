@@ -10,7 +10,6 @@ import { fileFor } from "../papers/file-page.server";
 import { longBody, longStep } from "./long-file.server";
 import { xlsxOf } from "./xlsx.server";
 
-/** What browsers are told that a file is. */
 export const FILE_TYPES: Record<FileKind, string> = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -63,7 +62,7 @@ export async function listFile(file: Asked): Promise<Response> {
   }
 }
 
-/** What was asked for besides the page, for the audit. */
+/** Returns the query without its page, for the audit. */
 function filterText(asked: URLSearchParams): string {
   const kept = new URLSearchParams(asked);
   for (const name of ["page", "limit", "after", "before", "select", "idempotencyKey"])

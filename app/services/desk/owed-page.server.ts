@@ -33,7 +33,7 @@ type Sums = readonly { currency: string; minor: number }[];
 const sumText = (sums: Sums) =>
   sums.map(({ minor, currency }) => formatMoney(minor, currency)).join(" · ");
 
-/** What the address asks for; words that it does not know are left out. */
+/** Reads the address's choices; unknown words are left out. */
 async function readAsked({ request, url }: PageContext, today: string) {
   const { searchParams: params } = url;
   const { day, error } = askedDay(params.get("on"), today);
@@ -50,7 +50,7 @@ async function readAsked({ request, url }: PageContext, today: string) {
   };
 }
 
-/** Who owes, a line a customer, and what can be done about it. */
+/** The customers who owe, a line each, and the actions on them. */
 export const loadOwed = (args: PageArgs) =>
   pageFor(args, "report:view", async (page) => {
     const { actor, url } = page;

@@ -37,7 +37,7 @@ import { fileFor } from "../papers/file-page.server";
 import { pageFor, type PageArgs, type PageContext } from "../page.server";
 import { loadPart } from "../page-parts.server";
 
-/** What a report's address asks for, and what is wrong with it. */
+/** The choices in a report's address, and the mistakes in them. */
 type AskedReport = Period & {
   by: string;
   errors: PeriodErrors & { on?: string; by?: string };
@@ -219,7 +219,7 @@ const COLOURS = [
 /** So many groups of bars can be told apart. */
 const BARS = 12;
 
-/** What is drawn of the first table: its largest rows, or of months and days the last. */
+/** Returns the chart of the first table: its largest rows, or the last of months and days. */
 async function chartOf([table]: readonly ReportTable[]) {
   if (!table || table.chart.length === 0 || table.rows.length === 0) return null;
   const { columns, currency, total } = table;
@@ -256,7 +256,6 @@ async function chartOf([table]: readonly ReportTable[]) {
   return { svg, legend, hint };
 }
 
-/** What fits under a bar. */
 function barLabel(cell: Cell, kind: string | undefined, bars: number): string {
   const text = String(cell ?? "");
   if (kind === "month") {

@@ -7,7 +7,7 @@ import { searchEverything, wholeNumber } from "~/models/desk/search/search.serve
 const STAFF_HINT = "A number or a part of it, a name, a phone, an address, an amount";
 const CUSTOMER_HINT = "The number of a document or a part of it, an address, an amount";
 
-/** What the page of the search over everything draws; `straight`: the address it leads to instead. */
+/** Returns the data of the page of the search over everything; `straight`: the address it leads to instead. */
 export async function searchReply(actor: Actor, asked: string | null) {
   const { typed, text, problem } = readSought(asked);
   const hint = isStaff(actor) ? STAFF_HINT : CUSTOMER_HINT;

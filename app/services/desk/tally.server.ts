@@ -34,7 +34,7 @@ export async function tallyDays(params: URLSearchParams) {
   return { asked, quick, ...askedPeriod(asked, quick[0]) };
 }
 
-/** The same for a file and for scripts. Raises `invalid`, at `names`. */
+/** Reads the days for a file and for scripts. Raises `invalid`, at `names`. */
 export async function wantedDays(
   params: URLSearchParams,
   names: { from: string; to: string } = { from: "from", to: "to" },

@@ -5,7 +5,7 @@ import type { Rows } from "~/models/desk/exports/export.server";
 import { toMajor } from "~/models/ground/money/money";
 import { clockIn } from "~/models/ground/day/time-zone";
 
-/** How cells of a kind are shown, and how wide their column is, in characters. */
+/** The formats of cells by kind, and the width of their column, in characters. */
 const SHOWN: Record<ColumnKind, { numFmt?: string; width: number }> = {
   text: { width: 24 },
   amount: { numFmt: "#,##0.00", width: 15 },
@@ -19,10 +19,10 @@ const SHOWN: Record<ColumnKind, { numFmt?: string; width: number }> = {
 /** Halves of pairs, and what XML has no place for. */
 const UNWRITABLE = /[\uD800-\uDFFF\uFFFE\uFFFF]/gu;
 
-/** What readers of workbooks take for a sign by its code: "_x0041_" is an A to them. */
+/** A text that readers of workbooks take for a coded sign: "_x0041_" is an A to them. */
 const CODED = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
-/** What a cell can hold (Excel's limit). */
+/** The longest text of a cell (Excel's limit). */
 const LONGEST = 32_767;
 
 /**

@@ -44,7 +44,7 @@ export function windowOf(key: string): DraftWindow | null {
 const SEAL = "seal of a form's window";
 const sealsOf = (key: string) => keyedHashes(SEAL, key).map((hash) => hash.slice(0, 22));
 
-/** What the window of a key posts: the key, and its seal. */
+/** Returns the posted form of a window's key: the key, and its seal. */
 export function sealedKey(key: string): string {
   return `${key}.${sealsOf(key)[0]}`;
 }

@@ -12,7 +12,7 @@ export function postedFind(form: FormData, field: string): string {
   return typeof text === "string" ? text.trim().slice(0, 100) : "";
 }
 
-/** The same of a list's rows: the text of the one that was asked, by its button or by Enter. */
+/** Returns the search text of a list's row: the one searched by its button or by Enter. */
 export function postedFindIn(form: FormData, list: string): string {
   const button = form.get(FIND_BUTTON);
   const fields = [...form.keys()].flatMap((name) =>

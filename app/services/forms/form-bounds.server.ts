@@ -3,7 +3,7 @@ import * as z from "zod";
 import { definitionOf, shapeOf } from "~/models/kit/shared/described";
 import { DomainError } from "~/models/kit/shared/domain-error";
 
-/** What is raised for names and values that no form of the product posts. */
+/** Raised for names and values that no form of the product posts. */
 export const unreadable = () =>
   new DomainError("invalid", "The form could not be read. Nothing was saved.");
 

@@ -32,7 +32,7 @@ import { withAllRows } from "./form-rows.server";
 import { formKey, isKey, keepTyped, NEVER_SENT_BACK } from "./form.server";
 import { ROWS_OF } from "./row-kinds.server";
 
-/** What says which button was pressed, keys of this window, searches: no part of what is kept. */
+/** Fields that are not kept: the pressed button, keys of this window, searches. */
 export const NOT_KEPT: ReadonlySet<string> = new Set([
   DRAFT_OF,
   WINDOW_KEY,
@@ -47,7 +47,7 @@ export const NOT_KEPT: ReadonlySet<string> = new Set([
   LINE,
   TYPED,
 ]);
-/** What a form would refuse to take down is no more kept unsaved. */
+/** A value that a form would refuse is not kept unsaved either. */
 export const isRefused = (name: string, value: string) =>
   name === "identitySeen" && holdsWholeNumber(value);
 
@@ -66,7 +66,7 @@ function windowKey(form: FormData): string | null {
   return postedWindow(form)?.key ?? null;
 }
 
-/** The same, and whether that window itself posted it. */
+/** Returns the key of the posting window, and whether that window itself posted it. */
 function postedWindow(form: FormData): { key: string; sealed: boolean } | null {
   const posted = form.get(WINDOW_KEY);
   const read = typeof posted === "string" ? readKey(posted) : null;
@@ -90,7 +90,7 @@ export async function keepPostedDraft(
     if (drops || typeof value !== "string" || isRefused(name, value)) continue;
     kept.append(name, value);
   }
-  // What could not be shown again is refused now.
+  // A draft that could not be shown again is refused now.
   typedIn(draft, formOf(kept));
   const at = await keepDraft(actor, draft, {
     key: windowKey(form),
@@ -134,8 +134,8 @@ function formOf(fields: URLSearchParams): FormData {
 }
 
 /**
- * What a form that is opened is told of drafts: a key for what is typed in this window, and what was kept in others.
- * Where the address names a draft, that one is the form's first reply, with everything typed, and goes on under its key.
+ * Opens a form's drafts: a key for this window's typed text, and the drafts of other windows. A draft that the address
+ * names becomes the form's first reply, and goes on under its key.
  */
 export async function openDraft(
   actor: Actor,
@@ -230,7 +230,7 @@ export async function answerDraft(
   return doneAt(to.pathname + to.search, "Draft saved");
 }
 
-/** The same as a page's own answer, where its form needs nothing besides. */
+/** Returns the draft's answer as the page's own, where its form needs nothing besides. */
 export function draftReply(answered: Answered) {
   return answered instanceof Response ? answered : data(answered.data, answered.init);
 }

@@ -17,8 +17,8 @@ function wordsOf(name: string): string {
 }
 
 /**
- * What was posted with the request that is being answered, whoever of its page failed and whether it had been read yet; null for
- * a request without a form, and for one that is too large to be read.
+ * Returns the form posted with the current request, also after a failure and whether read or not. Null for a request
+ * without a form, and for one that is too large to be read.
  */
 export async function typedAgain(request: Request, to: string): Promise<TypedAgain | null> {
   // The loaders of a page that was posted to have requests of their own, without a body.
@@ -51,8 +51,8 @@ async function read(request: Request): Promise<FormData | null> {
 }
 
 /*
- * How the forms of a page name their fields, and what the chosen value of a select says, as the person saw them when the page
- * was made last: while the database is away nothing else can say it. Kept a person each, in this process.
+ * The labels of a page's fields and the texts of chosen options, as the person last saw them. While the database is away
+ * nothing else can tell them. Kept by person, in this process.
  */
 
 type Labels = { label: string; options: Map<string, string> | null };

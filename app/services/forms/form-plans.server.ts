@@ -120,7 +120,7 @@ export function notePlan({ bearsTax }: { bearsTax: boolean }): FormPlan {
   return { specs: { ...specs, amount: { ...specs.amount, label: "Amount" } }, checks };
 }
 
-/** What is pasted fills in the other fields: none of them is missed before it is sent. */
+/** Pasted text fills in the other fields: an empty one is no mistake before it is sent. */
 export function eInvoicePlan(): FormPlan {
   const { specs, checks } = formPlan(E_INVOICE_FORM, EInvoiceForm);
   const lenient = Object.entries(checks).map(([name, { empty: _, ...check }]) => [name, check]);

@@ -30,7 +30,7 @@ const MOST_SHOWN = 20;
 type Row = Record<string, string>;
 type Values = Record<string, unknown>;
 
-/** How a noun's rows are carried: their fields, an empty one, and what they come to where the form adds them up. */
+/** The rows of a noun as they are carried: their fields, an empty row, and their sum where the form adds them up. */
 export type RowKind = {
   fields: readonly string[];
   empty: Readonly<Row>;
@@ -43,7 +43,7 @@ const ROW_NAME = new RegExp(`^${LIST}\\[(\\d{1,6})\\](.*)$`);
 /** The carried rows of a kind, which have no other fields than its own: their number bounds what is made of them. */
 function unpacked(text: string, { fields }: RowKind): CarriedRows {
   const Row = z.partialRecord(z.enum(fields), z.string());
-  // How many there are is counted before any of them is looked at.
+  // Counts the rows before any of them is read.
   const Rows = z.array(z.unknown()).max(MAX_ROWS).pipe(z.array(Row));
   try {
     return z.object({ before: Rows, after: Rows }).parse(unpackRows(text)) as CarriedRows;
@@ -186,7 +186,7 @@ export function foldRows<R extends FormReply>(reply: R, kind: RowKind): R {
   return {
     ...reply,
     initialValue: { ...kept, [LIST]: all.slice(first, first + ROWS_SHOWN) },
-    // What a row button asked for is done; a browser would do it again, to another row.
+    // A row button's action is done; a browser would repeat it on another row.
     intent: undefined,
     state: undefined,
     error: reply.intent ? {} : reply.error && Object.fromEntries(onPage(errors, first)),

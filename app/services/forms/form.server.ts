@@ -91,9 +91,9 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S) {
 }
 
 /**
- * The same, for a form whose record keeps to rules that need the database or the company's day. A command
- * asserts them itself, so they are asked here only where something else is wrong already: then all of it is
- * said at once. `questions` are the page's own: asked of what is right, too.
+ * Checks a form whose record has rules that need the database or the company's day. The command asserts them itself.
+ * They are checked here only where something else is wrong already: then all of it is said at once. `questions` are the
+ * page's own: asked of valid values, too.
  */
 async function checkForm<S extends z.ZodType>(
   form: FormData,
@@ -107,12 +107,12 @@ async function checkForm<S extends z.ZodType>(
   return parseWithZod(form, { schema: checked, async: true, disableAutoCoercion: true });
 }
 
-/** How a posted form is read: its schema, its record's rules, the page's own questions. */
+/** The reading of a posted form: its schema, its record's rules, the page's own questions. */
 type Saving<S extends z.ZodType> = {
   schema: S;
   rules?: () => Rule<z.output<S>>[] | Promise<Rule<z.output<S>>[]>;
   questions?: readonly Rule<z.output<S>>[];
-  /** What is said when something breaks; left out, that goes on. */
+  /** The message for an unexpected error; left out, the error goes on. */
   failed?: string;
 };
 

@@ -16,7 +16,7 @@ import { lastSignedIn } from "../session.server";
  * which nothing may be written. So each form comes back as it does when it is refused, and no form has to know of this.
  */
 
-/** What is said where a press got as far as to change something. */
+/** The message where a press would have changed something. */
 export const NOT_DONE = "This was not done: you had to sign in again. Press once more to do it.";
 const NOT_SAVED = "What you typed is on this page again. It is not saved yet.";
 const MISSING = {
@@ -47,7 +47,7 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What says which button was pressed, or which record is meant: nobody typed it. */
+/** Fields for the pressed button or the record in question: nobody typed them. */
 const NOT_TYPED = /^(intent|version|page|kind|id|row|take|encoding|sheet)$|Id$/;
 /** Whether somebody typed any of it. */
 const isTyped = (fields: URLSearchParams) =>
@@ -96,12 +96,11 @@ export function addressOfPost(url: URL): { address: string; key: string | null }
   return { address: plain.pathname + plain.search, key: isKey(key) ? key : null };
 }
 
-/** The same key of one of our paths. */
 export function keyOfPost(path: string): string | null {
   return addressOfPost(new URL(path, "http://localhost")).key;
 }
 
-/** What is kept of a page for the actor, as its action is to answer it; null where there is nothing of theirs. */
+/** Returns the post kept for the actor's page, as its action is to answer it; null where there is none of theirs. */
 export async function keptPost(
   actor: Actor,
   url: URL,

@@ -9,7 +9,7 @@ import { pagesOf } from "./small-pages.server";
 
 type Pages = ReturnType<typeof pagesOf>;
 
-/** What a noun's pages show besides what its definition says is written by hand. */
+/** Pages written by hand for nouns that show more than their definition says. */
 const BY_HAND: Partial<Record<string, unknown>> = {
   vehicle: vehiclePages,
   driver: driverPages,

@@ -30,7 +30,7 @@ type Column<R> = {
   label: string;
   /** The order that its head sorts by. */
   sort?: string;
-  /** What a phone's row has it as. */
+  /** The place of the column in a phone's row. */
   phone?: "who" | "whole" | "date" | "end";
   cell: (row: R, today: string) => Cell | { phone: string };
 };
@@ -38,22 +38,21 @@ type Column<R> = {
 type Filter = { name: string; label: string; all: string; options: readonly Choice[] };
 type Choice = { value: string; label: string };
 
-/** What the pages of a noun show that does not follow from its definition. */
+/** The parts of a noun's pages that do not follow from its definition. */
 type Shown<R extends object, F extends Fields, I, V, More extends object> = {
-  /** What a new one's form opens with. */
+  /** Returns the initial values of a new one's form. */
   fresh?: (asked: URLSearchParams) => Partial<V> | Promise<Partial<V>>;
-  /** What its form shows besides: of a stored one, or of the values that a new one opens with. */
+  /** Returns further data for its form: of a stored one, or of a new one's initial values. */
   more?: (row: R | null, fresh: Partial<V>, asked?: URLSearchParams) => Promise<More>;
-  /** What its form asks about values that are right. */
   asks?: (input: I, ownId: number | null) => Promise<Rule<I>[]>;
   buttons?: Buttons;
   file?: FormFile;
-  /** What its state is called, where that follows from more than its status. */
+  /** Names its state, where that depends on more than its status. */
   state?: (row: R) => string;
   list?: {
     /** Its states, where they are not those of its status. */
     states?: readonly string[];
-    /** What the search box finds them by: "Name, phone, licence". */
+    /** The fields that the search box searches: "Name, phone, licence". */
     searched?: string;
     /** Where they are not the fields that its definition names. */
     columns?: readonly Column<R>[];
@@ -65,16 +64,15 @@ type Shown<R extends object, F extends Fields, I, V, More extends object> = {
   head?: readonly (keyof F)[];
   /** Fields whose page says them otherwise than their form. */
   labels?: { [K in keyof F]?: { label: string; unit?: string } };
-  /** What stands at a field of another record: its name. */
+  /** Shows the name at a field of another record. */
   values?: { [K in keyof F]?: (row: R) => Cell };
   subtitle?: (row: R) => string;
   phone?: (row: R) => string | null;
-  /** What is said below its head. */
   notice?: (row: R) => string | null;
   warnings?: (row: R, today: string) => PaperWarning[];
-  /** What may be done with it, where that is more than its commands offer. */
+  /** Returns the actions on it, where they are more than its commands offer. */
   offers?: (actor: Actor, row: R, used: boolean, company: Company) => Offers;
-  /** What ends with it, as the question before its deletion says it. */
+  /** Says what is lost with it, in the question before its deletion. */
   loses?: (row: R) => string | null;
   /** Further buttons that ask first: those that may be pressed now. */
   questions?: (row: R, offers: Offers, actor: Actor) => Question[];
@@ -88,7 +86,7 @@ function shownValue(field: Field, value: unknown, unit = "", currency = ""): Cel
   return `${value.toLocaleString("en-IN")} ${unit}`.trim();
 }
 
-/** What a phone's row has a field as. */
+/** The place of a field in a phone's row, by its kind. */
 const ON_PHONE: Partial<Record<FieldKind, Column<object>["phone"]>> = {
   phone: "who",
   day: "date",
@@ -116,7 +114,7 @@ function plainColumns<R extends object>({ columns = [], fields, facets, list }: 
   });
 }
 
-/** What the search box of its list finds, as its definition says it. */
+/** Returns the fields that its list's search box searches, by its definition. */
 function searchedBy({ facets, fields }: SmallRecord): string {
   const found = Object.entries(facets as Record<string, Facets>)
     .filter(([, { search }]) => search && search !== "besides")
@@ -184,7 +182,7 @@ export function pagesOf<
       create: { schema: input, run: commands.create },
       update: { schema: input, run: commands.update },
       setStatus: commands.setStatus,
-      // What it asks stood in the question before.
+      // The question before the deletion already said it.
       remove: (actor, id) => commands.remove(actor, id, { anyway: true }),
       buttons: shown.buttons,
       file: shown.file,

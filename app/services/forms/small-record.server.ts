@@ -45,7 +45,7 @@ type Kind<
   values: (record: R) => V;
   /** Those that a new one's form opens with, as its address says it. */
   fresh: (asked: URLSearchParams) => Partial<V> | Promise<Partial<V>>;
-  /** What the form shows besides; null: of a new one, which opens with these values, as its address asks. */
+  /** Returns further data for the form; null: a new one, which opens with these values, as its address asks. */
   more: (record: R | null, fresh: Partial<V>, asked?: URLSearchParams) => More | Promise<More>;
   /** The page's own questions about what is right. */
   asks?: (input: z.output<Edit>, ownId: number | null) => Promise<Rule<z.output<Edit>>[]>;
@@ -75,7 +75,7 @@ type Creation<New extends z.ZodType> = (
 const isOfNew = ({ request }: PageArgs) =>
   new URL(request.url).pathname.split("/")[2]?.toLowerCase() === "new";
 
-/** What the pages of such a noun load and do: those with its form, and the buttons of its own. */
+/** The loaders and actions of such a noun's pages: those with its form, and its own buttons. */
 export function smallRecord<
   R extends { id: number; version: number },
   New extends z.ZodType,

@@ -10,7 +10,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 const PLAIN =
   /^\/(?!\.{1,2}(?:[/?]|$))(?:[\w~!$&'()*+,;=:@.-]|\/(?!\.{1,2}(?:[/?]|$)))*(?:\?[!$-~]*)?$/;
 
-/** What may be written plainly wherever it stands in a path (RFC 3986, 2.3). */
+/** Characters that need no escape in a path (RFC 3986, 2.3). */
 const UNRESERVED = /^[\w.~-]$/;
 
 /** A request's address as the router reads it: dots, backslashes and needless %.. resolved; what is none stays as it is. */

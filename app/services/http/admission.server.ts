@@ -86,7 +86,7 @@ export function admission(capacity: Capacity = CAPACITY): RequestHandler {
   };
 }
 
-/** How many there are, and of each address. */
+/** Counts them in all, and by address. */
 class Count {
   all = 0;
   #each = new Map<string, number>();

@@ -12,7 +12,7 @@ type Encoding = (typeof ENCODINGS)[number];
 // Browsers have a few.
 const known = new LRUCache<string, { encoding: Encoding | null }>({ max: 200 });
 
-/** How the answer to a request may be compressed; null: not at all. */
+/** Returns the compression for a request's answer; null: none. */
 export function encodingFor({ "accept-encoding": header }: IncomingHttpHeaders): Encoding | null {
   if (!header) return null;
   const found = known.get(header);
@@ -23,7 +23,7 @@ export function encodingFor({ "accept-encoding": header }: IncomingHttpHeaders):
   return encoding;
 }
 
-/** How much somebody wants an encoding, 0 to 1: "gzip, br;q=0" takes no br. */
+/** Returns the client's preference for an encoding, 0 to 1: "gzip, br;q=0" takes no br. */
 function quality(header: string, name: string): number {
   const words = header
     .toLowerCase()
@@ -54,7 +54,7 @@ export type Answer = {
   body: Buffer;
 };
 
-/** What is kept is small; what is longer goes through as it comes. */
+/** The longest answer that is kept; longer ones go through as they come. */
 const LONGEST = 2_000_000;
 
 const PAGES = /^(text\/html|text\/x-script|application\/json)/;

@@ -8,10 +8,10 @@ import { sendBusy, sendShortPage } from "./short-page.server";
 import { hasBody } from "./upload-gate.server";
 
 type Pace = {
-  /** How slow a body may be, on the average, once `fromMs` have gone by. */
+  /** The slowest average speed of a body, once `fromMs` have gone by. */
   bytesASecond: number;
   fromMs: number;
-  /** What bodies without files may hold together before they are whole, in bytes. */
+  /** The total size of unfinished bodies without files, in bytes. */
   underWay: number;
 };
 

@@ -56,7 +56,7 @@ export function builtAssets(directory: string): RequestHandler {
       res.setHeader("Content-Length", bytes.length);
       res.end(req.method === "HEAD" ? undefined : bytes);
     } catch {
-      // What is not packed, as pictures are not, or not there.
+      // The file is not packed, as pictures are not, or not there.
       kept.delete(packed);
       plain(req, res, next);
     }

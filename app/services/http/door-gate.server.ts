@@ -13,9 +13,9 @@ import { routePath } from "./address.server";
 import { sendOutage } from "./short-page.server";
 
 /*
- * What strangers post to come in costs a page and a password's hash each. So few of them are let in at a time, and of
- * one network fewer; the others are told to come again before anything is read of the database. Who signed in before,
- * with this browser or from this network, has a place of their own: an attack leaves it free.
+ * Each sign-in post of a stranger costs a page and a password hash. So few are let in at a time, and fewer from one
+ * network. The others are told to come again before the database is read. People who signed in before, with this browser
+ * or from this network, have places of their own: an attack leaves those free.
  */
 
 const STRANGERS = { all: 16, each: 4 };
@@ -47,7 +47,7 @@ export function doorGate(): RequestHandler {
   };
 }
 
-/** How a device or a network is called that the account signed in from before; null for strangers. */
+/** Returns the key of a device or a network that the account signed in from before; null for strangers. */
 async function knownGuest(req: Request): Promise<string | null> {
   const [device] = await knownDevices(req.headers.cookie);
   if (device) return `device ${device.device}`;

@@ -10,7 +10,7 @@ import { redirectWithFlash } from "../flash.server";
 import { addressOfPost, keptPost, NOT_DONE } from "../forms/kept-post.server";
 import { sessionOf } from "../session.server";
 
-/** What a page's action says of a form that it does not take: here the form is only shown. */
+/** The statuses of a page's action that refuses a form: here the form is only shown. */
 const REFUSED = new Set([400, 409, 422]);
 
 /**

@@ -19,11 +19,12 @@ export type KeptAnswer = {
 
 const SMALL = 1_024;
 
-/** What differs from request to request. */
+/** The header that differs from request to request. */
 const OF_REQUEST = "x-request-id";
 
 /**
- * What a browser that has the page needs to know: the rest it has from when it got it, its policy of scripts included.
+ * The headers for a browser that has the page. It keeps the others from when it got the page, its policy of scripts
+ * included.
  */
 const OF_UNCHANGED = new Set(["etag", "cache-control", "vary"]);
 

@@ -37,7 +37,7 @@ export function withKeptPages(application: RequestListener): RequestListener {
 /** Files; and what monitors ask, who are not to wait for the counters of a database that is away. */
 const NEVER_KEPT = /^\/(build\/|healthz|readyz)/;
 
-/** Who shows nothing gets nothing from here; what a visitor only claims of a proxy is dropped by the application. */
+/** A request without credentials gets nothing from here; the application drops a visitor's false claims of a proxy. */
 function mayBeInMemory(req: IncomingMessage, trustProxy: boolean): boolean {
   const { headers, url = "" } = req;
   // An address that is spelled otherwise than it is meant is the application's to read.
@@ -101,6 +101,6 @@ function send(
     res.writeHead(200, [...value.whole, ...id]).end(value.body);
   };
   if (waits.length === 0) return reply();
-  // What could not be written down has been logged.
+  // Failed writes have been logged.
   void Promise.allSettled(waits).then(reply);
 }

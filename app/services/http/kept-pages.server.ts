@@ -28,7 +28,7 @@ const pages = new LRUCache<string, KeptPage>({
   sizeCalculation: ({ value }, key) => value.body.length + 2 * key.length + 1_500,
 });
 
-/** What a request that may be answered from memory goes on with when it is not. */
+/** The data for a request that could have been answered from memory, but was not. */
 type Visit = { key: string; counters: Counters };
 
 const visits = new WeakMap<Request, Visit>();

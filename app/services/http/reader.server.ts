@@ -9,16 +9,14 @@ import { actorOfToken, recalledActor } from "../api/caller.server";
 import { recalledSession, sessionOf, type SessionState } from "../session.server";
 import { isApi } from "./short-page.server";
 
-/** Who reads, as far as what is shown may depend on it. */
+/** The reader, as far as the shown page may depend on it. */
 export type Reader = { key: string; actor: Actor | null };
 
 const LINK: Reader = { key: "link", actor: null };
 
 type Asked = { path: string; headers: IncomingMessage["headers"] };
 
-/**
- * Who reads an address: asked at every request, also for pages that are kept. Null: nobody that pages are kept for.
- */
+/** Reads who asks for an address: at every request, also for kept pages. Null: pages are not kept for this reader. */
 export async function readerOf({ path, headers }: Asked): Promise<Reader | null> {
   const { authorization, cookie } = headers;
   if (isDocumentLink(path)) return LINK;
@@ -28,7 +26,7 @@ export async function readerOf({ path, headers }: Asked): Promise<Reader | null>
   return cookie === undefined ? null : ofSession(await sessionOf(cookie));
 }
 
-/** The same by what is remembered and holds; null where the database must be asked. */
+/** Returns the reader from valid remembered data; null where the database must be asked. */
 export function recalledReader({ path, headers }: Asked, counters: Counters): Reader | null {
   const { authorization, cookie } = headers;
   if (isDocumentLink(path)) return LINK;
@@ -46,7 +44,7 @@ export function sign({ actor }: Reader): void {
   if (actor) signRequest(actor);
 }
 
-// What is remembered is the same object each time.
+// Remembered values are the same object each time.
 const known = new WeakMap<object, Reader>();
 
 function ofSession(session: SessionState): Reader | null {

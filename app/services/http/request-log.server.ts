@@ -40,7 +40,6 @@ export function logWhenOver(req: IncomingMessage, res: ServerResponse, context: 
   });
 }
 
-/** What is known of a request from the start. */
 export function contextOf(
   { headers }: IncomingMessage,
   url: string,
@@ -65,7 +64,7 @@ function newId(): string {
 
 const SECRET_PATH = /^\/(d|reset-password|new-email|calendar|confirm)\/.+$/i;
 
-/** What a secret of the product looks like wherever it stands: one long word. */
+/** A word that looks like a secret of the product: one long word. */
 const SECRET_WORD = /[\w-]{20,}/g;
 
 /** A text with the addresses in it as they may be logged: links' secrets left out. */
@@ -85,7 +84,7 @@ export function loggedPath(url: string): string {
   return logged;
 }
 
-// The same few addresses are asked for again and again.
+// Few addresses make up most requests.
 const knownPaths = new LRUCache<string, string>({ max: 2_000, maxSize: 400_000 });
 
 function withoutItsSecrets(url: string): string {

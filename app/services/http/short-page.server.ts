@@ -51,7 +51,7 @@ export function sendOutage(req: Request, res: Response, outage: Outage) {
 
 let busyPage = { company: "", html: "" };
 
-/** The same for whoever is one too many: made once, since there may be a thousand of them a second. */
+/** Answers a request beyond the limit: the page is made once, since there may be a thousand of them a second. */
 export function sendBusy(req: Request, res: Response) {
   const outage = tooBusy();
   const { companyName } = rememberedCompany();

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 
-/** How long running requests get to finish, in milliseconds; the process is gone within ten seconds. */
+/** The time for running requests to finish, in milliseconds; the process is gone within ten seconds. */
 const PATIENCE = 8_000;
 
 /** Work beside the requests, which finishes what is under way when it is stopped. */

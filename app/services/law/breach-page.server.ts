@@ -16,14 +16,13 @@ import { doneAt } from "../flash.server";
 import { type PageArgs, pageFor, postFor } from "../page.server";
 import { withRefusalReply } from "../refusal.server";
 
-/** How the 72 hours stand, as a badge. */
+/** Returns a badge for the state of the 72 hours. */
 export function clockBadge(breach: Pick<BreachRecord, "foundAt" | "toldBoardAt">) {
   const { words, late, told } = boardClock(breach, now());
   const tone = late ? ("danger" as const) : told ? ("success" as const) : ("warning" as const);
   return { words, tone };
 }
 
-/** What the page of a breach shows. */
 export const loadBreach = (args: PageArgs) =>
   pageFor(args, "breach:manage", async ({ actor, id }) => {
     const breach = await getBreach(actor, id("breach"));

@@ -26,7 +26,7 @@ type Args = {
   context: AppLoadContext | { clientAddress?: string };
 };
 
-/** What stands in the place of a document that a link does not lead to. */
+/** Shown in place of a document that a link does not lead to. */
 export type LinkProblem = {
   status: 404 | 429;
   title: string;
@@ -35,7 +35,7 @@ export type LinkProblem = {
   retryAfter: number | null;
 };
 
-/** Who asks, as far as a server can tell. */
+/** Returns the visitor who asks, as far as a server can tell. */
 export function visitorOf({ request, context }: Pick<Args, "request" | "context">): Visitor {
   const { clientAddress } = context as { clientAddress?: string };
   return {
@@ -44,7 +44,7 @@ export function visitorOf({ request, context }: Pick<Args, "request" | "context"
   };
 }
 
-/** The same each time, of whoever gets the page from memory too. */
+/** Returns a function for the current visitor, also where the page comes from memory. */
 function visitorEachTime(args: Args): () => Visitor {
   const first = visitorOf(args);
   return () => {
@@ -68,7 +68,7 @@ async function problem(retryAfter: number | null): Promise<LinkProblem> {
   return { status: 429, title, text, office, retryAfter };
 }
 
-/** What `run` makes of the link in the address, or the problem to be shown in its place. */
+/** Runs `run` on the link in the address, or returns the problem to show in its place. */
 export async function withLink<T>(
   args: Args,
   run: (link: WorkingLink, token: string) => Promise<T>,
@@ -128,7 +128,7 @@ function isPerson({ method, headers }: Request): boolean {
   return method !== "HEAD" && !purpose.includes("prefetch");
 }
 
-/** What the answer forms are told when an answer was not taken; null when it was. */
+/** The reply to the answer forms when an answer was not taken; null when it was. */
 type AnswerRefused = { reply: FormReply; intent: "accept" | "decline" };
 
 /** Takes the posted answer to the quotation of a link. Raises `invalid` for a button that is none. */
@@ -161,7 +161,7 @@ export async function takePaid(token: string, form: FormData) {
   }
 }
 
-/** What the forms of a consignment's link post, and what each is a word for. */
+/** The posted intents of a consignment link's forms, and the paper that each confirms. */
 const CONFIRMATIONS = { "confirm-packing": "packing", "confirm-delivery": "delivery" } as const;
 
 /**

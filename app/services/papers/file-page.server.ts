@@ -8,7 +8,7 @@ import { pageFor, type PageContext } from "../page.server";
 
 type Refused = { data: ErrorPageData; init: { status: number; headers?: HeadersInit } };
 
-/** What pageFor raises with a page that explains it. */
+/** Recognizes the error that pageFor raises with a page that explains it. */
 function isRefused(error: unknown): error is Refused {
   if (typeof error !== "object" || error === null || !("data" in error && "init" in error)) {
     return false;

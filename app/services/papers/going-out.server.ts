@@ -10,11 +10,12 @@ import { stateLabel } from "~/models/kit/shared/state-field";
 import { STATE_CODES } from "~/models/ground/tax/states";
 
 /*
- * What pages ask once before a quotation is sent or an invoice issued: the State of a pickup that nobody knows, and the bill
- * of a carriage without its lorry receipt. Commands refuse both; the page shows the refusal as a question.
+ * Questions that pages ask once before a quotation is sent or an invoice issued. They are about an unknown State of the
+ * pickup, and the bill of a carriage without its lorry receipt. Commands refuse both; the page shows the refusal as a
+ * question.
  */
 
-/** What the State of a pickup may be, the assumed place first: our own State. */
+/** Lists the possible States of the pickup, the assumed place first: our own State. */
 export async function placesToChoose() {
   const { stateCode } = await getCompany();
   const assumed = `Not known: go on with ${stateLabel(stateCode ?? "")}, our own`;

@@ -9,7 +9,7 @@ import { linksFor } from "./document-link-page.server";
 /** A paper that stands in the chain of a move. */
 type Paper = DocumentRef & { entity: "quotation" | "invoice" | "note" | "payment" };
 
-/** What the pages of papers show alike: their move, their links, what happened to them; `about` stands in the head. */
+/** Loads the shared parts of papers' pages: their move, their links, their history; `about` stands in the head. */
 export async function paperParts(
   args: { context: object },
   actor: Actor,

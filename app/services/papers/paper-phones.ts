@@ -2,7 +2,7 @@
 import { phoneContact, type PhoneContact } from "~/models/papers/message/phone";
 import type { DocumentView } from "~/models/papers/paper/document-view";
 
-/** What stands before a phone in a line of its own. */
+/** The word before a phone on a line of its own. */
 const BEFORE = /^Phone: /;
 
 /**

@@ -51,7 +51,7 @@ type Kind = "jpeg" | "png" | "webp";
 const text = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** What a file is goes by its first bytes: its name and type are only what somebody wrote. */
+/** A file's kind is told by its first bytes: its name and type are only the sender's words. */
 function kindOf(bytes: Uint8Array): Kind {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
   if (text(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "png";
@@ -104,7 +104,7 @@ async function draw(bytes: Uint8Array, kind: Kind): Promise<PhotoImage> {
   try {
     const drawn = await sharp(bytes, {
       limitInputPixels: MAX_PIXELS,
-      // What ends too early is refused; what phones write a little wrong is not.
+      // Truncated files are refused; small faults of phones are not.
       failOn: "truncated",
     })
       // As its camera held it; what says so is dropped with all other metadata.

@@ -23,8 +23,8 @@ export async function shownPhotos(actor: Actor, about: PhotoAbout, staged = fals
 }
 
 /**
- * What a page does with the buttons of its photos; null for any other button. What of several is refused is said at their
- * field, the others are saved.
+ * Runs the buttons of a page's photos; null for any other button. Of several photos, refused ones are said at their
+ * field, and the others are saved.
  */
 export async function runPhotoIntent(
   actor: Actor,

@@ -44,7 +44,7 @@ export async function emailDocument(
   return { ...sent, message: `${MESSAGES[kind].sent} sent by e-mail to ${sent.recipient}` };
 }
 
-/** The same via WhatsApp, by its provider where the company has one. Raises what `sendByWhatsapp` raises. */
+/** Sends it via WhatsApp, by the company's provider where it has one. Raises what `sendByWhatsapp` raises. */
 export async function whatsappDocument(
   actor: Actor,
   sending: Sending,
@@ -87,8 +87,8 @@ export async function sendNow(
 }
 
 /**
- * What any button that sends asks for ("best": by WhatsApp where a phone is there): first a look at the message, on its
- * page. Whoever said so before sends at once; and WhatsApp itself shows a message before it leaves.
+ * Runs a button that sends ("best": by WhatsApp where a phone is there). It first shows the message on its page. A
+ * person who chose to skip that sends at once; WhatsApp itself shows a message before it leaves.
  */
 export async function sendAsPressed(
   actor: Actor,

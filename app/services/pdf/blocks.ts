@@ -11,7 +11,7 @@ export type Cell = {
   x: number;
   width: number;
   align?: "left" | "right";
-  /** How far the text begins below the others', to stand on one line with larger text. */
+  /** The offset of the text below the others', to stand on one line with larger text. */
   drop?: number;
   paragraphs: Paragraph[];
 };
@@ -46,7 +46,7 @@ type Look = {
   keepWithNext?: boolean;
   /** It begins a page. */
   startsPage?: boolean;
-  /** What stands above this block when it is the first of a page: the table's head. */
+  /** Drawn above this block when it is the first of a page: the table's head. */
   repeat?: Block;
 };
 
@@ -77,7 +77,7 @@ function cellLines({ paragraphs, width }: Cell, fonts: Fonts): Measured[] {
   });
 }
 
-/** How many of the lines fit a block, and how high they are. */
+/** Returns the number of lines that fit a block, and their height. */
 function fitting(lines: Measured[]): { count: number; height: number } {
   let height = 0;
   let count = 0;

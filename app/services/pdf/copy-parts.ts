@@ -54,7 +54,7 @@ export function styles(scale: number) {
 }
 type Styles = ReturnType<typeof styles>;
 
-/** What is drawn in copies: a lorry receipt, or a paper that is laid out like one. */
+/** A paper drawn in copies: a lorry receipt, or a paper that is laid out like one. */
 export type CopiedView = Omit<RoadPaperView, "kind">;
 
 export type Copying = { view: CopiedView; fonts: Fonts; style: Styles };

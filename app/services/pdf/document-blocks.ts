@@ -84,7 +84,7 @@ function sums(view: DocumentView, fonts: Fonts): Block[] {
   ];
 }
 
-/** What stands at the left of the sums: where to pay, and the code that UPI apps scan. */
+/** Draws the left of the sums: the bank details, and the code that UPI apps scan. */
 function payment({ payTo, upi, kind }: DocumentView, fonts: Fonts): Block[] {
   const width = SUMS.x - GAP;
   const label = width * 0.36;
@@ -149,7 +149,10 @@ function terms(lines: string[], width: number, fonts: Fonts): Block[] {
 /** Room for a signature and a stamp. */
 const HAND = 26;
 
-/** Who signs, side by side at the right, each with room above the line; the lines level, however long the names are. */
+/**
+ * Draws the signatories side by side at the right, each with room above the line; the lines level, with names of any
+ * length.
+ */
 function signed(view: DocumentView, fonts: Fonts): Block[] {
   const width = CONTENT_WIDTH * 0.3;
   const rule = { color: HAIRLINE, width: 0.75, at: "top" as const };
@@ -201,7 +204,7 @@ function foot(view: DocumentView, fonts: Fonts): Block[] {
 /** So large that each module of some 117 a side is nearly half a millimetre. */
 const SIGNED_SIDE = 142;
 
-/** Who it is for; of an e-invoice with what the portal answered beneath, and the code that it signed at the right. */
+/** Draws the recipient; on an e-invoice with the portal's answer beneath, and the signed code at the right. */
 function addressed(view: DocumentView, fonts: Fonts): Block[] {
   const code = signedCode(view);
   if (!view.eInvoice || !code) return parties(view, fonts);

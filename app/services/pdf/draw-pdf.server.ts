@@ -19,7 +19,7 @@ import { COPY_PAGE, copyPages } from "./lorry-receipt-blocks";
 import { paginate, type Placed } from "./paginate";
 import { ACCENT, CONTENT_WIDTH, HAIRLINE, HALF_PAGE, INK, PAGE, STYLES } from "./parts";
 
-/** What a document's letterhead, footer, mark and properties say, and what decides how large its pages are. */
+/** The data of a document's letterhead, footer, mark and properties, and of its page size. */
 export type Heading = Pick<DocumentView, "title" | "number" | "company" | "status"> &
   Partial<Pick<DocumentView, "kind" | "table">>;
 
@@ -35,13 +35,12 @@ export type PaperJob = { logo: Uint8Array | null } & (
 
 type Page = typeof PAGE;
 
-/** How a paper lies on its pages. */
 type Layout = {
   page: Page;
   pages: Placed[][];
   /** Its number and its pages at the foot of each. */
   footer: boolean;
-  /** What stands across each page, as often as a page has pieces. */
+  /** The mark across each page, once for each piece of the page. */
   mark: string | null;
   pieces?: number;
 };
@@ -166,7 +165,7 @@ function drawBlock(context: DrawingContext, block: Block, x: number, top: number
   for (const one of block.inside ?? []) drawBlock(context, one.block, x + one.x, top + one.y);
 }
 
-/** What a row of a paper is, for who hears it. */
+/** Returns the tag of a row for screen readers. */
 function tagOf({ size, color }: TextStyle): "H1" | "H2" | "P" {
   if (size === STYLES.title.size) return "H1";
   return size === STYLES.heading.size && color === STYLES.heading.color ? "H2" : "P";

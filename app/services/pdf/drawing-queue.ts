@@ -3,18 +3,17 @@ import type { Worker } from "node:worker_threads";
 import { Unavailable } from "~/platform/unavailable";
 
 export type DrawingLimits = {
-  /** How many may wait, and of one asker, the one being drawn included. */
+  /** The most waiting drawings in all, and of one asker, the one being drawn included. */
   waiting: number;
   each: number;
-  /** How long somebody waits for a turn, and how long one drawing may take; milliseconds. */
+  /** The longest wait for a turn, and the longest drawing; milliseconds. */
   waitMs: number;
   drawMs: number;
 };
 
-/** Who asks: a signed-in person or an address; null is the product itself, which waits as long as it takes. */
+/** The asker: a signed-in person or an address; null is the product itself, which waits without a limit. */
 type Asker = string | null;
 
-/** What the thread sends back. */
 export type Drawn<Result> = { result: Result } | { error: string };
 
 type Waiting<Job, Result> = {

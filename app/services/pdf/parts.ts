@@ -58,13 +58,12 @@ function column(index: number, count: number, gap = GAP): Pick<Cell, "x" | "widt
 /** The largest a logo is printed. */
 const LOGO = { width: 170, height: 48, gap: 6 };
 
-/** How large a logo of so many pixels is printed: at half its pixels where that fits. */
+/** Returns the printed size of a logo of so many pixels: half its pixels where that fits. */
 function printedLogo({ width, height }: { width: number; height: number }) {
   const scale = Math.min(LOGO.width / width, LOGO.height / height, 0.5);
   return { width: width * scale, height: height * scale };
 }
 
-/** What the head of any document says. */
 type Head = Pick<DocumentView, "company" | "title" | "number" | "copy">;
 
 export function letterhead(view: Head, fonts: Fonts): Block[] {
@@ -141,7 +140,7 @@ export function heading(text: string, fonts: Fonts): Block[] {
 }
 
 export const CELL_INSET = 5;
-/** Of a column of figures, with its inset; wider figures break. */
+/** The greatest width of a column of figures, with its inset; wider figures break. */
 const MAX_FIGURES = 120;
 
 /** Where a table's columns are: figures get what they need, text shares the rest by weight. */

@@ -29,7 +29,7 @@ import {
   table,
 } from "./parts";
 
-/** What a pen fills in. */
+/** A blank to be filled in by pen. */
 export const PEN_LINE = "______________";
 
 /** A label with its Hindi beside it. */
@@ -129,7 +129,7 @@ function signatures(lines: RoadSignature[], fonts: Fonts): Block[] {
   return [rules, ...rowBlocks(cells, fonts, { padding: 2 })];
 }
 
-/** Of what stands above the signatures, so much goes to their page: nobody signs below nothing. */
+/** The room for blocks above the signatures on their page: nobody signs below nothing. */
 const SIGNED_ROOM = 260;
 /** So much of the lines of goods goes along. */
 const LAST_LINES = 60;
@@ -146,7 +146,7 @@ export function withWhatFollows(blocks: Block[], room = SIGNED_ROOM): Block[] {
   );
 }
 
-/** What is between the margins of a sheet. */
+/** The height between the margins of a sheet. */
 const SHEET = PAGE.height - PAGE.top - PAGE.bottom;
 
 /**

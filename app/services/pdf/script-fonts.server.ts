@@ -23,7 +23,7 @@ const SCRIPTS = [
   },
 ];
 
-/** What nearly all papers consist of, passed over at once: up to Cyrillic, Devanagari, dashes, quotation marks, ₹. */
+/** The characters of nearly all papers, skipped at once: up to Cyrillic, Devanagari, dashes, quotation marks, ₹. */
 const PLAIN = /[\0-\u05FF\u0900-\u097F\u2010-\u2030₹]+/g;
 
 /** A font of one script in both weights, as pdfkit and its measuring take them. */
@@ -62,7 +62,7 @@ async function openScript(family: string): Promise<ScriptFont> {
 
 const { resolve } = createRequire(import.meta.url);
 
-/** What pdfkit and the measuring of widths ask of a run of text; lengths are the font's units. */
+/** The shaped text that pdfkit and the measuring of widths need; lengths are the font's units. */
 type Shaped = {
   glyphs: { id: number; codePoints: number[]; advanceWidth: number }[];
   positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
@@ -106,7 +106,7 @@ function shaped(
 ): Shaped {
   const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((a, b) => a - b);
   const glyphs = infos.map(({ codepoint: id, cluster }) => {
-    // What a file says when it is searched: a glyph that is a letter by itself says that letter wherever it stands.
+    // The text found when a file is searched: a glyph that is a letter by itself stands for it everywhere.
     const own = font.stringsForGlyph(id).find((letter) => !/\p{Co}/u.test(letter));
     const end = starts[starts.indexOf(cluster) + 1] ?? text.length;
     const codePoints = [...(own ?? text.slice(cluster, end))].map((one) => one.codePointAt(0) ?? 0);

@@ -24,7 +24,7 @@ async function asksTax(kind: AccountKind): Promise<boolean> {
   return kind !== "employee" && (await isUnderGst());
 }
 
-/** Whose accounts a form changes: customers are edited among the customers, by their page. */
+/** The actions by kind of account that a form changes: customers are edited among the customers, by their page. */
 const EDIT_ACCESS = {
   user: "user:editStaff",
   employee: "employee:edit",

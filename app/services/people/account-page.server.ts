@@ -45,7 +45,7 @@ export const loadAccount = (
     return { ...read, advances: shows ? await advances(actor, read.account.id) : undefined };
   });
 
-/** What the page of a user, employee or customer says of the account; customers have one of their own. */
+/** Reads the account for the page of a user, employee or customer; customers have one of their own. */
 export async function readAccount(args: PageArgs, { actor, id }: PageContext, kind: AccountKind) {
   const account = await getAccount(actor, kind, id(kind));
   leadOn(id(kind), account.id, accountPaths(kind).view);
@@ -87,7 +87,7 @@ export function leadOn(asked: number, found: number, to: (id: number) => string)
   if (asked !== found) throw redirect(to(found));
 }
 
-/** What GST asks of a customer, as the page says it. */
+/** Returns a customer's data for GST, as the page says it. */
 function taxFacts({
   kind,
   gstin,
@@ -109,7 +109,7 @@ export type TaxFacts = ReturnType<typeof taxFacts>;
 
 const ACCESS = { user: "signed-in", employee: "employee:list", customer: "signed-in" } as const;
 
-/** Who may not edit every user edits customers among the customers. */
+/** Actors who may not edit every user edit customers among the customers. */
 function editTo(actor: Actor, kind: AccountKind, id: number): string {
   const among = kind === "user" && !can(actor, "user:editStaff") ? "customer" : kind;
   return accountPaths(among).edit(id);

@@ -7,7 +7,7 @@ import { toId } from "~/models/kit/shared/number-fields";
 import { createApiKey, revokeApiKey } from "~/models/people/user/api-key.server";
 import { KEY_LIFE, KEY_LIVES } from "~/models/people/user/user.words";
 
-/** What of an answer holds a secret that is shown once. */
+/** The header of an answer with a secret that is shown once. */
 export const NEVER_KEPT = { "Cache-Control": "no-store" };
 
 /** One's own password as a form of the product posts it; null where it does not. */
@@ -16,7 +16,7 @@ export function typedPassword(form: FormData): string | null {
   return typeof typed === "string" && typed !== "" ? typed : null;
 }
 
-/** What a form says whose password was refused, and with which status; other errors go on. */
+/** Returns the message and the status for a refused password; other errors go on. */
 export function refusedPassword(error: unknown): { text: string; status: number } {
   const known =
     error instanceof DomainError && ["invalid", "too_many_requests"].includes(error.code);

@@ -66,14 +66,14 @@ async function readOffice(
   };
 }
 
-/** What is agreed with a business, and the bill of its moves. */
+/** Links to a business's contracts, and to the bill of its moves. */
 const businessLinks = (customerId: number) => [
   { label: "Rate contracts", to: paths.rateContracts.list({ customerId: String(customerId) }) },
   { label: "New rate contract", to: `${paths.rateContracts.create()}?customerId=${customerId}` },
   { label: "Consolidated bill", to: paths.invoices.consolidated({ customerId }) },
 ];
 
-/** What of the customer's deductions is receivable, and the declaration that there are to be none. */
+/** Reads the receivable part of the customer's deductions, and the declaration for no deduction. */
 async function readTds(actor: Actor, clientId: number, today: string) {
   const year = tdsYear(today);
   const [open, refusal] = await Promise.all([tdsReceivable(actor, clientId), declarationRefusal()]);
@@ -88,7 +88,6 @@ async function readTds(actor: Actor, clientId: number, today: string) {
 
 type Consent = Awaited<ReturnType<typeof consentsOf>>[number];
 
-/** What somebody was told or agreed to, as its row says it. */
 function consentLine({ id, withdrawnAt, ...consent }: Consent, timeZone: string) {
   const how = wayLabel(consent.how);
   const ended = withdrawnAt && `withdrawn ${formatMoment(withdrawnAt, timeZone)}`;

@@ -32,7 +32,7 @@ export const loadSecondFactor = (args: PageArgs) =>
     };
   });
 
-/** What a form of the page is answered: codes that are shown this once, or what was wrong at which field. */
+/** Answers a form of the page: codes that are shown this once, or the mistake at its field. */
 export const postSecondFactor = (args: PageArgs) =>
   pageFor(args, "profile:edit", async (page) => {
     const form = await readForm(page.request);
@@ -78,7 +78,7 @@ const MINUTES = 10;
 /** Somebody whose password was right, and who still owes the code. */
 export type SecondStep = {
   userId: number;
-  /** Of the account: a password that is changed meanwhile ends this as well. */
+  /** The account's epoch: a password that is changed meanwhile ends this as well. */
   epoch: number;
   /** Where to go then. */
   next: string | null;

@@ -176,7 +176,6 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
   };
 }
 
-/** What the page of a consignment is sent. */
 export type ConsignmentPage = Awaited<ReturnType<typeof loadConsignmentPage>>;
 
 /** The vehicles that it carries, the claims and the photos of its delivery, as its reader may see them. */
@@ -220,7 +219,7 @@ function ewayBillOf(consignment: Consignment, today: string) {
   };
 }
 
-/** What was recorded of its delivery; null before. */
+/** Returns the recorded delivery; null before. */
 function deliveryOf(consignment: Consignment) {
   const { deliveryDate, deliveryTime, receivedBy, receiverRelation } = consignment;
   if (deliveryDate === null) return null;

@@ -87,7 +87,7 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
       })),
     );
   const planner = can(actor, "job:edit");
-  // Who plans sees a week by its trucks.
+  // Planners see a week by its trucks.
   const planned =
     planner && view === "week" ? (readPlanned(url.searchParams.get("rows")) ?? "trucks") : null;
   return {
@@ -120,7 +120,6 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
   };
 }
 
-/** What the calendar is sent. */
 export type Calendar = Awaited<ReturnType<typeof loadCalendar>>;
 
 /**

@@ -28,7 +28,7 @@ type Job = {
 };
 type Line = { text: string; tone: "danger" | "warning"; to: string };
 
-/** What the job itself lacks on the day before it begins and from then on. */
+/** Lists what the job itself lacks on the day before it begins and from then on. */
 function missingOfJob(job: Job, journeys: number, today: string): Line[] {
   if (!jobOpen.of(job) || job.startDate > dayAfter(today)) return [];
   const lines: (false | Line)[] = [

@@ -29,7 +29,7 @@ import { answerDraft, openDraft, savingDraft } from "../forms/form-draft.server"
 import { formKey, keepTyped, saveForm } from "../forms/form.server";
 import { followingOf } from "../people/contact.server";
 
-/** What the form of a job's crew and truck begins with, and what it offers. */
+/** Reads the initial values and options of the form of a job's crew and truck. */
 export async function readManning(actor: Actor, job: JobRecord) {
   const { vehicleId, driverId, assignments, version } = job;
   return {
@@ -44,7 +44,7 @@ export async function readManning(actor: Actor, job: JobRecord) {
   };
 }
 
-/** What the form chooses its client from, and the currency of its money. */
+/** Reads the form's choice of clients, and the currency of its money. */
 export async function jobChoices(actor: Actor, chosen: number | null) {
   const [clients, company] = await Promise.all([customerOptions(actor, { chosen }), getCompany()]);
   return { clients, currency: company.invoiceCurrency };
@@ -70,7 +70,7 @@ async function withChoices(actor: Actor, id: number | null, form: FormData | nul
   return data({ ...reply.data, clients, ...(manning && { manning }) }, reply.init ?? undefined);
 }
 
-/** What a job's form is told of drafts; the one that its address names brings what it chose from. */
+/** Opens a job's drafts; the one that its address names brings its choices along. */
 export async function openJobDraft(actor: Actor, id: number | null, url: URL) {
   const { draft, resumed } = await openDraft(actor, { noun: "job", id }, url);
   if (!resumed) return { draft };

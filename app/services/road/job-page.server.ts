@@ -63,7 +63,7 @@ export async function loadJobPage(args: PageArgs, actor: Actor, id: number) {
       endDate: job.endDate,
       scheduledTime: job.scheduledTime,
       budget: job.budget,
-      /** What its quotation or invoice comes to, which stands for a budget that nobody gave. */
+      /** The total of its quotation or invoice, in place of a budget that nobody gave. */
       total: chain.worth && formatMoney(chain.worth.total, chain.worth.currency),
       currency: job.currency,
       location: job.location,
@@ -158,5 +158,4 @@ function figuresOf({ total, balance, currency, label = "Total" }: Worth) {
     : [figure, { label: "Balance due", value: formatMoney(balance, currency) }];
 }
 
-/** What the page of a job is sent. */
 export type JobPage = Awaited<ReturnType<typeof loadJobPage>>;

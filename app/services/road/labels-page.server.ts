@@ -13,10 +13,9 @@ export function packageAddress(packageId: number): string {
   return `${env().appUrl}${roadPaths.packages.view(packageId)}`;
 }
 
-/** What is wrong with which number, in words. */
 type Errors = Partial<Record<"sheet" | "from" | "to" | "skip", string>>;
 
-/** How many labels and sheets that makes, or what is wrong with what was asked. */
+/** Counts the labels and sheets, or says what is wrong with the numbers. */
 async function counted(actor: Actor, id: number, asked: LabelsAsked) {
   try {
     const view = await packageLabels(actor, id, asked, packageAddress);

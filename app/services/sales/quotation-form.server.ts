@@ -62,9 +62,9 @@ import { QUOTATION_ROWS } from "../forms/row-kinds.server";
 import { questionsOf } from "./quotation-questions.server";
 
 /**
- * What the form of a quotation needs besides the quotation: its draft, customers, the company's customs.
- * `id` of a stored quotation, null for a new one; `chosen`: its customer; `starting`: the texts that its form starts
- * with, whose tax is said; `own`: what a stored one is taxed by.
+ * Returns the parts of a quotation's form: its draft, the customers, the company's customs. `id`: a stored quotation,
+ * null for a new one; `chosen`: its customer. `starting`: the form's initial texts, whose tax is said; `own`: the tax
+ * settings of a stored one.
  */
 export async function quotationFormParts(
   actor: Actor,
@@ -101,7 +101,7 @@ export async function quotationFormParts(
   };
 }
 
-/** How the form's quotation is taxed as it is typed; null outside GST. */
+/** Returns the tax of the form's quotation as it is typed; null outside GST. */
 function taxTyped(actor: Actor, text: (name: string) => string, chosen: number | null = null) {
   return typedTax(actor, {
     customerId: toId(text("customerId")) ?? chosen,
@@ -126,7 +126,7 @@ type Reply = FormReply & {
   contract?: ContractFill;
 };
 
-/** What was typed with what follows from it: the customer's contact, the items' descriptions, the totals. */
+/** Returns the typed form with derived values: the customer's contact, the items' descriptions, the totals. */
 async function filled(actor: Actor, form: FormData): Promise<Reply> {
   const typed = keepTyped(form);
   const values = { ...typed.initialValue } as Record<string, unknown>;
@@ -145,8 +145,8 @@ async function filled(actor: Actor, form: FormData): Promise<Reply> {
 }
 
 /**
- * What was typed with the rows of the pasted list, or why they were not taken. A list of which was not shown yet what is
- * understood is shown first.
+ * Returns the typed form with the rows of the pasted list, or the reason why they were not taken. A list is first shown
+ * as it was understood, before it is taken.
  */
 function pasted(form: FormData): Reply {
   const typed = keepTyped(form);
@@ -165,7 +165,7 @@ function pasted(form: FormData): Reply {
   return { ...typed, initialValue: initialValue as FormReply["initialValue"] };
 }
 
-/** What was typed with what the customer's rate contract says, or why it says nothing. */
+/** Returns the typed form with the prices of the customer's rate contract, or the reason why there are none. */
 async function contracted(actor: Actor, form: FormData, id: number | null): Promise<Reply> {
   const typed = keepTyped(form);
   const currency =
@@ -186,7 +186,7 @@ function choosesKnown(form: FormData): boolean {
   return true;
 }
 
-/** Who has the phone or the e-mail of the new customer, where something is wrong with either. */
+/** Finds customers with the new customer's phone or e-mail, where something is wrong with either. */
 async function knownIn(actor: Actor, form: FormData, reply: FormReply): Promise<KnownCustomer[]> {
   const { newCustomerPhone, newCustomerEmail } = reply.error ?? {};
   if (!newCustomerPhone && !newCustomerEmail) return [];
@@ -225,7 +225,7 @@ async function answered(
 type Pressed = { posted: FormData; form: FormData; url: URL; start?: () => Promise<object> };
 type Answer = { reply: Reply; init?: ResponseInit | null };
 
-/** What a button that saves nothing answers, or where it leads; null: the form is to be saved. */
+/** Returns the answer of a button that saves nothing, or its redirect; null: the form is to be saved. */
 async function pressed(
   actor: Actor,
   draft: DraftForm & { id: number | null },

@@ -125,10 +125,9 @@ export async function loadQuotationPage(args: PageArgs, actor: Actor, quotationI
   };
 }
 
-/** What the page of a quotation is sent. */
 export type QuotationPage = Awaited<ReturnType<typeof loadQuotationPage>>;
 
-/** What was received in advance, and what is still asked of the advance, in minor units. */
+/** Returns the advances received, and the part of the advance still asked for, in minor units. */
 function advancesOf(
   quotation: Awaited<ReturnType<typeof getQuotation>>,
   { rows, elsewhere, received }: Awaited<ReturnType<typeof advancesOn>>,
@@ -149,8 +148,8 @@ function advancesOf(
 }
 
 /**
- * What of it is open, in minor units: what its invoice is still owed, or what would be left after the advance. Of one
- * that was declined or expired nothing is: its total stands alone.
+ * Returns the open amount, in minor units: the unpaid part of its invoice, or the rest after the advance. A declined or
+ * expired quotation has none: its total stands alone.
  */
 function openOf(
   quotation: Awaited<ReturnType<typeof getQuotation>>,

@@ -9,7 +9,10 @@ import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import { STATE_ANYWAY } from "~/models/ground/tax/state-anyway";
 import { stateQuestion } from "~/models/people/user/state-question";
 
-/** What the page asks once before it saves: a day that has passed or is not of the contract, a state that is not its PIN's. */
+/**
+ * Returns the page's questions before it saves: a day that has passed or is outside the contract, a state that does not
+ * fit its PIN.
+ */
 export async function questionsOf(form: FormData, id: number | null) {
   const moving = await movingDateQuestion(form.getAll(PASSED_FIELD), id);
   const contract = await contractQuestion(

@@ -21,7 +21,7 @@ import { isIssued, shownInvoiceNumber } from "../invoice/invoice.status";
 import { refundAdvanceIn } from "../payment/payment.advance-refund.server";
 import type { CancelInput } from "./cancellation.fields";
 
-/** What is cancelled: a job, or the quotation that was accepted and has perhaps no job yet. */
+/** The cancelled record: a job, or an accepted quotation that may have no job yet. */
 export type Cancelled = { kind: "job" | "quotation"; id: number };
 
 const ACTIONS = { job: "job:changeStatus", quotation: "quotation:changeStatus" } as const;
@@ -33,7 +33,7 @@ const QUOTATION = {
   jobs: { select: JOB, orderBy: { id: "asc" } },
 } as const;
 
-/** What a cancelling ends, and what it is asked about; amounts in minor units. Raises `not_found`. */
+/** Reads the records that a cancellation ends; amounts in minor units. Raises `not_found`. */
 async function cancelledMove(tx: Tx, { kind, id }: Cancelled) {
   const job =
     kind === "quotation"
@@ -129,7 +129,7 @@ async function assertCancellable(tx: Tx, { kind }: Cancelled, move: Move): Promi
   throw conflict(`The goods of ${shownLrNumber(left)} are ${where}: this move took place.`);
 }
 
-/** What the customer says was paid is decided first: it may be money to give back. */
+/** A reported payment is decided first, since it may be money to give back. */
 async function assertNothingSaid(tx: Tx, { ends, quotation }: Move): Promise<void> {
   if (!ends || !quotation) return;
   const claim = await tx.payment.findFirst({
@@ -145,7 +145,7 @@ async function assertNothingSaid(tx: Tx, { ends, quotation }: Move): Promise<voi
 
 const rule = ruleOf<CancelInput>();
 
-/** What is given back and what is kept are together all that is held, unless that is decided later. */
+/** The refund and the kept amount together are all that is held, unless that is decided later. */
 function cancelRules({ left, currency }: Move): Rule<CancelInput>[] {
   return [
     rule(["giveBack", "fee", "decideLater"], ({ giveBack, fee, decideLater }, addError) => {
@@ -171,7 +171,7 @@ export async function rulesOfCancelling(
 }
 
 /**
- * What the sheet says before something is cancelled. Raises `not_found`, and `conflict` where its state forbids it, unless
+ * Reads the facts shown before a cancellation. Raises `not_found`, and `conflict` where the state forbids it, unless
  * `includeClosed`.
  */
 export async function moveToCancel(actor: Actor, cancelled: Cancelled, includeClosed = false) {

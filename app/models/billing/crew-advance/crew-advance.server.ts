@@ -21,7 +21,7 @@ export const crewAdvances = recordCommands(CREW_ADVANCE, {
     passedDay<CrewAdvanceInput>(before, tx),
     ruleOf<CrewAdvanceInput>()(["employeeId", "direction"], async (input, addError) => {
       const { employeeId, direction } = input;
-      // Of two returns at once the second finds the first.
+      // The lock makes the second of two concurrent returns see the first.
       await holdAlone(tx, "User", employeeId);
       const found = await tx.user.findFirst({
         where: { id: employeeId, role: { not: "customer" } },
@@ -58,8 +58,8 @@ type CrewBalance = {
 };
 
 /**
- * What an employee got for the road, brought back and spent of it, by currency, also what waits for approval, less its TDS: the balance is
- * with the employee; below zero it is owed to them.
+ * An employee's road money by currency: given, returned and spent, with expenses awaiting approval, less their TDS.
+ * Positive: the employee holds it; negative: the company owes it.
  */
 export async function crewBalance(actor: Actor, employeeId: number): Promise<CrewBalance[]> {
   assertCan(actor, "crewAdvance:view");

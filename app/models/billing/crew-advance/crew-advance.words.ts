@@ -1,2 +1,2 @@
-/** How the question ends about more than an employee held. */
+/** The end of the question about more money than the employee held. */
 export const HELD_ASKED = "owed to the employee. Record it anyway?";

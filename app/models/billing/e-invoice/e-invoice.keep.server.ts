@@ -37,7 +37,7 @@ async function takenBy(tx: Tx, about: EInvoiceOf, irn: string): Promise<string |
 
 const ofAnswer = ruleOf<EInvoiceInput>();
 
-/** What an answer keeps to besides what its fields say of themselves. */
+/** Rules for an answer besides its fields' own. */
 function answerRules(
   tx: Tx,
   company: Company,
@@ -113,7 +113,7 @@ export const HISTORY = {
   signedQr: "Signed QR",
 };
 
-/** What the history keeps of it. */
+/** The values kept in the history. */
 const kept = (answer: EInvoiceAnswer | null): Partial<Record<keyof typeof HISTORY, string>> =>
   answer ? { ...answer, signedQr: end(answer.signedQr) } : {};
 const NONE = { irn: null, ackNo: null, ackDate: null, signedQr: null };
@@ -124,7 +124,7 @@ const take = (tx: Tx, { entity, id }: EInvoiceOf, by: number) => {
   return entity === "invoice" ? tx.invoice.updateMany(change) : tx.note.updateMany(change);
 };
 
-/** What is written changes the printed paper, so it is another version of it. */
+/** The answer changes the printed paper, so it makes a new version. */
 async function write(tx: Tx, about: EInvoiceOf, answer: EInvoiceAnswer | null): Promise<void> {
   const where = columnOf(about) as { invoiceId: number };
   if (answer) {

@@ -12,7 +12,7 @@ const SIGNED_QR_MAX = 2_900;
 /** The whole answer of the portal, the signed invoice in it as well. */
 const RESPONSE_MAX = 100_000;
 
-/** What the portal answered about a paper, in the order of its form. */
+/** The portal's answer about a paper, in the order of its form. */
 export const E_INVOICE_FORM = {
   response: area("The portal's answer", RESPONSE_MAX, {
     hint: "Paste the JSON with Irn, AckNo, AckDt and SignedQRCode from the portal or your tool. It fills in the fields below.",
@@ -115,10 +115,10 @@ const together = (["irn", "ackNo", "ackDate", "signedQr"] as const).map(
   }),
 );
 
-/** What the portal answered, all four together; null for all four removes it. */
+/** The portal's answer, all four values together; four nulls remove it. */
 export const EInvoiceInput = withRules(Shape, ...together);
 
-/** The same as its page posts it. */
+/** The portal's answer as its page posts it. */
 export const EInvoiceForm = withRules(
   Shape.extend({ response: E_INVOICE_FORM.response.block }),
   ...together,

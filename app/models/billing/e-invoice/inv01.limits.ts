@@ -1,11 +1,11 @@
 /**
- * What the e-invoice portal publishes about INV-01: lengths, patterns and ranges of its schema 1.1, and the sums that it
- * works out again. Each problem is one sentence with the field in the portal's words. Pure.
+ * The portal's published rules for INV-01, schema 1.1: lengths, patterns, ranges and sums. Each problem is one sentence
+ * with the portal's field name. Pure.
  */
 import { STATES, statesOfPin, isStateCode } from "../../ground/tax/states";
 import { inv01Of, type Inv01, type Inv01Paper } from "./inv01";
 
-/** Whose record has to be put right. */
+/** The record to correct. */
 type ProblemAbout = "company" | "customer" | "paper";
 export type Inv01Problem = { field: string; about: ProblemAbout; message: string };
 

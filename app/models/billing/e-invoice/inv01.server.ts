@@ -70,7 +70,7 @@ function refusalOf({ status, carriedOver }: InvoiceRow): DomainError | null {
   return conflict("This invoice is cancelled: it is not registered as an e-invoice.");
 }
 
-/** What an invoice and a note have under the same names. */
+/** The figures that invoices and notes have under the same names. */
 const figuresOf = (paper: RowOf<"Invoice"> | RowOf<"Note">) => ({
   currency: paper.currency,
   regime: paper.taxRegime,

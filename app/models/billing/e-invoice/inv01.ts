@@ -127,7 +127,7 @@ function supplyOf({ clientKind, regime }: Inv01Paper, { lines }: FrozenTax) {
   return lines.some(({ heads }) => heads.length > 0) ? "SEZWP" : "SEZWOP";
 }
 
-/** What stands before the discount: quantity and price, where they come to no less than the value that is taxed. */
+/** Returns the value before discount: quantity times price, where that is no less than the taxable value. */
 function grossOf(line: { quantity: number; unitPrice: number } | undefined, taxable: number) {
   const total = line ? lineAmount(line.quantity, line.unitPrice, 0) : 0;
   if (!line || total < taxable) return { quantity: 100, unitPrice: taxable, total: taxable };
@@ -196,7 +196,7 @@ export function inv01Of(paper: Inv01Paper, frozen: FrozenTax): Inv01 {
   };
 }
 
-/** What the portal makes an IRN of, by SHA-256: our GSTIN, the financial year, the kind and the number. */
+/** Returns the text whose SHA-256 is the IRN: our GSTIN, financial year, kind and number. */
 export function irnSource({ seller, date, kind, number }: Inv01Paper): string {
   return `${seller.gstin}${financialYearName(date)}${kind}${number}`.toUpperCase();
 }

@@ -1,4 +1,4 @@
-/** What the e-invoice portal, or a tool that speaks to it, answers: read, not trusted. Pure. */
+/** Reads answers of the e-invoice portal, or of a tool for it, without trusting them. Pure. */
 
 type Bag = Record<string, unknown>;
 
@@ -39,7 +39,7 @@ export function readPortalAnswer(text: string) {
   };
 }
 
-/** Whose paper a signed QR speaks of, as far as it says so. Its signature is not checked: only the portal's key could. */
+/** Reads the paper's facts from a signed QR. The signature is not checked: that needs the portal's key. */
 export function readSignedQr(text: string): {
   irn: string;
   number: string;

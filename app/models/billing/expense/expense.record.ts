@@ -16,7 +16,7 @@ import { REPEATS } from "./expense.repeat";
 
 export const PAID_FROM = ["cash", "bank", "UPI", "card", "advance", "owed"] as const;
 
-/** What the company spent, in the order of its form: the first four are all that a phone asks for. */
+/** The company's expenses, in the order of the form: a phone asks for the first four only. */
 export const EXPENSE_FIELDS = {
   date: day("Date", { required: true }),
   kind: text("Kind", 60, { required: true }),
@@ -57,7 +57,7 @@ export const EXPENSE_FIELDS = {
 export const ExpenseInput = z.object({ ...inputShape(EXPENSE_FIELDS), version });
 export type ExpenseInput = z.output<typeof ExpenseInput>;
 
-/** What its list may show alone: those that have a next one. */
+/** The list's filter for expenses that have a next one. */
 export const REPEATING = ["repeating"] as const;
 
 export const EXPENSE_STATES = ["recorded", "approved"] as const;
@@ -114,7 +114,7 @@ type Names = {
   bill: { type: string } | null;
 };
 
-/** What the records that a read expense names are called, and of which kind its bill is. */
+/** The names of the records that an expense refers to, and its bill's kind. */
 export const namedBy = (row: object) => row as Names;
 
 export const EXPENSE = defineRecord<"Expense">()({

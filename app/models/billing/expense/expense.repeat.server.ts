@@ -12,10 +12,10 @@ import { expenses } from "./expense.server";
 
 type Expense = RowOf<"Expense">;
 
-/** Whose deed it is where who made the rule is no longer of the staff: the history says that the product did it. */
+/** The actor where the rule's author has left the staff; the history names the system. */
 const SYSTEM = { id: null, name: "System", role: "employee", seesBooks: true } as unknown as Actor;
 
-/** What came of a round: how many expenses were made, and what broke while others went on. */
+/** A round's result: the number of expenses made, and the failures that did not stop it. */
 type Round = { made: number; failures: { id: number; error: unknown }[] };
 
 /**
@@ -24,7 +24,7 @@ type Round = { made: number; failures: { id: number; error: unknown }[] };
  */
 export async function repeatExpenses(signal?: AbortSignal): Promise<Round> {
   const round: Round = { made: 0, failures: [] };
-  // What is made comes after what it repeats: one that is due as well has its turn in the same round.
+  // A new expense has a later id, so one that is due too is repeated in this round.
   for (let last = 0; !signal?.aborted;) {
     const due = await db.expense.findFirst({
       where: { id: { gt: last }, repeatsNext: { lte: companyToday(await getCompany()) } },
@@ -58,7 +58,7 @@ async function repeatOne(tx: Tx, before: Expense): Promise<boolean> {
   const maker = createdById === null ? null : await findActor(createdById);
   // One who lost the right since then is not asked for it: the rule was made with it.
   const actor = maker && can(maker, "expense:create") ? maker : SYSTEM;
-  // What is deducted follows from the law again; a job is not done twice.
+  // The law decides the deduction again; the job is not copied.
   const input = { ...before, date, version: null, jobId: null, tdsAmount: null, tdsReason: null };
   const made = await expenses.create(actor, input as ExpenseInput);
   const next = { ...before, date };

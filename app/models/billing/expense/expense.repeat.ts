@@ -1,4 +1,4 @@
-/** How an expense repeats: its words, its days, and what its pages say of it. Pure. */
+/** An expense's repetition: words, days and sentences for its pages. Pure. */
 import { daysOf, monthsAway } from "../../company/month/month";
 import { addDays, formatDate, monthOf } from "../../ground/day/calendar-date";
 
@@ -44,7 +44,7 @@ export function repeatColumns(
 
 type Repeating = Omit<Rule, "date"> & Record<"repeatsNext" | "repeatFailure", string | null>;
 
-/** How an expense repeats, in a sentence; null for one that does not. */
+/** Says in a sentence when an expense repeats; null where it does not. */
 export function repeatSaid({ repeats, repeatsUntil, repeatsNext, repeatFailure }: Repeating) {
   if (repeats === null) return null;
   const until = repeatsUntil ? ` until ${formatDate(repeatsUntil)}` : "";

@@ -3,7 +3,7 @@ import type { RowOf } from "../../kit/record/define-record";
 import { amount, day, nullableText, text } from "../../kit/shared/json";
 import { namedBy } from "./expense.record";
 
-/** What /api says of an expense besides its fields: why tax is deducted of it, what is paid, where its bill is, and when it is repeated next. */
+/** Reply fields of /api for an expense: the reason of its TDS, the amount paid, its bill's address, its next repetition. */
 export const EXPENSE_REPLY = {
   shape: {
     tdsRule: text,

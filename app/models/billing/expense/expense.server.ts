@@ -24,7 +24,7 @@ async function listedKind(kind: string, tx: Tx): Promise<string | undefined> {
   return expenseKinds(await getCompany(tx)).find((one) => one.toLowerCase() === asked);
 }
 
-/** What the law asks to be deducted of an expense, within what it comes to: of a vendor's work under a contract. */
+/** Returns the lawful TDS of an expense, up to its amount: for a vendor's work under a contract. */
 async function lawOf(tx: Tx, input: ExpenseInput, before: RowOf<"Expense"> | null) {
   const { vendorId, kind, date, taxAmount } = input;
   if (vendorId === null || !isContractWork(kind)) return { amount: 0, rule: "" };
@@ -57,7 +57,7 @@ export async function tdsQuestion(
   return law.amount === tdsAmount ? [] : [whyAnotherTds(law)];
 }
 
-/** What the company spent: staff record it, admins approve and delete it. */
+/** The company's expenses: staff record them, admins approve and delete them. */
 export const expenses = recordCommands(EXPENSE, {
   day: companyDay,
   include: NAMES,
@@ -141,7 +141,7 @@ export const expenses = recordCommands(EXPENSE, {
       tdsAmount: input.tdsAmount ?? law.amount,
       tdsRule: sameTds(before, input) ? before?.tdsRule : law.rule,
       ...repeatColumns(input, before),
-      // What was approved is not what stands there now.
+      // An edited expense needs approval again.
       ...(before
         ? { status: "recorded" }
         : { createdById: id, currency: (await getCompany(tx)).invoiceCurrency }),
@@ -165,7 +165,7 @@ export const expenses = recordCommands(EXPENSE, {
   used: "",
 });
 
-/** What a truck cost in the company's month, without the GST that is taken back: what counts, by currency. */
+/** A truck's cost in the company's month, without reclaimed GST: expenses that count, by currency. */
 export async function costsOfMonth(actor: Actor, vehicleId: number) {
   assertCan(actor, "expense:view");
   const company = await getCompany();
@@ -186,7 +186,7 @@ export async function costsOfMonth(actor: Actor, vehicleId: number) {
 /** So many jobs are offered at most: the newest. One of before is chosen from its own page. */
 const JOBS_OFFERED = 100;
 
-/** What the form of an expense offers; what is `chosen` stands among it whatever became of it. */
+/** The options of the expense form; `chosen` records are always among them. */
 export async function expenseChoices(chosen: {
   kind?: string;
   jobId?: number | null;

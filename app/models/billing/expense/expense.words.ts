@@ -1,4 +1,4 @@
-/** What is said of a bill's file, on the form and on its page. */
+/** Words about the bill's file, on the form and on the page. */
 export const BILL_FILE = {
   label: "Bill",
   accept: "application/pdf,image/*",

@@ -179,7 +179,7 @@ export async function pageOfHandovers(
   return { rows, total, page };
 }
 
-/** Who of the staff can hand cash over: those who are active, by name. */
+/** Active staff by name, who can hand cash over. */
 export async function staffNames(actor: Actor) {
   assertCan(actor, "handover:record");
   return activeStaff();

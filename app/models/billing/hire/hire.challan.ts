@@ -81,7 +81,7 @@ function aboardTable({ aboard }: Hire): RoadTable {
   };
 }
 
-/** What was agreed, what goes off it, and what is left. */
+/** The agreed amount, the deductions and the balance. */
 function hireFacts(hire: Hire, style: DayStyle): RoadFact[] {
   const money = (minor: number) => formatMoney(minor, hire.currency);
   const off = (label: string, hindi: string, minor: number) => ({

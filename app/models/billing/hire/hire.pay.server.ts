@@ -15,7 +15,7 @@ import { once } from "../../kit/shared/once.server";
 import { hires } from "./hire.server";
 import { hireDue, hireLive, hireOwed } from "./hire.status";
 
-/** What is owed of some hires, in each currency; minor units. */
+/** Sums the balance of some hires by currency; minor units. */
 async function owedOf(where: object) {
   const rows = await db.hire.groupBy({
     by: ["currency"],
@@ -26,7 +26,7 @@ async function owedOf(where: object) {
   return rows.map(({ currency, _sum }) => ({ currency, minor: _sum.balance ?? 0 }));
 }
 
-/** What the owners of hired trucks still get: in all, and what of it is due since all was delivered. Staff only. */
+/** The balance owed to owners of hired trucks: in all, and due after full delivery. Staff only. */
 export async function owedToOwners(actor: Actor) {
   assertCan(actor, "hire:view");
   const [owed, due] = await Promise.all([owedOf(hireOwed.where()), owedOf(hireDue.where())]);
@@ -59,7 +59,7 @@ export async function hireOfConsignment(actor: Actor, consignmentId: number) {
   });
 }
 
-/** What is paid of a hire after its advance, in the order of its form. */
+/** A hire's payment after its advance, in the order of its form. */
 export const HIRE_PAYMENT_FIELDS = {
   amount: amount("Amount", { required: true, positive: "Amount must be more than 0" }),
   date: day("Date", { alsoNamed: ["paymentDate"] }),

@@ -167,7 +167,7 @@ export const HIRE = defineRecord<"Hire">()({
   exact: (text) => (/^hc-\d{4}-\d+$/i.test(text) ? { hireNumber: text.toUpperCase() } : null),
   fields: HIRE_FIELDS,
   input: HireInput,
-  // Who was paid belongs to the books that tax law has kept, as with a vendor.
+  // Tax law keeps the payee in the books, as with a vendor.
   facets: {
     hireNumber: { personal: "thing", search: "numbers", export: true },
     date: chosen,

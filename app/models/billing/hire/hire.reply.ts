@@ -12,7 +12,7 @@ const Aboard = z.strictObject({
   cost: amount,
 });
 
-/** What /api says of a hire besides its fields. */
+/** Reply fields of /api for a hire besides its own. */
 const shape = {
   hireNumber: text,
   status: z.enum(HIRE_STATUSES),

@@ -23,7 +23,7 @@ import { vendorOptions } from "../vendor/vendor.server";
 import { HIRE, type HireDeduction, type HireInput } from "./hire.record";
 import { costShares, hireSums, overdrawn } from "./hire.sums";
 
-/** What a hire's page, challan and replies read of it. */
+/** The relations that a hire's page, challan and replies read. */
 const include = {
   vendor: { select: { id: true, name: true } },
   companySnapshot: { select: { content: true } },
@@ -58,7 +58,7 @@ type Stored = RowOf<"Hire">;
 
 const VENDOR = only("Vendor", "name kind address phone pan gstin");
 
-/** What the law asks to be deducted of a hire, within what would be left of it. */
+/** Returns the lawful TDS of a hire, up to the amount that is left. */
 async function lawOf(tx: Tx, input: HireInput, before: Stored | null) {
   const company = await getCompany(tx);
   const { amount, rule } = await lawfulTds(tx, {
@@ -72,7 +72,7 @@ async function lawOf(tx: Tx, input: HireInput, before: Stored | null) {
   return { amount: Math.min(amount, Math.max(0, left.balance)), rule };
 }
 
-/** What a hire comes to with what the law asks for where nobody says another TDS. */
+/** Sums a hire, with the lawful TDS where no other is given. */
 async function summed(tx: Tx, input: HireInput, before: Stored | null) {
   const law = await lawOf(tx, input, before);
   const tdsAmount = input.tdsAmount ?? law.amount;
@@ -83,7 +83,7 @@ async function summed(tx: Tx, input: HireInput, before: Stored | null) {
 
 const ABOARD = only("Consignment", "id lrNumber status fromPlace toPlace deliveryDate");
 
-/** What may be aboard: consignments that count and are of no other hire. Each is held until the transaction ends. */
+/** Consignments aboard must count and belong to no other hire. Each is held until the transaction ends. */
 const aboardRule = (before: Stored | null, tx: Tx) =>
   ruleOf<HireInput>()(["consignmentIds"], async ({ consignmentIds }, addError) => {
     for (const id of consignmentIds) await holdAlone(tx, "Consignment", id);
@@ -181,7 +181,7 @@ export const hires = recordCommands(HIRE, {
       orderBy: { id: "asc" },
     });
     const shares = costShares(cost, consignmentIds);
-    // What the law asked for of the same is said as it was: what came after it changed nothing of it.
+    // Keeps the stored reason while the deducted sums are unchanged; later payments do not change it.
     const kept =
       before?.tdsAmount === sums.tdsAmount &&
       before.amount === input.amount &&
@@ -220,7 +220,7 @@ export const hires = recordCommands(HIRE, {
     };
   },
   async named(row, tx) {
-    // Of one that is being written, what is written; the table has it afterwards.
+    // A hire that is being written has its deductions in the data; afterwards the table has them.
     const { deductions: writing } = row as { deductions?: { create: HireDeduction[] } };
     const rows =
       writing?.create ?? (await tx.hireDeduction.findMany({ where: { hireId: row.id } }));
@@ -252,7 +252,7 @@ const OFFER = {
   client: { select: { name: true } },
 } as const;
 
-/** What the form of a hire offers; what is `chosen` stands among it whatever became of it. */
+/** The options of the hire form; `chosen` records are always among them. */
 export async function hireChoices(chosen: {
   vendorId?: number | null;
   consignmentIds: readonly number[];

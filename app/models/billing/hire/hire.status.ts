@@ -3,7 +3,7 @@ import { defineState } from "../../kit/shared/define-state";
 
 /** The words and bounds of hires that forms, pages and scripts share; client-safe. */
 
-/** What is kept back of a hire besides TDS. */
+/** Kinds of deductions from a hire besides TDS. */
 export const DEDUCTION_KINDS = ["shortage", "delay", "damage", "other"] as const;
 
 export const MAX_DEDUCTIONS = 20;

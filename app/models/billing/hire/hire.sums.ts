@@ -1,4 +1,4 @@
-/** What a hire comes to. Pure; minor units. */
+/** A hire's sums. Pure; minor units. */
 import { formatMoney, sum } from "../../ground/money/money";
 import { spread } from "../../ground/tax/spread";
 
@@ -6,8 +6,8 @@ type Amount = { amount: number };
 type Agreed = Amount & { advance: number; tdsAmount: number };
 
 /**
- * What is kept back, what is owed still, and what the truck costs: what was agreed less what is kept back of it. Income tax that is
- * deducted is paid for the owner, so it costs the same.
+ * Returns the deductions, the balance and the truck's cost: the agreed amount less deductions. TDS is paid on the
+ * owner's behalf, so it stays in the cost.
  */
 export function hireSums(
   { amount, advance, tdsAmount }: Agreed,
@@ -30,7 +30,7 @@ export function costShares(cost: number, ids: readonly number[]): Map<number, nu
   return new Map(sorted.map((id, at) => [id, shares[at] ?? 0]));
 }
 
-/** What is said where more is taken off a hire than was agreed; null where it is not. */
+/** Says that more is taken off a hire than was agreed; null where it is not. */
 export function overdrawn(balance: number, currency: string): string | null {
   if (balance >= 0) return null;
   return `Advance, TDS, deductions and payments are ${formatMoney(-balance, currency)} more than the agreed hire`;

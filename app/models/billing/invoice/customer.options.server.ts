@@ -26,7 +26,7 @@ const FIELDS = {
   status: true,
 } as const;
 
-/** Of so many that have a text somewhere those come first whose names begin with it. */
+/** The number of matches that are sorted: names that begin with the text come first. */
 const LOOKED_AT = 200;
 
 function bestFirst<Row extends { name: string }>(rows: Row[], query: string): Row[] {
@@ -92,7 +92,7 @@ async function lastMoves(ids: number[]): Promise<Map<number, string>> {
   );
 }
 
-/** What they owe, by customer; nothing for those who owe nothing. */
+/** Returns the owed amounts by customer; customers who owe nothing are absent. */
 async function owedBy(ids: number[]): Promise<Map<number, string>> {
   const sums = await db.invoice.groupBy({
     by: ["clientId", "currency"],
@@ -108,7 +108,7 @@ async function owedBy(ids: number[]): Promise<Map<number, string>> {
   return owed;
 }
 
-/** What the filter of a list by its client offers: those that its own button looked for where no script does. */
+/** The options of a list's client filter: those that its own button found, where no script runs. */
 export const clientFilter = (actor: Actor, clientId: number | "", { searchParams }: URL) =>
   customerOptions(actor, {
     chosen: clientId || null,

@@ -1,4 +1,4 @@
-/** How a voucher's tax is parted among what invoices took of an advance and what was given back. Pure. */
+/** Splits a voucher's tax among the invoices that used the advance and the refunds. Pure. */
 import {
   lessVoucher,
   negative,
@@ -7,7 +7,7 @@ import {
   type VoucherSplit,
 } from "../../ground/tax/voucher";
 
-/** What an invoice took: its part as kept, null before parts were. */
+/** An invoice's use of an advance: its share of the tax as kept, null for rows older than shares. */
 type Use = VoucherSplit & { id: number; amount: number };
 
 /** An advance with what became of it, uses in the order in which they were taken; minor units. */

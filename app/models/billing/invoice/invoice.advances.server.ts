@@ -126,7 +126,7 @@ export async function applyAdvance(
   });
 }
 
-/** The same of an invoice that was just issued, whose row is the caller's. */
+/** Applies advances to an invoice just issued, whose row the caller holds. */
 export async function applyIn(
   tx: Tx,
   actor: Actor,
@@ -195,7 +195,7 @@ export async function takeBackAdvance(
 /** An advance that may be taken off an invoice; minor units. */
 type OpenAdvance = { id: number; referenceNumber: string; date: string; left: number };
 
-/** What is left of the advances of an invoice's customer, where something is due on it; for those who record payments. */
+/** The unused advances of an invoice's customer, where the invoice has a balance; for those who record payments. */
 export async function openAdvances(actor: Actor, invoice: Invoice): Promise<OpenAdvance[]> {
   assertCan(actor, "payment:record");
   if (!invoiceUnpaid.of(invoice)) return [];

@@ -1,4 +1,4 @@
-/** What papers say of their amendments: the original particulars beside the amended. */
+/** Amendments on papers: the original particulars beside the amended ones. */
 import type { Company } from "../../company/company/company.server";
 import { monthName, monthOf, periodName } from "../../company/month/month";
 import { returnOf } from "../../company/month/month.held.server";
@@ -16,7 +16,7 @@ import {
   type Place,
 } from "./invoice.amended";
 
-/** What a paper says of what can be amended, its tax with it. */
+/** The particulars of a paper that can be amended, with its tax. */
 export type Said = { gstin: string | null; placeOfSupply: string; heads: readonly TaxHead[] };
 
 type Taxed = Levied & {
@@ -25,7 +25,7 @@ type Taxed = Levied & {
   placeOfSupply: string | null;
 };
 
-/** The same of an invoice, or a note about it, with an amendment or as it was issued. */
+/** Returns the particulars of an invoice or its note: amended, or as issued. */
 export function saidOf(
   paper: Taxed,
   amendment: (Place & Pick<Amendment, "gstin">) | undefined,
@@ -40,7 +40,7 @@ export function saidOf(
   };
 }
 
-/** The same of the voucher of an advance. */
+/** Returns the particulars of an advance's voucher. */
 export function saidOfVoucher(
   voucher: VoucherColumns,
   amendment: Place | undefined,
@@ -55,7 +55,7 @@ export function saidOfVoucher(
 export const headsText = ({ heads }: Said, money: (minor: number) => string) =>
   heads.map(({ head, amount }) => `${head} ${money(amount)}`).join(", ");
 
-/** What a paper said and says, a line each; without its GSTIN where it has none. */
+/** Lists the old and new particulars, a line each; without the GSTIN where the paper has none. */
 export function saidLines(before: Said, now: Said, money: (minor: number) => string) {
   return [
     { label: "GSTIN", before: before.gstin ?? "", now: now.gstin ?? "" },
@@ -77,7 +77,7 @@ export function carriedBy(
   return `GSTR-1 of ${periodName(returnOf(company, monthOf(date)))}`;
 }
 
-/** What a paper says of its last amendment, beside what it was issued with; nothing without one. */
+/** The particulars of the last amendment beside the original ones; nothing without an amendment. */
 export function amendedParts(
   amendment: Amendment | undefined,
   company: Company,

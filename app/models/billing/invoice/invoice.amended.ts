@@ -1,4 +1,4 @@
-/** What amendments make of papers: value and rates stay, the heads are those of another place. Pure. */
+/** Applies amendments to papers: value and rates stay, the tax heads follow the new place. Pure. */
 import type { Prisma } from "~/generated/sqlite/client";
 import { only } from "~/platform/only";
 
@@ -9,12 +9,12 @@ import { levyingOf, taxAt, voucherAt } from "../../ground/tax/moved-tax";
 import { isStateCode } from "../../ground/tax/states";
 import type { VoucherColumns } from "../../ground/tax/voucher";
 
-/** What an amendment says, from the return of its day on. */
+/** The amended particulars, valid from the return of its day. */
 export type Amendment = {
   date: string;
   gstin: string | null;
   placeOfSupply: string;
-  /** Of the IFF that took it. */
+  /** The month of the IFF that included it. */
   iffMonth: string | null;
 };
 

@@ -17,7 +17,7 @@ const NOT_PAYABLE: Record<string, string> = {
   Cancelled: "This invoice is cancelled and takes no payments.",
 };
 
-/** What a payment settles of its invoice: money that came, and what was deducted at source besides. */
+/** The part of an invoice that a payment settles: the money received, and the tax deducted at source. */
 export type Settling = { amount: number; tdsAmount: number };
 
 /**

@@ -6,7 +6,7 @@ import { invoiceUnpaid } from "./invoice.status";
 
 type BalanceDue = { balance: number; currency: string };
 
-/** What each of these clients owes on issued invoices, in minor units, one entry per currency; none who owe nothing. */
+/** The clients' balances on issued invoices, in minor units, one entry per currency; clients who owe nothing are absent. */
 export async function balancesDue(
   actor: Actor,
   clientIds: readonly number[],

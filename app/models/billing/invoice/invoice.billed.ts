@@ -2,7 +2,7 @@ import type { RowOf } from "../../kit/record/define-record";
 import type { Prisma } from "~/generated/sqlite/client";
 import { only } from "~/platform/only";
 
-/** What of a client an invoice shows. */
+/** The client's columns that an invoice shows. */
 export const CLIENT = only("User", "name email phone address gstin stateCode");
 
 /** An invoice; a draft names its client by the record alone. */

@@ -20,9 +20,9 @@ type Billed = {
 };
 
 /**
- * What rule 54(3) asks of a goods transport agency's bill, from the lorry receipts of its quotations and job that count; null
- * of other bills. The result is JSON, which the invoice keeps. Raises `invalid` at `confirmNoLorryReceipt` where something is
- * carried and no receipt was issued, unless that is confirmed.
+ * Returns the rule 54(3) details of a goods transport agency's bill; null for other bills. They come from the valid
+ * lorry receipts of its quotations and job. The result is JSON, which the invoice keeps. Raises `invalid` at
+ * `confirmNoLorryReceipt` where goods are carried without a receipt, unless confirmed.
  */
 export async function billedCarriage(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function billedCarriage(
     to: one.toPlace,
   }));
   const whose = reverseCharge ? ["Recipient", client.gstin] : ["Carrier", ownGstin];
-  // Of what is exempt nobody pays any.
+  // Nobody pays tax on an exempt service.
   const payer = taxRegime === "gta_exempt" ? "" : whose.filter(Boolean).join(", GSTIN ");
   return JSON.stringify({ receipts, payer } satisfies BilledCarriage);
 }

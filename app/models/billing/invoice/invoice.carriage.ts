@@ -1,4 +1,4 @@
-/** What a goods transport agency's bill says of the carriage (rule 54(3) of the CGST Rules), as it was issued. Pure. */
+/** The carriage details on a goods transport agency's bill (rule 54(3) of the CGST Rules), as issued. Pure. */
 import type { LabelledText } from "../../papers/paper/document-view";
 
 /** A lorry receipt that the bill is for, in the words that the bill prints. */

@@ -72,7 +72,7 @@ export async function assertSources(
     const job = await tx.job.findUnique({ where: { id: input.jobId } });
     if (job?.clientId !== input.clientId) throw invalidField("jobId", "Job Not Found");
   }
-  // What is wrong in itself is said before.
+  // The input's own errors come first.
   if (quotation && quotation.status !== "approved") throw notApproved();
   return quotation;
 }

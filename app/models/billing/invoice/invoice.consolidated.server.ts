@@ -42,7 +42,7 @@ function doneBy({ jobs }: Pick<Moved, "jobs">) {
   return done.at(-1) ?? null;
 }
 
-/** What a quotation bills before tax. */
+/** A quotation's value before tax. */
 const valueOf = ({ subtotal, discount, surcharge }: Moved) => subtotal - discount + surcharge;
 
 /** A move as the page lists it and the annexure keeps it. */
@@ -88,13 +88,13 @@ type Taxed = Pick<
   "id" | "currency" | "taxRegime" | "placeOfSupply" | "reverseCharge" | "gstRate"
 >;
 
-/** How a quotation is taxed, in words: those that one invoice bills are taxed alike. */
+/** Describes a quotation's taxation; one invoice bills quotations that are taxed alike. */
 function taxedAs(quotation: Taxed): string {
   const { currency, taxRegime, placeOfSupply, reverseCharge, gstRate } = quotation;
   return JSON.stringify([currency, taxRegime, placeOfSupply, reverseCharge, gstRate]);
 }
 
-/** Of some moves those that one invoice bills: as most of them are taxed, the one that ended first where it is so of several. */
+/** Picks the moves for one invoice: the largest group taxed alike; of equal groups, the one that ended first. */
 function taxedAlike<M extends Moved>(quotations: M[]): M[] {
   const groups = new Map<string, M[]>();
   const day = (one: M) => doneBy(one)?.day ?? "";

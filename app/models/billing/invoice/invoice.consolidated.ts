@@ -9,7 +9,7 @@ import { MAX_INVOICE_LINES } from "./invoice.words";
 
 const MONTH = "Enter a month such as 2026-11";
 
-/** Whose moves one invoice bills: those that are named, else those that were done by the end of the month. */
+/** The moves that one invoice bills: the named ones, else those done by the end of the month. */
 export const ConsolidatedInput = z.object(
   {
     customerId: requiredId("Customer is required", "Customer not found"),
@@ -90,7 +90,7 @@ export type BilledMove = Omit<RowOf<"BilledMove">, "id" | "invoiceId" | "positio
   quotation: { quotationNumber: string };
 };
 
-/** What of an invoice for several moves is one of them: by what its line says, `amount`, among all. */
+/** One move's share of an invoice for several moves, in proportion to its line's `amount`. */
 export function moveShare<
   B extends Record<"subtotal" | "total" | "balance" | "amountPaid", number>,
 >(bill: B, amount: number): B {

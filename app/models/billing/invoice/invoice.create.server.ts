@@ -66,7 +66,7 @@ type NewDraft = Given & {
   currency: string;
   clientName: string;
   lines: InvoiceLine[];
-  /** Of one for several: what it is found by besides. */
+  /** An invoice for several moves is also found by their texts. */
   moves?: Parameters<typeof invoiceSearchText>[0]["moves"];
 };
 

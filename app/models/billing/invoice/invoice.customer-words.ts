@@ -1,4 +1,4 @@
-/** What an invoice's state is called, by who reads it: the office's words are the specification's. */
+/** An invoice's status in the reader's words: the office sees the specification's words. */
 import type { RowOf } from "../../kit/record/define-record";
 import { isStaff, type Actor } from "../../kit/policy/policy";
 import {
@@ -38,7 +38,7 @@ export function invoiceStatusFor(
     : customerInvoiceStatus(invoice, today);
 }
 
-/** What a client's list can be narrowed to, by the filter's word; what is overdue is to be paid as well. */
+/** The client's list filters; an overdue invoice is also to be paid. */
 export const CUSTOMER_INVOICE_FILTER = [
   { value: UNPAID, label: "To pay" },
   { value: PARTIALLY_PAID, label: "Part paid" },

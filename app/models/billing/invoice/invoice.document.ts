@@ -33,7 +33,7 @@ import {
 /** An advance that an invoice has taken off, as invoices name it; minor units. */
 type Adjustment = { amount: number; payment: { referenceNumber: string } };
 
-/** What the paper is called: by its lines under GST. */
+/** The paper's title: under GST its lines decide. */
 export function invoiceTitle(invoice: { tax: string | null; carriedOver?: boolean }): string {
   if (invoice.carriedOver) return "Balance carried over";
   return frozenTax(invoice)?.title ?? "Invoice";
@@ -41,7 +41,6 @@ export function invoiceTitle(invoice: { tax: string | null; carriedOver?: boolea
 
 /** An invoice with what its document says of it: amounts in minor units, rates and quantities in hundredths. */
 type DocumentInvoice = RowOf<"Invoice"> & {
-  /** What an invoice for several moves bills. */
   moves?: readonly BilledMove[];
   client: Party;
   quotation: { quotationNumber: string } | null;
@@ -50,7 +49,7 @@ type DocumentInvoice = RowOf<"Invoice"> & {
   eInvoice: EInvoiceAnswer | null;
   amendments: readonly Amendment[];
   adjustments: Adjustment[];
-  /** What was given back is below zero. */
+  /** Refunds are negative. */
   payments: { amount: number; status: string }[];
   creditAndDebitNotes: { noteNumber: string; kind: string; total: number }[];
   items: Pick<
@@ -207,7 +206,7 @@ export function plainTaxLine(
   return [{ label: `Tax (${rateText(paper.taxRate)}%)`, amount }];
 }
 
-/** What its notes made of the total. */
+/** The notes' effect on the total. */
 function noteLines(invoice: DocumentInvoice, money: (minor: number) => string): AmountLine[] {
   return invoice.creditAndDebitNotes.map(({ kind, noteNumber, total }) => ({
     label: kind === "credit" ? `Less credit note ${noteNumber}` : `Plus debit note ${noteNumber}`,
@@ -215,7 +214,7 @@ function noteLines(invoice: DocumentInvoice, money: (minor: number) => string): 
   }));
 }
 
-/** What was received of it: each advance by its number, what was paid besides, and what was given back since. */
+/** Lists the money received: each advance by its number, other payments, and refunds. */
 function paidLines(invoice: DocumentInvoice, money: (minor: number) => string): AmountLine[] {
   const { adjustments, amountPaid, tdsAmount } = invoice;
   const back = invoice.payments.filter(

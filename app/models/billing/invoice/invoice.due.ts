@@ -1,4 +1,4 @@
-/** How an invoice's money adds up, in minor units; and what may no longer change it. Pure. */
+/** An invoice's balance, in minor units, and the changes that it forbids. Pure. */
 import { HAS_IRN } from "../../papers/paper-tax/e-invoice";
 import { CLOSED, IS_CARRIED_OVER } from "./invoice.status";
 
@@ -19,15 +19,15 @@ function stillOwed(money: InvoiceMoney): number {
 }
 
 /**
- * What is due of an invoice, or what was received of it beyond that: one of the two is nought. What was deducted at source
- * was never received: no more than the money is given back.
+ * Returns the balance, or the amount received beyond it: one of them is zero. Tax deducted at source was never received,
+ * so only money is refunded.
  */
 export function dueOf(money: InvoiceMoney): { balance: number; toGiveBack: number } {
   const left = stillOwed(money);
   return { balance: Math.max(0, left), toGiveBack: Math.min(money.amountPaid, Math.max(0, -left)) };
 }
 
-/** What is taken off an invoice beyond what it came to. */
+/** The amount taken off an invoice beyond its total. */
 export function beyondOf(money: InvoiceMoney): number {
   return Math.max(0, -stillOwed(money));
 }

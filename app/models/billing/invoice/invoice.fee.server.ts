@@ -26,7 +26,7 @@ export const CANCELLATION_ITEM = {
   description: "Fee for a cancelled move, kept from the advance",
 };
 
-/** What is kept of an advance when a move is cancelled; amounts in minor units. */
+/** The fee kept from an advance when a move is cancelled; amounts in minor units. */
 export type Fee = {
   clientId: number;
   currency: string;
@@ -100,7 +100,7 @@ export async function billFee(tx: Tx, actor: Actor, fee: Fee): Promise<number> {
   return id;
 }
 
-/** What the invoice keeps of its tax under GST; nothing outside it. */
+/** The tax columns of the invoice under GST; empty outside GST. */
 function taxColumns(
   fee: Fee,
   client: Parameters<typeof recipientOf>[0],

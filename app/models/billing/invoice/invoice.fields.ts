@@ -28,7 +28,7 @@ export const INVOICE_FORM = {
 };
 
 const { status: _, ...fields } = INVOICE_FORM;
-/** The same without the status, which moves by rules of its own. */
+/** The fields without the status, which has its own rules. */
 export const INVOICE_FIELDS = fields;
 
 export type InvoiceRowText = {

@@ -1,4 +1,4 @@
-/** What an invoice comes to when it is saved: again, or as it was issued. */
+/** An invoice's figures when it is saved: computed again, or as issued. */
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 import { only } from "~/platform/only";
@@ -23,7 +23,7 @@ import {
 } from "./invoice.tax.server";
 import { invoiceTotals } from "./invoice.totals";
 
-/** What of a stored invoice its figures are. */
+/** The columns that a stored invoice's figures need. */
 export const FIGURES = only(
   "Invoice",
   "subtotal discount taxRate taxAmount total taxableValue roundOff reverseCharge",
@@ -45,8 +45,8 @@ type FiguredInput = Omit<TaxedInput, "items"> & {
 };
 
 /**
- * What an invoice comes to, with its states and what is wrong with it. One that was issued keeps its tax as long as
- * nothing is changed that the tax follows from, whatever the company's settings have become.
+ * Returns an invoice's figures, its states, and errors. An issued invoice keeps its tax while nothing changes that the
+ * tax depends on. The company's later settings do not matter.
  */
 export async function figuredInvoice(
   tx: Tx,
@@ -140,8 +140,8 @@ const TYPED = {
 } as const;
 
 /**
- * How an issued invoice is taxed whose form has the client, day and choices that it was issued with: as on its paper,
- * whatever the settings have become. Null where a form has others, for a draft, and outside GST.
+ * Returns an issued invoice's tax as on its paper, where the form keeps its client, day and choices. Null where the form
+ * changes them, for a draft, and outside GST.
  */
 export async function taxAsIssued(
   id: number,

@@ -23,7 +23,6 @@ import { taxAsIssued } from "./invoice.figures.server";
 import { keepsOneRate, OWN_RATE, untaxedWhy } from "./invoice.tax.server";
 import { quotedLines, SERVICE_ITEMS } from "../../sales/quotation/quotation.lines";
 
-/** What was chosen and searched for in a form. */
 type InvoiceChoice = {
   clientId: number | null;
   quotationId: number | null;
@@ -40,8 +39,8 @@ type InvoiceChoice = {
 export type EditedInvoice = { id: number; currency: string; quotationId: number | null };
 
 /**
- * What an invoice's form chooses from, and the currency of its money: that of the edited invoice, else of
- * the chosen quotation, else the company's. `billed` is the invoice that the chosen quotation has already.
+ * The form's options, and its currency: the edited invoice's, else the chosen quotation's, else the company's. `billed`:
+ * the invoice that already bills the chosen quotation.
  */
 export async function invoiceChoices(
   actor: Actor,
@@ -81,7 +80,7 @@ export async function invoiceChoices(
 
 export type InvoiceFormChoices = Awaited<ReturnType<typeof invoiceChoices>>;
 
-/** How the invoice is taxed as it is typed; null outside GST. */
+/** Returns the invoice's tax for the typed values; null outside GST. */
 async function taxTyped(
   actor: Actor,
   { clientId, typed = {} }: InvoiceChoice,
@@ -103,7 +102,7 @@ async function taxTyped(
   });
 }
 
-/** What a new invoice's form starts with; a source quotation fills it. */
+/** A new invoice's initial values; a source quotation fills them. */
 export async function newInvoiceValues(
   actor: Actor,
   prefill: { clientId: number | null; quotationId: number | null; jobId: number | null },
@@ -130,7 +129,7 @@ export async function newInvoiceValues(
   };
 }
 
-/** What an invoice of a job takes on where its form says nothing else, so that the form says the tax that is saved. */
+/** The states that an invoice takes from its job, so that the form shows the saved tax. */
 async function statesOfJob(id: number): Promise<InvoiceFormValues> {
   const select = { pickupStateCode: true, dropStateCode: true } as const;
   const job = await db.job.findUnique({ where: { id }, select });

@@ -1,4 +1,4 @@
-/** What an invoice's form works out while somebody types. */
+/** The invoice form's computations while somebody types. */
 import {
   amountText,
   currencyName,
@@ -14,7 +14,7 @@ import type { RecordOption } from "../../kit/shared/record-options";
 import type { InvoiceRowText } from "./invoice.fields";
 import { invoiceTotals, type InvoiceTotals } from "./invoice.totals";
 
-/** What the Invoice Details box shows; amounts in minor units. */
+/** The contents of the Invoice Details box; amounts in minor units. */
 export type InvoiceDetails = {
   id: number;
   number: string;
@@ -23,7 +23,7 @@ export type InvoiceDetails = {
   total: number;
   balance: number;
   currency: string;
-  /** What may be deducted at source of it, the likeliest first. */
+  /** Possible deductions at source, the likeliest first. */
   deductions: readonly TdsProposal[];
 };
 
@@ -43,7 +43,7 @@ function figure(text: unknown, max: number): number {
   return parsed.ok ? parsed.value : 0;
 }
 
-/** What rows come to in minor units, by the rate of their own in hundredths of a percent; "" is the invoice's. */
+/** Sums of rows in minor units, by the row's rate in hundredths of a percent; "" is the invoice's rate. */
 export type SumsByRate = Readonly<Record<string, number>>;
 
 function typedLines(items: unknown) {
@@ -60,7 +60,7 @@ function typedLines(items: unknown) {
   });
 }
 
-/** What typed rows come to; what is not a figure yet counts as nothing. */
+/** Sums the typed rows; text that is no figure yet counts as zero. */
 export function sumsByRate(items: readonly unknown[]): SumsByRate {
   const sums: Record<string, number> = {};
   for (const line of typedLines(items)) {
@@ -89,7 +89,7 @@ export function draftInvoiceTotals(
   return invoiceTotals({ lines, discount, taxRate: figure(typed.taxRate, 100_00), levy });
 }
 
-/** What decides a form's currency: the usual one, and that of each quotation on offer with another. */
+/** The form's currency: the usual one, and that of each offered quotation in another currency. */
 export type FormCurrencies = { usual: string; inOthers: Record<string, string> };
 
 /** The currencies of those quotations on offer that are not in the usual one, by their ids. */
@@ -122,7 +122,7 @@ export function followingDueDate(
   return dueDate === addDays(from, dueDays) ? addDays(invoiceDate, dueDays) : null;
 }
 
-/** What a row shows of a catalogue item: chosen again, it brings its description and its price. */
+/** A catalogue item as a row shows it: choosing it again fills in its description and price. */
 export type CatalogueItem = {
   id: number;
   name: string;

@@ -38,7 +38,7 @@ export async function createInvoiceFromQuotation(
 /** The message if the quotation already has its invoice. */
 export const BILLED_ALREADY = "The quotation has this invoice already";
 
-/** The same, for who asks whether it was made now. */
+/** Creates or finds the invoice, and tells whether it was created now. */
 export async function createOrFindInvoice(actor: Actor, quotationId: number): Promise<MadeOrFound> {
   assertCan(actor, "invoice:create");
   const made = await liveInvoiceOf(quotationId);

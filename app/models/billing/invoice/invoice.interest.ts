@@ -12,8 +12,8 @@ type Late = Pick<
 >;
 
 /**
- * What a business owes on what it has not paid of an invoice of a small business, in rupees, so far; null where nothing is. What was
- * paid late counts no more: the office may claim it by itself.
+ * Returns the interest that a business owes a small business on unpaid amounts, in rupees, so far; null for none. Late
+ * payments no longer count: the office may claim for them itself.
  */
 export function interestOf(
   invoice: Late,
@@ -26,7 +26,7 @@ export function interestOf(
   return lateInterest({ ...invoice, owed }, readBankRates(company.bankRates).rates, today);
 }
 
-/** How a month's interest comes about, in a line. */
+/** Explains each month's interest in a line. */
 export function interestLines({ months }: LateInterest, style: DayStyle): string[] {
   return months.map(({ from, to, days, monthDays, owed, bankRate, interest }) => {
     const part = days < monthDays ? ` × ${days}/${monthDays} days` : "";

@@ -79,7 +79,7 @@ const Item = z.strictObject({
   unitPrice: amount,
   discount: rate,
   total: amount,
-  /** What is left of it after its share of the discount. */
+  /** The value less its share of the discount. */
   taxableValue: amount,
   /** Null outside GST. */
   sac: nullableText,
@@ -122,7 +122,7 @@ export const invoiceFields = {
   /** Why it was settled; null for customers. */
   settledReason: nullableText,
   items: z.array(Item),
-  /** What an invoice for several moves bills, a line each; empty for others. */
+  /** The moves that the invoice bills, a line each; empty for invoices of one move. */
   moves: z.array(Move),
   subtotal: amount,
   taxAmount: amount,
@@ -131,7 +131,7 @@ export const invoiceFields = {
   documentTitle: text,
   ...answerReply,
   payments: z.array(Paid),
-  /** What was received in advance and taken off it: part of amountPaid. */
+  /** Advances used by the invoice: a part of amountPaid. */
   advances: z.array(Advance),
   /** Its credit and debit notes; `notes` is its own text. */
   creditAndDebitNotes: z.array(
@@ -155,7 +155,7 @@ function paymentStatus(invoice: Common) {
   return invoice.status === "Draft" || invoice.status === "Cancelled" ? null : "paid";
 }
 
-/** What is told under two names, or in other words than it is stored. */
+/** Fields that have two names, or other values than the stored ones. */
 const headOf = (invoice: Common) => ({
   invoiceNumber: invoice.shownNumber,
   status: statusForScripts(invoice.shownStatus),

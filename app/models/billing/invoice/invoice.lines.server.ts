@@ -68,19 +68,19 @@ export function figuresOf(
   return { figures, lineTotals, problem: problem ?? found };
 }
 
-/** The same for a record. Raises `invalid` at the field that makes them impossible. */
+/** Computes a record's totals. Raises `invalid` at the field that makes them impossible. */
 export function storedTotals(...given: Parameters<typeof figuresOf>) {
   return withoutProblem(figuresOf(...given));
 }
 
-/** What was found, if it may be stored. Raises `invalid` at the field that is to blame. */
+/** Returns the figures if they may be stored. Raises `invalid` at the field to blame. */
 export function withoutProblem<F extends Pick<ReturnType<typeof figuresOf>, "problem">>(found: F) {
   const { problem, ...rest } = found;
   if (problem) throw invalidField(problem.field, problem.message);
   return rest;
 }
 
-/** How an invoice calls what a paper's tax finds fault with. */
+/** The invoice's field names for problems of a paper's tax. */
 const TAX_FIELD = {
   taxRegime: "taxRegime",
   items: "items",

@@ -27,7 +27,7 @@ import { searchNamed } from "../../people/user/user.list";
 
 /** A client's order, and which of its people moved. */
 type Ordered = { purchaseOrderNumber?: string | null; employeeName?: string | null };
-/** What of the moves of an invoice lists find it by. */
+/** The columns of an invoice's moves that lists search. */
 export const ORDERED = { select: { purchaseOrderNumber: true, employeeName: true } } as const;
 
 /**
@@ -117,7 +117,7 @@ export const INVOICE_LIST = defineList<Where>()({
     endDate: day("endDate"),
     clientId: idOf("clientId"),
     customerId: idOf("customerId"),
-    // What the figures of reports ask for.
+    // Filters that the reports' figures use.
     createdById: personOf("createdById"),
     currency: shaped("Currency", /^[A-Z]{3}$/, "INR"),
     carriedOver: oneOf("Carried Over", ["no", "yes"]),

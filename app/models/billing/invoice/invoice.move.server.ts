@@ -233,7 +233,7 @@ export async function issueInvoice(
 ): Promise<void> {
   assertCan(actor, "invoice:changeStatus");
   await transaction(async (tx) => {
-    // What was received in advance may have paid it at once.
+    // Advances may have paid it at once.
     if (await issueIn(tx, actor, id, version, confirmed)) return;
     const invoice = await tx.invoice.findUnique({ where: { id }, select: { status: true } });
     if (!invoice) throw notFound("invoice");

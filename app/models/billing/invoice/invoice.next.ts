@@ -1,4 +1,4 @@
-/** What comes next with an invoice: one rule for its page, whoever reads it. Pure. */
+/** An invoice's next step: one rule for its page, for every reader. Pure. */
 import {
   type Closed,
   closedSteps,
@@ -53,8 +53,8 @@ type InvoiceState = Parameters<typeof invoiceClosed>[0] & {
 };
 
 /**
- * What the actor can do with an invoice now, in the order in which it is shown. Commands check all of it again.
- * `reminds`: it is late enough for a reminder; `received`: there is a payment with a receipt; `pays`: the page says how to.
+ * The actor's possible steps for an invoice, in display order. Commands check them again. `reminds`: a reminder is
+ * timely; `received`: a payment has a receipt; `pays`: the page says how to pay.
  */
 export function invoiceSteps(
   actor: Actor,

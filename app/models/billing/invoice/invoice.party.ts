@@ -39,7 +39,7 @@ export function stateLines(code: string | null | undefined, address: string | nu
   return state ? [`State: ${statePlace(state)}`] : [];
 }
 
-/** What a paper under GST says of whom it bills: GSTIN and state; none of somebody who is not registered. */
+/** The GSTIN and state of the billed party on a paper under GST; nothing for an unregistered party. */
 export function partyTaxLines(invoice: {
   tax: string | null;
   client: Party;

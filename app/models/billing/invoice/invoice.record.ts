@@ -16,7 +16,7 @@ import {
 
 const withNumber = numberIn("invoiceNumber");
 
-/** What is asked for a move that was made, or for several of a month. */
+/** A bill for a completed move, or for several moves of a month. */
 export const INVOICE = defineNoun<"Invoice">()({
   noun: "invoice",
   table: "Invoice",

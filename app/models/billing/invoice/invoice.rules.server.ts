@@ -24,7 +24,7 @@ import { invoicePayable, NEW_STATUSES } from "./invoice.status";
 import { FIGURES, figuredInvoice } from "./invoice.figures.server";
 import { untaxedWhy } from "./invoice.tax.server";
 
-/** What of a stored invoice decides how it may be changed. */
+/** The stored columns that decide how an invoice may change. */
 const RULING = {
   ...only(
     "Invoice",
@@ -49,7 +49,7 @@ const toSettle = (due: string) =>
 
 const rule = ruleOf<InvoiceInput>();
 
-/** What its total follows from. */
+/** Fields that change the total. */
 const TOTALLED = [
   "items",
   "discount",

@@ -56,7 +56,7 @@ export const InvoiceInput = z.object({
     .max(MAX_INVOICE_LINES, `An invoice can have at most ${MAX_INVOICE_LINES} items`),
   /** Which currency the amounts are in, where that is said: it has to be the one that is stored. */
   currency: optionalCode("Currency", 10),
-  /** What an invoice is made from; left out, an edited one keeps its quotation and its job. */
+  /** The invoice's source; left out, an edited invoice keeps its quotation and job. */
   quotationId: optionalId("Quotation not found").optional(),
   jobId: optionalId("Job Not Found").optional(),
   [CONFIRM_NO_RECEIPT]: noReceipt,
@@ -72,7 +72,7 @@ export const InvoiceStatusInput = z.object({
   [CONFIRM_NO_RECEIPT]: noReceipt,
 });
 
-/** What is sent with an invoice that is not issued yet, of which nothing has to be. */
+/** The confirmation sent with an invoice that is not issued yet; it is optional. */
 export const confirmedIn = (sent: ConfirmedBill): ConfirmedBill => ({
   [CONFIRM_NO_RECEIPT]: sent[CONFIRM_NO_RECEIPT],
 });

@@ -127,7 +127,7 @@ export async function invoiceViews(actor: Actor) {
   return INVOICE_LIST.views(actor, await companyDay(), (where) => countRows("Invoice", where));
 }
 
-/** What few invoices have any of: an index has those alone. */
+/** Sums that few invoices have: an index covers those alone. */
 export const RARE_SUMS = ["toGiveBack", "tdsAmount", "creditedAmount", "debitedAmount"] as const;
 
 /** The sums of one of them, by currency. */

@@ -10,9 +10,8 @@ import { invoiceSettled } from "./invoice.status";
 export type SettleWords = { reason?: string | null; balance?: number | null };
 
 /**
- * What 'Paid' by hand writes of an invoice's money: its balance becomes what was written off, with the
- * reason; without a balance nothing. Raises `invalid` at `reason` without one, `conflict` when the balance
- * is no longer the one that was asked about.
+ * Returns the columns that marking as 'Paid' by hand writes: the balance is written off, with the reason; without a
+ * balance nothing. Raises `invalid` at `reason` without one, `conflict` when the balance has changed since the question.
  */
 export function settlementOf(
   invoice: { balance: number; currency: string },

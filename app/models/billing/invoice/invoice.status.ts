@@ -5,16 +5,16 @@ import { defineState } from "../../kit/shared/define-state";
 export const INVOICE_STATUSES = ["Draft", "Sent", "Paid", "Overdue", "Cancelled"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** What the list's filter takes besides the stored words. */
+/** Values of the list's filter besides the stored statuses. */
 export const UNPAID = "Unpaid";
 export const PARTIALLY_PAID = "partially_paid";
-/** Of the list's filter, what counts as invoiced: neither a draft nor cancelled. Shown: with its number, and sent to nobody yet. */
+/** The filter's word for invoiced, neither draft nor cancelled. As a shown state: numbered, but not sent yet. */
 export const ISSUED = "Issued";
 
 /** Paid and Cancelled refuse edits and further moves. */
 const EDITABLE_STATUSES = ["Draft", "Sent", "Overdue"] as const satisfies readonly InvoiceStatus[];
 
-/** What a new invoice may be: the other words are what becomes of one. */
+/** The statuses of a new invoice; the others come later. */
 export const NEW_STATUSES = ["Draft", "Sent"] as const satisfies readonly InvoiceStatus[];
 
 /** Whether the form of a stored invoice offers a state besides the one that it has. */
@@ -22,9 +22,9 @@ export const offeredOnForm = (status: InvoiceStatus, issued: boolean) =>
   status === "Sent" || status === "Cancelled" || (status === "Draft" && !issued);
 
 /**
- * What each state may become by 'Change Status'. Nothing returns to Draft: an issued number stays. A draft
- * is owed by nobody yet, so it cannot be Paid. Overdue is what the due date makes of a sent one: nobody declares it, and
- * those that were declared so before go on. A settled invoice is Paid too, and may be reopened.
+ * The moves that 'Change Status' allows. Nothing returns to Draft: an issued number stays. A draft is owed by nobody, so
+ * it cannot be Paid. The due date makes a sent invoice Overdue; older declared ones go on. A settled invoice is Paid
+ * too, and may be reopened.
  */
 export const INVOICE_MOVES: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   Draft: ["Sent", "Cancelled"],
@@ -89,7 +89,7 @@ export const invoiceCounts = defineState<{ status: string }>()(() => ({
   status: { in: ["Sent", "Paid", "Overdue"] },
 }));
 
-/** What was sold here: what an import carried over was sold, and its tax declared, in the books of before. */
+/** Invoices sold in these books: carried-over invoices were sold, and their tax declared, in the earlier books. */
 export const invoiceSold = defineState<{ status: string; carriedOver: boolean }>()(() => ({
   ...invoiceCounts.where(),
   carriedOver: false,
@@ -100,7 +100,7 @@ export const invoicePayable = defineState<{ status: string }>()(() => ({
   status: { in: ["Sent", "Overdue"] },
 }));
 
-/** What an import carried over is as the books of before have it: it is cancelled, or undone with its import. */
+/** A carried-over invoice stays as in the earlier books: it can be cancelled, or undone with its import. */
 export const IS_CARRIED_OVER =
   "This invoice was carried over from your earlier system, so it cannot be changed here. Cancel it, or undo its import.";
 
@@ -134,7 +134,7 @@ export const invoiceSettled = defineState<{ status: string; settledAmount: numbe
   settledAmount: { gt: 0 },
 }));
 
-/** What a settled invoice shows instead of Paid: not all of it was received. */
+/** The word for a settled invoice in place of Paid, since not all of it was received. */
 export const SETTLED = "Settled";
 
 /** Closed by credit notes alone: nothing was received of it, and nothing is owed. */
@@ -148,10 +148,10 @@ export function isCredited(invoice: {
   return status === "Paid" && amountPaid === 0 && settledAmount === 0 && creditedAmount > 0;
 }
 
-/** What such an invoice shows instead of Paid: no money came. */
+/** The word for a fully credited invoice in place of Paid, since no money came. */
 export const CREDITED = "Credited";
 
-/** What screens show of a state besides when it is due. */
+/** Facts behind the shown state besides the due date. */
 type ShownState = InvoiceState & {
   settledAmount: number;
   amountPaid: number;

@@ -1,6 +1,6 @@
 /**
- * What the cards show of one currency, in minor units. Paid + overdue + pending + deducted + settled + credited = total + to be given back, unless credit
- * notes reach into what was deducted.
+ * One currency's cards, in minor units. Paid + overdue + pending + deducted + settled + credited = total + to be given
+ * back. Credit notes that reach into deducted amounts are the exception.
  */
 export type InvoiceSummary = {
   currency: string;

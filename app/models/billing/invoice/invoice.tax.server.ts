@@ -29,7 +29,7 @@ import { seriesOf } from "../../ground/tax/titles";
 import { isOwnSupply, type TaxLine } from "../../ground/tax/levy";
 import { figuresOf } from "./invoice.lines.server";
 
-/** What an invoice's tax follows from; of its lines, which are supplies of their own. */
+/** The input that an invoice's tax depends on, with the lines that are separate supplies. */
 export type TaxedInput = TaxChoices & {
   clientId: number;
   invoiceDate: string;
@@ -53,7 +53,7 @@ export type TaxedBefore = StoredChoices &
     | "tax"
   >;
 
-/** What decides whether an issued invoice stays what it was issued as. */
+/** The facts that decide whether an issued invoice keeps its kind. */
 type Issued = { invoiceNumber: string | null; tax: string | null };
 
 /** One that was issued before GST, or outside of it: it keeps its one rate. */
@@ -77,8 +77,8 @@ const LEFT_GST =
   "This invoice was issued with GST, but the tax system has changed. Use a credit or debit note to change it.";
 
 /**
- * What is wrong with another title for an issued invoice: its number is of a series that only invoices, or only
- * bills of supply, have.
+ * Says why an issued invoice cannot change its title: its number belongs to a series of invoices only, or of bills of
+ * supply only.
  */
 export function seriesProblem(before: Issued | null, after: { tax: string | null }): string | null {
   if (!before?.invoiceNumber || before.tax === null) return null;
@@ -122,7 +122,7 @@ export async function untaxedWhy(
   return chargesNoTax(company, quoted && ratedQuotation(quoted)) ? NO_TAX : null;
 }
 
-/** What of a stored invoice `untaxedWhy` asks for. */
+/** The stored columns that `untaxedWhy` reads. */
 export const OWN_RATE = {
   ...only("Invoice", "invoiceNumber tax taxRate quotationId"),
   companySnapshot: { select: { content: true } },
@@ -137,7 +137,7 @@ const CHOICES = only(
 const stateOrNull = (code: string | null): StateCode | null =>
   code !== null && isStateCode(code) ? code : null;
 
-/** What its quotation decided, which an invoice takes on where it says nothing else. */
+/** The quotation's tax choices, which the invoice takes where its own are empty. */
 async function quotedChoices(tx: Tx, quotationId: number | null): Promise<StoredChoices | null> {
   if (quotationId === null) return null;
   return tx.quotation.findUnique({ where: { id: quotationId }, select: CHOICES });
@@ -191,7 +191,7 @@ export async function decideInvoice(
     pickupStateCode: pickupStateCode ?? stateOrNull(source?.pickupStateCode ?? null),
     dropStateCode: dropStateCode ?? stateOrNull(source?.dropStateCode ?? null),
   };
-  // What a stored invoice of the same quotation has no more was cleared.
+  // A stored invoice of the same quotation may have cleared a choice on purpose.
   const fromQuotation = before !== null && before.quotationId === sourceId ? null : quoted;
   const regime = input.taxRegime === null && fromQuotation?.taxRegimeReason ? fromQuotation : input;
   const place =

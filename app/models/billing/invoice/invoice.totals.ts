@@ -31,7 +31,7 @@ type InvoiceLineFigures = {
 
 export type InvoiceFigures = {
   lines: readonly InvoiceLineFigures[];
-  /** Of the whole document, in minor units, taken off before tax. */
+  /** The discount on the whole document, in minor units, taken off before tax. */
   discount: number;
   /** Hundredths of a percent. */
   taxRate: number;

@@ -9,9 +9,9 @@ export const SETTLE_REASON_MAX = 500;
 export const FILL = "fill";
 export const RECALCULATE = "recalculate";
 
-/** What is asked before the bill of a goods transport agency is issued without a lorry receipt. */
+/** The question before a goods transport agency's bill is issued without a lorry receipt. */
 export const NO_RECEIPT =
   "No lorry receipt is issued for this move. Rule 54(3) says that the bill of a goods transport agency names vehicle, weight, consignor and consignee. Issue the lorry receipt first, or issue the bill without it.";
-/** What a form posts, and a script sends, who issues it without. */
+/** The field that confirms issuing without a lorry receipt, in forms and API requests. */
 export const CONFIRM_NO_RECEIPT = "confirmNoLorryReceipt" as const;
 export type ConfirmedBill = { [CONFIRM_NO_RECEIPT]?: boolean };

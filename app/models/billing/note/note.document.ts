@@ -22,7 +22,7 @@ export function noteDocument(note: Note, company: Company): DocumentView {
   const money = (minor: number) => formatMoney(minor, currency);
   const frozen = frozenTax(note);
   const last = invoice.amendments.at(-1);
-  // What it was issued as of is no amendment of it.
+  // An amendment that the note was issued with does not amend the note.
   const amendment = last?.id === note.amendmentId ? undefined : last;
   const paper = { ...note, clientKind: invoice.clientKind, clientGstin: note.client.gstin };
   const said = (as?: typeof amendment) => saidOf(paper, as, printed.stateCode ?? "");

@@ -1,6 +1,6 @@
 /**
- * What a credit or debit note comes to: at the rates, under the heads and rounded as its invoice was, whatever holds
- * now. Minor units, rates in hundredths of a percent. Pure.
+ * A credit or debit note's figures, with its invoice's rates, tax heads and rounding, ignoring later settings. Minor
+ * units, rates in hundredths of a percent. Pure.
  */
 import { MAX_MINOR, percentOf, sum } from "../../ground/money/money";
 import { frozenTax, type FrozenTax } from "../../ground/tax/frozen-tax";
@@ -88,7 +88,7 @@ function wantedLines(
       const message = "This line is not on the invoice";
       return { field: `lines[${index}].invoiceItemId`, message };
     }
-    // What is left of a line is told for it as a whole.
+    // The rest of a line is checked for the line as a whole.
     if (named.has(item.id)) return { field: `lines[${index}].amount`, message: NAMED_TWICE };
     named.add(item.id);
     const key = keyOf({ rate, exempt, sac });
@@ -111,8 +111,8 @@ const NAMED_TWICE = "This line is named twice: give it once, with its whole amou
 const NO_PART: Part = { rate: 0, exempt: false, sac: "" };
 
 /**
- * How the invoice was rounded, as its own figures tell. Where they came to whole rupees anyhow they do not tell: it is rounded
- * as the company's papers are (`usual`).
+ * The invoice's rounding, as its figures show it. Totals that are whole rupees anyway do not show it: then the company's
+ * rounding (`usual`) applies.
  */
 function roundingOf(invoice: NotedInvoice, frozen: FrozenTax, usual: RoundOff): RoundOff {
   if (invoice.roundOff !== 0) return "total";
@@ -136,14 +136,14 @@ type Charged = Pick<Taxed, "taxAmount" | "roundOff" | "tax">;
 
 const RUPEE = 100;
 
-/** What is left of an invoice: its total, and its value with the tax on it, from which rounding takes it away. */
+/** The rest of an invoice: its total, and its unrounded value with tax. */
 type Left = { total: number; exact: number };
 
 /**
- * What a note comes to that takes value and tax of `exact` off an invoice, or adds them. `own`: rounded by itself. It
- * stands unless the sum of such roundings would then take a whole rupee more, or less, than was credited, or all of the
- * total while there is value left: then the note is rounded the other way, and failing that it gets its share of what is
- * left of the total. So all of an invoice's value can be credited, to exactly its total. Null where nothing is left to share.
+ * Returns the total of a note that takes `exact`, value and tax, off an invoice or adds it. `own`: the note rounded by
+ * itself. It stands unless all roundings together would be off by a whole rupee, or take the whole total while value is
+ * left. Then the note is rounded the other way, or else gets its share of the remaining total. So credit notes for the
+ * whole value reach exactly the total. Null where nothing is left to share.
  */
 function roundedNote(left: Left, kind: NoteKind, exact: number, own: number): number | null {
   const sign = signOf({ kind });
@@ -178,7 +178,7 @@ export function noteFigures(
   if (!Array.isArray(wanted)) return wanted;
   const field = wish.amount === null ? "lines" : "amount";
   const taxableValue = sum(wanted.map(({ taxable }) => taxable));
-  // What would still be left of each rate.
+  // The amount still left at each rate.
   const rest = (rate: number) =>
     sum([...parts.values()].filter((part) => part.rate === rate).map(({ left }) => left)) -
     sum(wanted.filter((line) => line.rate === rate).map(({ taxable }) => taxable));

@@ -105,7 +105,7 @@ function noteRules(tx: Tx, company: Company, kind: NoteKind): Rule<NoteInput>[] 
     }),
     ofNote(["invoiceId", "amount", "lines"], async ({ invoiceId, amount, lines }, addError) => {
       const invoice = await invoiceOf(tx, invoiceId, company);
-      // What the state of the invoice forbids is no wrong value: the command refuses it as a conflict.
+      // A state that forbids the note is no invalid value: the command refuses it as a conflict.
       if (!invoice || refusalOf(invoice)) return;
       if ((amount === null) === !namesLines({ lines })) return;
       const input = { invoiceId, amount, lines, reason: "", date: null };
@@ -120,7 +120,7 @@ function noteRules(tx: Tx, company: Company, kind: NoteKind): Rule<NoteInput>[] 
 const closedForNotes = (month: string) =>
   `${monthName(month)} is closed: choose a date in an open month`;
 
-/** What some work refuses; null where it does not. */
+/** Returns the error that the work raises; null for none. */
 function asked(work: () => unknown): DomainError | null {
   try {
     work();

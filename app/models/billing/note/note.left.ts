@@ -1,4 +1,7 @@
-/** What of an invoice's value and tax no note has taken off yet. Minor units, rates in hundredths of a percent. Pure. */
+/**
+ * The part of an invoice's value and tax that no note has taken off. Minor units, rates in hundredths of a percent.
+ * Pure.
+ */
 import type { RowOf } from "../../kit/record/define-record";
 import { sum } from "../../ground/money/money";
 import type { InvoiceMoney } from "../invoice/invoice.due";
@@ -33,12 +36,12 @@ export function linesOf(paper: Taxed): Omit<TaxedLine, "heads">[] {
 }
 
 export type Part = Omit<TaxedLine, "heads" | "taxable">;
-/** What belongs together on the returns: one rate, one code. */
+/** The returns' grouping: one rate, one code. */
 export const keyOf = ({ rate, exempt, sac }: Part) => `${rate} ${exempt} ${sac}`;
 
 export const signOf = ({ kind }: { kind: string }) => (kind === "credit" ? -1 : 1);
 
-/** What of the invoice's value is left by rate and code, debit notes counted in, credit notes taken off. */
+/** The rest of the invoice's value by rate and code: debit notes add, credit notes subtract. */
 export function partsLeft(invoice: NotedInvoice, notes: readonly EarlierNote[]) {
   const parts = new Map<string, Part & { left: number; billed: number }>();
   for (const line of linesOf(invoice)) {
@@ -56,12 +59,12 @@ export function partsLeft(invoice: NotedInvoice, notes: readonly EarlierNote[]) 
   return parts;
 }
 
-/** What of the invoice's value, before tax, no credit note has taken off yet. */
+/** The part of the invoice's value, before tax, that no credit note has taken off. */
 export function valueLeft(invoice: NotedInvoice, notes: readonly EarlierNote[]): number {
   return sum([...partsLeft(invoice, notes).values()].map(({ left }) => left));
 }
 
-/** What of each line's value, before tax, is left by its id: notes about no single line leave lines as they are. */
+/** The rest of each line's value, before tax, by line id; notes that name no line leave lines unchanged. */
 export function linesLeft(
   invoice: NotedInvoice,
   notes: readonly EarlierNote[],
@@ -80,7 +83,7 @@ export function linesLeft(
   );
 }
 
-/** What is left of the invoice's heads at a rate. */
+/** The rest of the invoice's tax heads at a rate. */
 export function headsLeft(
   frozen: FrozenTax,
   notes: readonly EarlierNote[],
@@ -102,7 +105,6 @@ export function headsLeft(
   }));
 }
 
-/** What of the invoice's tax is left. */
 export function taxLeft(invoice: NotedInvoice, notes: readonly EarlierNote[]): number {
   return invoice.taxAmount + sum(notes.map((note) => signOf(note) * note.taxAmount));
 }

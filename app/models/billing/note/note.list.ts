@@ -35,7 +35,7 @@ export const NOTE_LIST = defineList<Prisma.NoteWhereInput>()({
     endDate: day("endDate"),
     invoiceId: idOf("invoiceId"),
     clientId: idOf("clientId"),
-    // What the figures of reports ask for; maker and route are the invoice's.
+    // Filters that the reports' figures use; maker and route are the invoice's.
     createdById: personOf("createdById"),
     currency: shaped("Currency", /^[A-Z]{3}$/, "INR"),
     route: shaped("Route", /^\d\d-\d\d$/, "27-29"),

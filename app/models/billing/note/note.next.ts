@@ -1,4 +1,4 @@
-/** What can be done from a note's page, and what comes next: to send it. Pure. */
+/** The steps on a note's page; the next one is to send it. Pure. */
 import { can, type Actor } from "../../kit/policy/policy";
 import {
   type Closed,
@@ -19,7 +19,7 @@ export function noteNext(
   return firstOffered(offered, [...waysToSend(reach), "download"]);
 }
 
-/** What the actor can do with a note, in the order in which it is shown; that of an erased client goes out no more. */
+/** The actor's possible steps for a note, in display order; a note of an erased client is not sent. */
 export function noteSteps(actor: Actor, { erased }: { erased: boolean }): NoteStep[] {
   const sends = can(actor, "document:send") && !erased;
   const steps: Record<NoteStep, boolean> = {

@@ -7,7 +7,7 @@ import { textsOf } from "../../kit/record/define-record";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { NOTE_LIST, noteSearchText } from "./note.list";
 
-/** What changes an invoice that was issued: a credit note or a debit note. */
+/** A credit or debit note, which changes an issued invoice. */
 export const NOTE = defineNoun<"Note">()({
   noun: "note",
   table: "Note",

@@ -23,7 +23,7 @@ const NOTE_FORM = {
 };
 
 const { invoiceId: _, ...NOTE_FIELDS } = NOTE_FORM;
-/** What its form asks for: it is opened from its invoice. */
+/** The fields of the note's form, which is opened from its invoice. */
 export { NOTE_FIELDS };
 
 const invoiceItemId = requiredId("Line is required", "This line is not on the invoice");

@@ -89,7 +89,7 @@ export async function getNote(actor: Actor, id: number, tx: Tx = db): Promise<No
   return note;
 }
 
-/** The same of one kind: a credit note is no debit note. Raises `not_found` for the other kind. */
+/** Returns a note of the given kind. Raises `not_found` for the other kind. */
 export async function noteOfKind(actor: Actor, kind: NoteKind, id: number): Promise<Note> {
   const note = await getNote(actor, id);
   if (note.kind !== kind) throw notFound("note");

@@ -31,7 +31,7 @@ async function advanceOf(tx: Tx, id: number): Promise<Advance> {
 
 const ofRefund = ruleOf<AdvanceRefundInput>();
 
-/** What is given back and what is kept are together all that is left. */
+/** The refund and the kept amount together are all that is left. */
 function refundRules(advance: Advance): Rule<AdvanceRefundInput>[] {
   const left = unusedOf(advance);
   return [

@@ -26,7 +26,7 @@ const head = {
   clientId: id,
   ...replyShape(IN_LISTS),
   currency: text,
-  /** What invoices have taken off, what was given back, and what is left: together the amount. */
+  /** Used by invoices, refunded and left: the three add up to the amount. */
   adjustedAmount: amount,
   refundedAmount: amount,
   balance: amount,

@@ -54,7 +54,7 @@ type Quotation = Prisma.QuotationGetPayload<{ include: typeof WITH }>;
 const quotationOf = (tx: Tx, id: number) =>
   tx.quotation.findUnique({ where: { id }, include: WITH });
 
-/** What was received towards a quotation in advance, in minor units. */
+/** Sums the advances received on a quotation, in minor units. */
 async function receivedOn(quotationId: number, tx: Tx = db): Promise<number> {
   const payments = await tx.payment.findMany({
     where: { quotationId, ...paymentReceived.where() },
@@ -119,7 +119,7 @@ function advanceRules(tx: Tx, company: Company): Rule<AdvanceInput>[] {
       ruleFrom(async ({ quotationId, amount }) => {
         const quotation = await quotationOf(tx, quotationId);
         if (!quotation) return;
-        // What the state of the quotation forbids is no wrong value: the command refuses it as a conflict.
+        // A state that forbids the advance is no invalid value: the command refuses it as a conflict.
         const refusal = await refusalOf(tx, quotation, companyToday(company));
         if (!refusal) await assertWithin(tx, quotation, amount);
       }),
@@ -157,12 +157,12 @@ async function voucherOf(
   return voucherColumns(basis, amount);
 }
 
-/** What of an advance its paper and its record are made of. */
+/** The input for an advance's paper and record. */
 type Arriving = Pick<AdvanceInput, "quotationId" | "amount" | "date" | "transactionId">;
 
 /**
- * What a payment becomes once it has arrived as an advance on a quotation, whose row the caller holds: its voucher, its number
- * and whom it names. Raises as `recordAdvance` does.
+ * Returns the columns of a payment received as an advance on a quotation, whose row the caller holds: voucher, number
+ * and names. Raises as `recordAdvance` does.
  */
 export async function arrived(tx: Tx, company: Company, input: Arriving) {
   const { quotationId, amount, date, transactionId } = input;
@@ -256,8 +256,8 @@ async function advanced(quotation: Quotation, today: string): Promise<AdvancedQu
 }
 
 /**
- * What was received in advance on a quotation that its reader sees, oldest first, with what was given back; and what
- * invoices took of it that do not bill the quotation.
+ * Advances on a quotation that the reader may see, oldest first, with refunds. Includes uses by invoices that do not
+ * bill the quotation.
  */
 export async function advancesOn(quotationId: number, tx: Tx = db) {
   const rows = await tx.payment.findMany({

@@ -17,13 +17,13 @@ type Cash = {
   quotationId?: number | null;
   invoiceId?: number | null;
   jobId?: number | null;
-  /** Of a payment that is stored already. */
+  /** The id of a stored payment. */
   id?: number;
 };
 
 /**
- * What is asked about cash of one person that comes to the limit of section 269ST, in a day or for one move, instalments
- * and advances together; null where nothing is.
+ * Asks about cash of one person that reaches the limit of section 269ST, in a day or for one move; null otherwise.
+ * Instalments and advances count together.
  */
 async function cashQuestion(tx: Tx, cash: Cash): Promise<string | null> {
   const { clientId, currency, paymentMethod, date, amount } = cash;

@@ -44,7 +44,7 @@ export async function confirmPaid(
   });
 }
 
-/** What was reported before there was a bill pays the bill. Raises as `takeFromBalance` does. */
+/** A payment reported before the bill existed pays the bill. Raises as `takeFromBalance` does. */
 async function paysInvoice(
   tx: Tx,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function denyPaid(actor: Actor, id: number): Promise<void> {
   });
 }
 
-/** What a customer said, its quotation's row and its own taken. Raises `not_found`, and `conflict` once it is decided. */
+/** Locks a reported payment and its quotation. Raises `not_found`, and `conflict` once it is decided. */
 async function heldClaim(tx: Tx, id: number) {
   const found = await tx.payment.findUnique({ where: { id }, select: { quotationId: true } });
   if (!found?.quotationId) throw notFound("payment");

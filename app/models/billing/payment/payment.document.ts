@@ -17,7 +17,7 @@ import { placeText, serviceText } from "./payment.voucher";
 import { methodWord } from "./payment.words";
 import { voucherTax, type VoucherColumns } from "../../ground/tax/voucher";
 
-/** What one receipt says of each payment of a transfer. */
+/** A payment's line on the single receipt of a transfer. */
 type TransferPart = {
   referenceNumber: string;
   amount: number;
@@ -29,7 +29,7 @@ type ReceiptPayment = RowOf<"Payment"> & {
   client: Parameters<typeof partyLines>[0] & { gstin?: string | null; stateCode?: string | null };
   /** The company as on the day it was recorded. */
   companySnapshot: { content: string } | null;
-  /** Of an advance, and of what is given back of one. */
+  /** The quotation of an advance or of its refund. */
   quotation: { quotationNumber: string } | null;
   refundOf: {
     referenceNumber: string;
@@ -170,7 +170,7 @@ function invoiceReceipt(payment: InvoicePayment, company: Company): DocumentView
 const invoiceReceiptTitle = (payment: { amount: number }) =>
   isGivenBack(payment) ? "Refund receipt" : "Receipt";
 
-/** What the paper of any payment is called, by its columns. */
+/** The paper's title for any payment, by its columns. */
 export function paymentTitle(payment: {
   invoiceId: number | null;
   amount: number;
@@ -181,7 +181,7 @@ export function paymentTitle(payment: {
   return receiptTitle({ tax: payment.tax, refundOf: payment.refundOfId });
 }
 
-/** What vouchers are called: with the tax in them (rules 50 and 51), or as the money alone. */
+/** The voucher's title: with tax (rules 50 and 51), or for the money alone. */
 export function receiptTitle(payment: { tax: string | null; refundOf: unknown }): string {
   const { tax, refundOf } = payment;
   if (refundOf) return tax === null ? "Refund receipt" : "Refund voucher";

@@ -101,5 +101,5 @@ async function settleBalance(
     await assertRoom(tx, invoiceId, after);
 }
 
-/** What a payment says of itself, whether it counts or not. */
+/** A payment's own amount, even where it does not count. */
 const toldOf = ({ amount, tdsAmount }: { amount: number; tdsAmount: number }) => amount + tdsAmount;

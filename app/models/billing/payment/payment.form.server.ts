@@ -44,7 +44,7 @@ export async function invoiceToPay(
   return id;
 }
 
-/** The same where a quotation is paid on in advance: no invoices. */
+/** The choices for an advance on a quotation: no invoices. */
 export async function advanceChoices(quotation: AdvancedQuotation): Promise<PaymentChoices> {
   const company = await getCompany();
   return {
@@ -59,7 +59,7 @@ export async function advanceChoices(quotation: AdvancedQuotation): Promise<Paym
 /** Where UPI comes first it is what most pay by; elsewhere the method is asked for. */
 const usualMethod = ([first]: readonly string[]) => (first === "UPI" ? first : "");
 
-/** What a new advance's form starts with: what was asked for and has not come yet. */
+/** A new advance's initial values: the advance asked for, less the money received. */
 export function newAdvanceValues(
   { today, methods }: PaymentChoices,
   { id, asked }: AdvancedQuotation,
@@ -72,7 +72,7 @@ export function newAdvanceValues(
   };
 }
 
-/** What a new payment's form starts with: the invoice's balance when it is known. */
+/** A new payment's initial values: the invoice's balance when it is known. */
 export function newPaymentValues(
   { invoices, today, methods }: PaymentChoices,
   invoiceId: number | null,

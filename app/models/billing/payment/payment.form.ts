@@ -1,7 +1,7 @@
 import type { InvoiceDetails } from "../invoice/invoice.form";
 import type { RecordOptions } from "../../kit/shared/record-options";
 
-/** What the box shows of the quotation that is paid on in advance; amounts in minor units. */
+/** The quotation's facts in the box of an advance; amounts in minor units. */
 export type AdvancedQuotation = {
   id: number;
   number: string;
@@ -9,7 +9,7 @@ export type AdvancedQuotation = {
   currency: string;
   total: number;
   received: number;
-  /** What was asked for in advance and has not come yet; nought where nothing was asked. */
+  /** The advance asked for and not received yet; zero where none was asked. */
   asked: number;
 };
 
@@ -17,7 +17,7 @@ export type PaymentChoices = {
   invoices: RecordOptions;
   /** The payment that this one may be; null of none. */
   standing?: { id: number; reported: boolean; says: string; confirm: string } | null;
-  /** Of an advance, which has no invoice. */
+  /** The quotation of an advance, which has no invoice. */
   quotation?: AdvancedQuotation;
   /** In the order of the company's country. */
   methods: readonly string[];
@@ -26,7 +26,7 @@ export type PaymentChoices = {
   today: string;
 };
 
-/** What the box shows of one of the invoices on offer. */
+/** Returns the box's facts for an offered invoice. */
 export function detailsOf({ options }: RecordOptions, id: unknown): InvoiceDetails | undefined {
   const one = options.find(({ value }) => value === String(id ?? ""));
   return one?.of as InvoiceDetails | undefined;

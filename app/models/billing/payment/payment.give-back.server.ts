@@ -28,7 +28,7 @@ function giveBackRules(tx: Tx, company: Company, invoiceId: number): Rule<GiveBa
     }),
     ofGiveBack(["amount"], async ({ amount }, addError) => {
       const invoice = await tx.invoice.findUnique({ where: { id: invoiceId } });
-      // Of what nothing is to be given back the command says so.
+      // The command itself says that there is nothing to refund.
       if (!invoice || invoice.toGiveBack === 0 || amount <= invoice.toGiveBack) return;
       const most = formatMoney(invoice.toGiveBack, invoice.currency);
       addError("amount", `Amount cannot be more than what is to be given back (${most})`);

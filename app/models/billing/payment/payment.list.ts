@@ -53,7 +53,7 @@ const LIST = {
 /** Money that came, and money that left: what was refunded did both. */
 const FLOWS = ["in", "out"] as const;
 
-/** What came on some days, or left on them: what was refunded left on its refund's day. */
+/** Payments received on some days, or paid out on them: a refund leaves on its own day. */
 function flowWhere(
   flow: (typeof FLOWS)[number],
   from: string,
@@ -85,7 +85,7 @@ export const PAYMENT_LIST = defineList<Prisma.PaymentWhereInput>()({
     endDate: day("endDate"),
     invoiceId: idOf("invoiceId"),
     quotationId: idOf("quotationId"),
-    // What the figures of reports ask for.
+    // Filters that the reports' figures use.
     flow: oneOf("Flow", FLOWS),
     createdById: personOf("createdById"),
     currency: shaped("Currency", /^[A-Z]{3}$/, "INR"),

@@ -1,4 +1,4 @@
-/** What comes next with a payment: one rule for its page, whoever reads it. Pure. */
+/** A payment's next step: one rule for its page, for every reader. Pure. */
 import {
   type Closed,
   closedSteps,
@@ -49,7 +49,7 @@ export function paymentNext(
     const send: PaymentStep[] = waysToSend(reach).length > 0 ? ["receipt"] : [];
     return firstOffered(offered, [...send, "download"]);
   }
-  // What is pending is waited for; what failed or was given back is to be paid again.
+  // A pending payment is awaited; a failed or refunded one must be paid again.
   if (status === "Pending") {
     return firstOffered(offered, ["confirm", "received", "openInvoice"]);
   }
@@ -68,8 +68,8 @@ type PaymentState = {
 const isSaid = ({ status, invoiceId }: PaymentState) => invoiceId === null && status === "Pending";
 
 /**
- * What the actor can do with a payment now, in the order in which it is shown. Commands check all of it again. `left` is
- * what is left of an advance.
+ * The actor's possible steps for a payment, in display order. Commands check them again. `left`: the unused part of an
+ * advance.
  */
 export function paymentSteps(
   actor: Actor,

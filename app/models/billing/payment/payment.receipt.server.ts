@@ -25,7 +25,7 @@ export async function getReceiptedPayment(actor: Actor, id: number, tx: Tx = db)
 export async function lastReceiptOf(actor: Actor, invoiceId: number): Promise<number> {
   assertCan(actor, "document:send");
   const last = await db.payment.findFirst({
-    // What was given back of it is no receipt of it.
+    // A refund is no receipt.
     where: { ...paymentReceived.where(), invoiceId, amount: { gt: 0 } },
     orderBy: [{ date: "desc" }, { id: "desc" }],
     select: { id: true },

@@ -62,7 +62,7 @@ export const PAYMENT = defineNoun<"Payment">()({
   },
   columns: ({ column, fields }) => [
     column("text", "Reference Number", (row) => row.referenceNumber),
-    // What was given back has a word of its own.
+    // Refunds have a status word of their own.
     column("text", "Status", (row) => paymentWord(row)),
     column("text", "Invoice Number", ({ invoice }) => invoice && shownInvoiceNumber(invoice)),
     column("text", "Quotation Number", ({ quotation }) => quotation?.quotationNumber),

@@ -31,13 +31,13 @@ export function checkCurrency(
   );
 }
 
-// What the state of the invoice forbids is no wrong value: the command refuses it as a conflict.
+// A state that forbids the payment is no invalid value: the command refuses it as a conflict.
 function refuseAmount(invoice: Parameters<typeof paymentRefusal>[0], more: Settling, held = 0) {
   const refusal = paymentRefusal(invoice, more, held);
   if (refusal?.code === "invalid") throw refusal;
 }
 
-/** What the question about cash goes by. */
+/** Fields that the question about cash depends on. */
 const OF_CASH = ["amount", "paymentMethod", "date", "status"] as const;
 const CASH_KEYS = ["invoiceId", ...OF_CASH, "confirmCash"] as const;
 
@@ -115,7 +115,7 @@ function voucherRules(before: Ruling): Rule<PaymentEditInput>[] {
   ];
 }
 
-/** The same of a stored payment, which stays with its invoice. */
+/** Rules for a stored payment, which stays with its invoice. */
 export function storedPaymentRules(
   tx: Tx,
   before: Ruling,
@@ -124,7 +124,7 @@ export function storedPaymentRules(
   const { invoice } = before;
   return [
     ofStored([...OF_CASH, "confirmCash"], async (input, addError) => {
-      // What is stored already was asked about when it was written.
+      // Unchanged fields were asked about when the payment was recorded.
       const isOther = OF_CASH.some((name) => input[name] !== before[name]);
       if (!isOther) return;
       const { id, clientId, currency, invoiceId } = before;
@@ -146,7 +146,7 @@ export function storedPaymentRules(
   ];
 }
 
-/** What the invoice's balance and the day ask of a payment of an invoice. */
+/** Rules for an invoice's payment from the invoice's balance and the day. */
 function invoiceRules(
   before: Ruling & { invoice: NonNullable<Ruling["invoice"]> },
   company: Company,
@@ -193,7 +193,7 @@ export async function rulesOfPayment(actor: Actor, id: number): Promise<Rule<Pay
     getCompany(),
   ]);
   if (!before) throw notFound("payment");
-  // What is below zero could not be typed: the reason is said before its amount is.
+  // A refund's negative amount cannot be typed, so the reason is given first.
   if (!canEditPayment(before)) throw conflict(closedWords(before));
   return storedPaymentRules(db, before, company);
 }

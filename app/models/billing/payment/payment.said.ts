@@ -1,4 +1,4 @@
-/** What a customer says of an advance that they paid, by their link: the office confirms it. Pure. */
+/** A customer's report of an advance paid, made through their link; the office confirms it. Pure. */
 import * as z from "zod";
 
 import { choice, requiredCode } from "../../kit/shared/fields";

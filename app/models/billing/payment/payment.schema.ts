@@ -45,11 +45,11 @@ export const AdvanceInput = z.object({
 });
 export type AdvanceInput = z.infer<typeof AdvanceInput>;
 
-/** What is given back of an advance and what is kept of it; together all that is left of it. */
+/** The refunded and the kept part of an advance; together all that is left of it. */
 export const AdvanceRefundInput = z.object(inputShape(ADVANCE_REFUND_FORM));
 export type AdvanceRefundInput = z.infer<typeof AdvanceRefundInput>;
 
-/** What is given back of an invoice; the amount in minor units of its currency, the day today's unless said. */
+/** A refund of an invoice; the amount in minor units of its currency, the day today's unless given. */
 export const GiveBackInput = z.object(inputShape(GIVE_BACK_FORM));
 export type GiveBackInput = z.infer<typeof GiveBackInput>;
 
@@ -75,7 +75,7 @@ export const SettleInput = z.object({
   invoices: z
     .array(SettledPart, { error: "Invoices must be a list" })
     .max(MOST_SETTLED, `At most ${MOST_SETTLED} invoices are settled by one payment`),
-  /** What is over is kept as an advance of the client. */
+  /** Keeps the excess as an advance of the client. */
   [KEEP_ADVANCE]: flag("Kept as an advance"),
   [CONFIRM_CASH]: flag("Cash confirmed"),
   [RECORD_ANYWAY]: flag("Another payment"),

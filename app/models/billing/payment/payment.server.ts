@@ -36,7 +36,7 @@ type Row = Prisma.PaymentGetPayload<{ select: typeof ROW }>;
 function shownRow({ invoice, quotation, client, ...payment }: Row) {
   return {
     ...payment,
-    /** Of an advance, and of what is given back of one, its quotation's. */
+    /** Advances and their refunds show the quotation's number. */
     aboutNumber: invoice ? shownInvoiceNumber(invoice) : (quotation?.quotationNumber ?? ""),
     clientName: invoice?.clientName ?? client.name,
   };
@@ -57,8 +57,8 @@ export async function listPayments(actor: Actor, asked: PaymentsQuery) {
 }
 
 /**
- * What a list's payments come to: of a search what was found, else by the counters. They do not know what was given
- * back, which is little: it is read by the index of the amounts.
+ * Sums a list's payments: a search sums its rows, other lists use counters. Counters exclude refunds, which are few and
+ * read through the index of amounts.
  */
 async function sumsOf(list: Listed) {
   if (!partsOf(list).search) {
@@ -122,7 +122,7 @@ export async function getPayment(actor: Actor, id: number, tx: Tx = db) {
       shownNumber: shownInvoiceNumber(invoice),
       client: invoiceClient(invoice),
     },
-    /** What is left of an advance. */
+    /** The unused part of an advance. */
     left: isAdvance(payment) && paymentReceived.of(payment) ? unusedOf(payment) : 0,
   };
 }
@@ -146,7 +146,7 @@ async function togetherIn(tx: Tx, transferId: number) {
 /** An advance, for those who ask for one. Raises `not_found` for any other payment. */
 export async function getAdvance(actor: Actor, id: number, tx: Tx = db) {
   const payment = await getPayment(actor, id, tx);
-  // What its customer only says was paid is none yet.
+  // A payment only reported by the customer is no advance yet.
   if (!isAdvance(payment) || !paymentReceived.of(payment)) throw notFound("payment");
   return payment;
 }

@@ -149,8 +149,8 @@ export async function settleInvoices(
 }
 
 /**
- * What a client paid beyond their invoices: an advance of theirs that no quotation asked for. Its tax is that of the company's usual
- * service to them; a voucher says it, as of any other advance (rule 50).
+ * Keeps a client's excess payment as an advance without a quotation. Its tax is that of the company's usual service to
+ * the client; its voucher states it, as for other advances (rule 50).
  */
 async function keepAdvance(
   tx: Tx,
@@ -207,8 +207,8 @@ async function keepAdvance(
 }
 
 /**
- * What is open of a client, the oldest first, with how much of `amount` each would take; minor units. Invoices in another currency than
- * the oldest one's are paid by themselves. Raises `not_found`.
+ * A client's open invoices, oldest first, with each one's share of `amount`; minor units. Invoices in another currency
+ * than the oldest one's are paid separately. Raises `not_found`.
  */
 export async function openOfClient(actor: Actor, clientId: number, amount: number | null) {
   assertCan(actor, "payment:record");

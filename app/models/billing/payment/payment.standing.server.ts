@@ -6,7 +6,7 @@ import { conflictAt } from "../../kit/shared/domain-error";
 import { paymentReported } from "./payment.status";
 import { claimWords, REPORTED, SAME_REFERENCE } from "./payment.words";
 
-/** What a payment is for; of an invoice the quotations that it bills count as well. */
+/** The payment's subject; an invoice includes the quotations that it bills. */
 type About = { quotationId?: number | null; invoiceId?: number | null };
 
 const STANDING = only(
@@ -95,7 +95,7 @@ export async function askOfStanding(
   if (standing) throw conflictAt("transactionId", standingQuestion(standing));
 }
 
-/** What a page says of it, with the id of its own; null where nothing is asked. `id`: of the payment in hand. */
+/** The page's question about a similar payment, with that payment's id; null for none. `id`: of the payment in hand. */
 export async function standingFor(
   about: About,
   { id: except, transactionId }: { id?: number; transactionId?: string | null } = {},

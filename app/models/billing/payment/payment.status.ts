@@ -5,7 +5,7 @@ import { defineState } from "../../kit/shared/define-state";
 export const PAYMENT_STATUSES = ["Pending", "Completed", "Failed", "Refunded"] as const;
 type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** What a new payment may be recorded as; Refunded is reached by a refund only. */
+/** The statuses of a new payment; only a refund leads to Refunded. */
 export const NEW_PAYMENT_STATUSES = [
   "Completed",
   "Pending",
@@ -23,7 +23,7 @@ export const PAYMENT_METHODS = [
 ] as const;
 type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** The same as they are used in India: what most people pay by comes first. */
+/** Payment methods in India, the most common first. */
 const IN_RUPEES = [
   "UPI",
   "Cash",
@@ -39,15 +39,18 @@ export function paymentMethodsIn(currency: string): readonly PaymentMethod[] {
   return currency === "INR" ? IN_RUPEES : PAYMENT_METHODS;
 }
 
-/** What is pending, failed or given back was not received: it has no receipt, and cannot be given back. */
+/** Pending, failed or refunded payments are not received: they have no receipt, and cannot be refunded. */
 export const paymentReceived = defineState<{ status: string }>()(() => ({ status: "Completed" }));
 
-/** What a customer reported by their link and nobody has confirmed: what the office notes as pending has an author. */
+/**
+ * A payment that a customer reported through their link, not confirmed yet; the office's pending payments have an
+ * author.
+ */
 export const REPORTED_PAYMENT = { status: "Pending", createdById: null } as const;
 export const paymentReported = (payment: { status: string; createdById: number | null }) =>
   payment.status === REPORTED_PAYMENT.status && payment.createdById === null;
 
-/** What a customer reported and the office has not confirmed, or denied: it has no number of a series and no company snapshot. */
+/** Customers' reports that the office has not confirmed, or has denied: without a serial number and a company snapshot. */
 export const UNCONFIRMED_REPORTS = { status: { in: ["Pending", "Failed"] }, createdById: null };
 export const isUnconfirmedReport = (payment: { status: string; createdById: number | null }) =>
   payment.createdById === null && UNCONFIRMED_REPORTS.status.in.includes(payment.status);
@@ -57,12 +60,12 @@ export function countedAmount(payment: { status: string; amount: number }): numb
   return paymentReceived.of(payment) ? payment.amount : 0;
 }
 
-/** The same of what was deducted at source besides, which was never received. */
+/** Returns the counted TDS of a payment, which was never received as money. */
 export function countedTds(payment: { status: string; tdsAmount: number }): number {
   return paymentReceived.of(payment) ? payment.tdsAmount : 0;
 }
 
-/** What it settles of its invoice. */
+/** The part of its invoice that it settles. */
 export function settledBy(payment: { status: string; amount: number; tdsAmount: number }) {
   return { amount: countedAmount(payment), tdsAmount: countedTds(payment) };
 }
@@ -77,7 +80,7 @@ export function paymentWord(payment: { status: string; amount: number }): string
   return isGivenBack(payment) && paymentReceived.of(payment) ? "Given back" : payment.status;
 }
 
-/** What came before its invoice: on a quotation, or beyond what a client owed; what is given back of it is none. */
+/** Tells whether money came before its invoice: on a quotation, or beyond the client's balance. Refunds are no advances. */
 export function isAdvance(payment: { invoiceId: number | null; amount: number }): boolean {
   return payment.invoiceId === null && !isGivenBack(payment);
 }

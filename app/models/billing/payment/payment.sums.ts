@@ -1,6 +1,6 @@
 import { isGivenBack } from "./payment.status";
 
-/** What the four cards show of one currency, in minor units. */
+/** The four cards' sums for one currency, in minor units. */
 export type PaymentSums = {
   currency: string;
   total: number;

@@ -1,4 +1,4 @@
-/** What a customer deducts at source, as a part of their payment. Pure. */
+/** A customer's deduction at source, as a part of their payment. Pure. */
 import type { RowOf } from "../../kit/record/define-record";
 import { formatMoney, percentOf } from "../../ground/money/money";
 import { TDS_MOST, tdsBase } from "../../ground/tax/tds";

@@ -14,14 +14,14 @@ const CHARGED: readonly string[] = [
   "sez_igst",
 ] satisfies Regime[];
 
-/** How the move is taxed on the voucher's day. */
+/** The move's taxation on the voucher's day. */
 type Basis = Pick<TaxBasis, "regime" | "reverseCharge" | "rate"> & {
   place: Pick<TaxBasis["place"], "code" | "interState" | "stateHead">;
 };
 
 /**
- * What a voucher over a part of a quotation says of its tax; `basis` is null outside GST. Of what nobody or the
- * recipient pays tax on nothing is split.
+ * Returns a voucher's tax for a part of a quotation; `basis` is null outside GST. Nothing is split where nobody or the
+ * recipient pays the tax.
  */
 export function voucherColumns(basis: Basis | null, amount: number): VoucherColumns {
   if (basis === null) {
@@ -46,7 +46,7 @@ export function voucherSeries({ tax }: { tax: string | null }, givenBack = false
   return givenBack ? "RF" : "RV";
 }
 
-/** What an advance is for, as its voucher describes it (rules 50 and 51); null where the paper names no GST. */
+/** Describes an advance's service on its voucher (rules 50 and 51); null where the paper names no GST. */
 export function serviceText({ taxRegime }: { taxRegime: string | null }): string | null {
   if (!namesGst({ taxRegime }) || taxRegime === null || !isRegime(taxRegime)) return null;
   const service = isGta(taxRegime)
@@ -71,7 +71,7 @@ type BilledTo = {
   stateCode?: string | null;
 };
 
-/** What a voucher keeps of a customer's record. */
+/** The customer's details that a voucher keeps. */
 export function billedToOf({ name, email, phone, address, gstin, stateCode }: BilledTo): string {
   return JSON.stringify({ name, email, phone, address, gstin, stateCode });
 }

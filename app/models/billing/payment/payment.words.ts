@@ -5,10 +5,10 @@ export const REFUND_REASON_MAX = 500;
 
 /** From this in rupees' paise on, section 269ST of the Income-tax Act forbids to receive cash. */
 export const CASH_LIMIT = 2_00_000_00;
-/** How every question about it ends. */
+/** The end of every question about cash. */
 export const CASH_LIMITED =
   "Section 269ST forbids receiving ₹2,00,000 or more in cash from one person in a day or for one occasion. The penalty is the same sum.";
-/** What a form posts, and a script sends, who takes it anyway. */
+/** The field that confirms cash at the limit, in forms and API requests. */
 export const CONFIRM_CASH = "confirmCash" as const;
 
 /** A way to pay as it is called where the money is of: in India a check is a cheque. */
@@ -22,22 +22,22 @@ export const SAID_METHODS = ["UPI", "Bank Transfer"] as const;
 export const methodOptions = (methods: readonly string[], currency: string) =>
   methods.map((value) => ({ value, label: methodWord(value, currency) }));
 
-/** How every question begins about a payment that may be the one in hand. */
+/** The start of every question about a payment that may be the one in hand. */
 export const REPORTED = "The customer reported this payment: confirm it instead?";
 export const SAME_REFERENCE = "This transaction ID stands on another payment already.";
-/** What a form posts, and a script sends, who means another payment. */
+/** The field that confirms another payment, in forms and API requests. */
 export const RECORD_ANYWAY = "anyway" as const;
 
-/** What is said of more than an invoice's balance. */
+/** Words about more than an invoice's balance. */
 export const BEYOND = "cannot be more than the balance due";
-/** The same for money beyond what is owed. */
+/** The field and the question about money beyond the balance. */
 export const KEEP_ADVANCE = "keepAdvance" as const;
 export const KEEP_ASKED = "keep it as an advance?";
 
 export const asksOfStanding = (errors: readonly string[] | undefined) =>
   Boolean(errors?.some((one) => one.startsWith(REPORTED) || one.startsWith(SAME_REFERENCE)));
 
-/** What a customer reported, as its button says it: '₹12,572, UPI …5678'. */
+/** A reported payment on its button: '₹12,572, UPI …5678'. */
 export function claimWords(claim: {
   amount: number;
   currency: string;

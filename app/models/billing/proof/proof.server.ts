@@ -10,13 +10,12 @@ import { invalidField, notFound } from "../../kit/shared/domain-error";
  * the matter of what it is of.
  */
 
-/** What a file is of. */
 type ProofOf = { paymentId: number } | { expenseId: number };
 
 /** So large a file is kept at most: what a form may be altogether, with room for the form. */
 const MOST = 1_000_000;
 
-/** What a file is goes by its first bytes: its name and type are only what somebody wrote. */
+/** The first bytes decide a file's type: its name and stated type may be wrong. */
 const KINDS: readonly (readonly [type: string, ...start: number[]])[] = [
   ["application/pdf", 0x25, 0x50, 0x44, 0x46, 0x2d],
   ["image/png", 0x89, 0x50, 0x4e, 0x47],

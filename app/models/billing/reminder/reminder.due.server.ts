@@ -17,10 +17,10 @@ import {
 /** A document that owes a reminder: its due date (or last day of validity) and the stage it has reached. */
 export type DueReminder = { kind: Reminded; id: number; date: string; stage: number };
 
-/** How far the documents were gone through: all up to this one. */
+/** The last document processed in a run over all documents. */
 export type Place = { kind: Reminded; date: string; id: number };
 
-/** What a portion of the documents owes; `next` is null where there are no more of that kind. */
+/** Reminders due in one portion of the documents; `next` is null at the end of that kind. */
 type Portion = { due: DueReminder[]; next: Place | null };
 
 type Row = { id: number | bigint; date: string; stage: string; owed: number | bigint };
@@ -95,7 +95,7 @@ function stageSql(kind: Reminded, rules: ReminderRules, today: string, date: Pri
  */
 function owes(kind: Reminded, rules: ReminderRules, today: string): Prisma.Sql {
   const { table, issued, wanted } = SOURCE[kind];
-  // Of one document and date the keys differ in the stage alone, so they compare as stages do.
+  // For one document and date only the stages differ, so the keys compare as stages do.
   const key = Prisma.sql`${onceKeyStart(kind)} || CAST("owing"."id" AS TEXT) || ':' || "owing"."date" || ':'`;
   const [from, to] =
     kind === "invoice"
@@ -111,7 +111,7 @@ function owes(kind: Reminded, rules: ReminderRules, today: string): Prisma.Sql {
     )`;
 }
 
-/** What the next documents of a kind owe on a day, the oldest date first. */
+/** Returns the next reminders due for a kind on a day, the oldest date first. */
 export async function duePortion(
   kind: Reminded,
   rules: ReminderRules,

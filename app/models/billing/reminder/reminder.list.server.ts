@@ -26,12 +26,12 @@ export type ListedReminder = {
   number: string | null;
   customer: string;
   address: string;
-  /** What is left to pay, or a quotation's total, in minor units; null when the document was deleted since. */
+  /** The invoice's balance or the quotation's total, in minor units; null when the document was deleted since. */
   amount: number | null;
   currency: string;
   /** Days past an invoice's due date; 0 of a quotation. */
   daysLate: number;
-  /** How far it is, in words. */
+  /** The stage in words. */
   stage: string;
   /** Due date or last day of validity. */
   date: string;

@@ -25,12 +25,12 @@ type RemindedDocument = {
   customer: string;
   /** Where the reminder goes; null when no usable address is known. */
   address: string | null;
-  /** What is left to pay of an invoice, a quotation's total; in minor units. */
+  /** The invoice's balance or the quotation's total; in minor units. */
   amount: number;
   currency: string;
   /** An invoice's due date, a quotation's last day. */
   date: string;
-  /** What fills its message. */
+  /** The values for the message's template. */
   values: Record<string, string>;
   /** The stage it has reached on the day that was asked for; null when it owes no reminder. */
   stage: number | null;
@@ -40,7 +40,7 @@ type RemindedDocument = {
 
 /** The first of the addresses that mail can be sent to. */
 export function usableAddress(...addresses: (string | null)[]): string | null {
-  // Of a record as old as it may be: no mail arrives at an address with a sign that nobody sees.
+  // The record may be old: no mail arrives at an address with an invisible character.
   return addresses.map((address) => bareText(address ?? "").trim()).find(isEmail) ?? null;
 }
 
@@ -93,7 +93,7 @@ export async function readReminded(
   );
 }
 
-/** Of no use any more once the next stage is reached or the quotation has expired, nor after a week. */
+/** Returns when a reminder becomes useless: at its next stage, at the quotation's expiry, or after a week. */
 export function obsoleteFrom(
   kind: Reminded,
   document: Pick<RemindedDocument, "date" | "stage">,

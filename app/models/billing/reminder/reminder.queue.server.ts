@@ -27,7 +27,7 @@ import {
   type Reminded,
 } from "./reminder.rules";
 
-/** What came of a round: how many reminders were queued, and what broke while others went on. */
+/** A round's result: the number of reminders queued, and the failures that did not stop it. */
 export type Round = { queued: number; failures: { reminder: DueReminder; error: unknown }[] };
 
 /** Portions of documents that a round goes through: the next round goes on where they end. */

@@ -103,7 +103,7 @@ export function quotationStage(
   return reached(stagesOn("quotation", rules, today), quotation.validUntil);
 }
 
-/** What makes a reminder one of its kind: the document, the date it speaks of, and the stage. */
+/** A reminder's key within its kind: the document, its date, and the stage. */
 export function onceKey(kind: Reminded, id: number, date: string, stage: number): string {
   return `${onceKeyStart(kind)}${id}:${date}:${stageText(stage)}`;
 }
@@ -139,7 +139,7 @@ export function sendingTime(moment: Date, rules: ReminderRules): Date {
   );
 }
 
-/** How far a document is, in words: '10 days overdue (12 by now)', '3 days before expiry (2 left)'. */
+/** A document's stage in words: '10 days overdue (12 by now)', '3 days before expiry (2 left)'. */
 export function stageWords(kind: Reminded, stage: number, actual: number): string {
   const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
   if (kind === "invoice") {

@@ -8,8 +8,8 @@ import { reminded, REMIND_ANYWAY } from "./reminder.again";
 import type { Reminded } from "./reminder.rules";
 
 /**
- * What is said of a paper that was reminded of today: 'Last reminded today, 18:20'; null where it was not. What was undone did
- * not happen. What the sender's own WhatsApp took over is in the history alone.
+ * Says when a paper was reminded of today: 'Last reminded today, 18:20'; null where it was not. Undone reminders do not
+ * count. Reminders through the sender's own WhatsApp are in the history alone.
  */
 export async function remindedToday(tx: Tx, entity: Reminded, entityId: number) {
   const { timeZone } = await getCompany(tx);

@@ -29,7 +29,7 @@ export async function reminderStillWanted(message: QueuedMessage): Promise<Objec
       ? await invoiceSettled(message, today)
       : await quotationSettled(message, today);
   if (cancel) return { cancel };
-  // What a person sends by hand goes out whatever the rules for the automatic ones are.
+  // A message sent by hand goes out despite the rules for automatic ones.
   if (message.createdById !== null) return null;
   if (!isSwitchedOn(kind, company)) return { cancel: "Reminders were switched off." };
   const notBefore = sendingTime(now(), company);

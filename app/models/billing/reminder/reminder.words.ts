@@ -11,7 +11,7 @@ const FIXED: Record<Exclude<ReminderState, "waiting">, { label: string; tone: To
   cancelled: { label: "Cancelled", tone: "neutral" },
 };
 
-/** What becomes of a reminder, in words; `time` is HH:MM. */
+/** A reminder's state in words; `time` is HH:MM. */
 export function reminderStatus(
   { state }: { state: ReminderState },
   { time, isToday }: { time: string; isToday: boolean },

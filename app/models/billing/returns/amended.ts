@@ -1,4 +1,4 @@
-/** What amendments make of papers, and what of a return they change. Pure. */
+/** Applies amendments to papers, and returns the changes in the tax returns. Pure. */
 import { voucherAt } from "../../ground/tax/moved-tax";
 import { isQuarter, lastMonthOf } from "../../company/month/month";
 import type { PartedAdvance } from "../invoice/invoice.advance-parts";
@@ -84,7 +84,7 @@ function amendedPlaces(
     ) as [PlaceRow[], PlaceRow[]];
     const [first] = [...rows, ...original];
     if (!first || same(original, rows)) return [];
-    // What there is no more at a rate is said to be nothing.
+    // A rate that is gone is reported with zero.
     const gone = original.filter(({ rate }) => !rows.some((row) => row.rate === rate));
     const { place, interState } = first;
     const all = [...rows, ...gone.map((row) => ({ ...row, ...NOTHING }))];
@@ -111,7 +111,7 @@ export function amendedTables(declared: string, all: readonly Amendments<Gstr1>[
   return found;
 }
 
-/** What the lines of GSTR-3B have more and less by it: each row as it is now, and against it as it was. */
+/** The amendments' effect on the lines of GSTR-3B: each new row is added, each earlier row subtracted. */
 export function amendedLines(all: readonly Amendments<readonly LineRow[]>[]): LineRow[] {
   return all.flatMap(({ before, after }) => {
     const known = new Set(before.map((row) => JSON.stringify(row)));

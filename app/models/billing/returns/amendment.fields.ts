@@ -1,4 +1,4 @@
-/** What an amendment asks for. Not for the browser, which gets its fields with the page. */
+/** The amendment's fields. Not for the browser, which gets its fields with the page. */
 import * as z from "zod";
 
 import { inputShape } from "../../kit/shared/define-fields";
@@ -16,7 +16,7 @@ export const AMENDMENT_FIELDS = {
 
 const { gstin, ...shape } = inputShape(AMENDMENT_FIELDS);
 
-/** What a filed paper says from now on: what is left out stays as it is. Its value changes by notes alone. */
+/** The new particulars of a filed paper; left out, they stay. Only notes change its value. */
 export const AmendmentInput = z.object({
   ...shape,
   gstin: gstin.optional(),

@@ -36,7 +36,7 @@ export const HISTORY = {
 
 const ofInput = ruleOf<AmendmentInput>();
 
-/** What is wrong with the day that declares it, by the returns of the paper and of its other amendments. */
+/** Says why an amendment cannot have this day, by the paper's and its other amendments' returns. */
 function dayProblem(company: Company, subject: Subject, date: string): string | null {
   const { number, date: issued, amendments } = subject;
   if (date > companyToday(company)) return "Declared on cannot be in the future";
@@ -68,7 +68,7 @@ function wished(
   };
 }
 
-/** What is wrong with another GSTIN: whoever was billed stays registered, or without a number. */
+/** Says why an amendment cannot have this GSTIN: a registered party stays registered, an unregistered one stays so. */
 function gstinProblem({ paper, number, own }: Subject, gstin: string | null): string | null {
   if (!paper) return gstin ? "An advance is filed without a GSTIN: leave it out" : null;
   const { clientGstin, clientKind, regime } = paper;

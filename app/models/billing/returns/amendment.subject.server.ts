@@ -34,7 +34,7 @@ export const paperOf = ({
     ? { entity: "payment", id: paymentId ?? 0 }
     : { entity: "invoice", id: invoiceId };
 
-/** Whose returns they are: the own GSTIN, and the State that it is of. */
+/** The company as filer: its GSTIN, and that number's State. */
 type Filer = { own: string; stateCode: StateCode };
 
 export type Subject = Filer & {
@@ -42,9 +42,9 @@ export type Subject = Filer & {
   number: string;
   date: string;
   amendments: readonly Amendment[];
-  /** Of an invoice. */
+  /** The paper, where it is an invoice. */
   paper: Paper | null;
-  /** What it says with an amendment, or as it was issued. */
+  /** Returns the particulars with an amendment, or as issued. */
   said: (amendment?: Amendment) => Said;
 };
 

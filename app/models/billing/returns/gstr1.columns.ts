@@ -25,14 +25,14 @@ export const rupees = (minor: number) => formatMoney(minor, "INR");
 const percent = (rate: number) => `${rateText(rate)}%`;
 const place = (code: string) => (isStateCode(code) ? statePlace(code) : code);
 
-/** What of a paper is out of the ordinary. */
+/** A paper's unusual particulars. */
 function particulars({ entity, reverseCharge, type }: PaperRow): string {
   const zone = { R: "", SEWP: "SEZ, IGST paid", SEWOP: "SEZ, under LUT" }[type];
   const note = { invoice: "", credit: "Credit note", debit: "Debit note" }[entity];
   return [note, zone, reverseCharge ? "Reverse charge" : ""].filter(Boolean).join(", ");
 }
 
-/** Of reverse charge too, as the portal gets it; `chargedOf` keeps it out of every sum. */
+/** Includes tax under reverse charge, as the portal gets it; `chargedOf` keeps it out of every sum. */
 function taxOf({ items, reverseCharge }: PaperRow): ShownCell {
   const text = rupees(taxIn(chargedOf({ items, reverseCharge: false })));
   return reverseCharge ? { text, note: "paid by recipient" } : text;
@@ -116,7 +116,7 @@ export const NIL_NAMES: Record<NilKind, string> = {
   INTRAB2C: "Intra-State, unregistered",
 };
 
-/** What it is now, and below it what was filed where that was something else. */
+/** The current value, with the filed one below it where they differ. */
 const amendedTo = (now: string, filed: string): ShownCell =>
   now === filed ? now : { text: now, note: `filed as ${filed}` };
 const levied = ({ igst, cgst, sgst }: TaxSums) =>

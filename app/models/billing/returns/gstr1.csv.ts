@@ -72,7 +72,7 @@ const csvTable = <R>(
 const perRate = <R extends PaperRow>(rows: readonly R[]) =>
   rows.flatMap((row) => row.items.map((item) => ({ ...row, ...item })));
 
-/** The same of what a filed return has of a place. */
+/** Filed rows of a place, by rate. */
 const perPlaceRate = (found: readonly AmendedPlace[]) =>
   found.flatMap(({ month, rows }) => rows.map((row) => ({ ...row, month })));
 
@@ -116,7 +116,7 @@ const filed = (columns: readonly Column<PaperRow>[]) =>
 const revised = (columns: readonly Column<PaperRow>[]) =>
   columns.map(([head, of]): Column<AmendedRow> => [`Revised ${head}`, of]);
 
-/* What follows a paper's number and day, whether issued or amended. */
+/* The columns after a paper's number and day, for issued and amended papers. */
 const INVOICE_FACTS = [
   valueOf("Invoice"),
   PLACE,

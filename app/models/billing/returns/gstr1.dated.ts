@@ -1,4 +1,4 @@
-/** What of the return depends on days: rows, so that a change of the law is a row. Pure. */
+/** The day-dependent parts of the return, as rows, so that a change of law adds a row. Pure. */
 
 /** Unregistered, inter-State: named by itself where its value is more than this (minor units). */
 const B2CL: readonly { from: string; above: number }[] = [
@@ -6,7 +6,7 @@ const B2CL: readonly { from: string; above: number }[] = [
   { from: "2017-07-01", above: 2_50_000_00 },
 ];
 
-/** Of an invoice's day. */
+/** The threshold on the invoice's day. */
 export function b2clThreshold(day: string): number {
   return (B2CL.find(({ from }) => from <= day) ?? { above: Infinity }).above;
 }
@@ -29,7 +29,7 @@ const SERVICE_HEADINGS = /^99(?:54|6[1-9]|7[1-3]|8[1-9]|9[1-9])/;
 export const isSac = (code: string): boolean =>
   /^\d{4}(?:\d\d)?$/.test(code) && SERVICE_HEADINGS.test(code);
 
-/** What SACs that movers use mean, in the 30 characters that the return has for it. */
+/** Descriptions of the movers' SACs, within the return's 30 characters. */
 const SAC_TEXTS: Readonly<Record<string, string>> = {
   "996511": "Road transport of goods",
   "996791": "Goods transport agency",

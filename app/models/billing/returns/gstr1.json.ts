@@ -98,7 +98,7 @@ const amendedNote = ({ original, ...row }: AmendedRow) => ({
   ...noteJson(row),
 });
 
-/** What a filed return has of a place, rate by rate: as small supplies have it, or advances. */
+/** Filed rows of a place, rate by rate: for small supplies or advances. */
 const placesJson = (places: readonly AmendedPlace[], value: "txval" | "ad_amt", more: object) =>
   places.map(({ month, place, interState, rows }) => ({
     omon: portalMonth(month),

@@ -74,7 +74,7 @@ function cannotPlace(paper: Paper, gstin: string): string | null {
 /** From this value in paise on, the invoice of somebody without a GSTIN names their address: rule 46. */
 const ADDRESS_FROM = 50_000_00;
 
-/** What is in a section anyway, but looks wrong. */
+/** Lists problems of a paper that is in a section but looks wrong. */
 export function problemsOf(paper: Paper, gstin: string): string[] {
   const { clientKind, clientGstin, invoice, date, tax, supplierGstin } = paper;
   const found: string[] = [];

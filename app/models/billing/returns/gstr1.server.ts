@@ -67,7 +67,7 @@ export async function lastMonth(): Promise<string> {
 
 export const NO_QUARTER = "Choose a quarter from July 2017 on, such as 2627-Q3";
 
-/** What a month and a quarter in an address or post ask for: the one or the other, or the month before this. Raises `invalid`. */
+/** Returns the month or the quarter asked for in an address or post; by default the last month. Raises `invalid`. */
 export async function askedPeriod(asked: {
   month?: string | null;
   quarter?: string | null;
@@ -117,7 +117,7 @@ export async function readGstr1(actor: Actor, period: string): Promise<Return> {
   };
 }
 
-/** The same, with the tax of the papers by their own sums besides. */
+/** Gathers the return, and sums the papers' tax by their own columns. */
 function gatherCounted(...of: Parameters<typeof gatherGstr1>) {
   const gathered = gatherGstr1(...of);
   let tax = 0;
@@ -174,7 +174,7 @@ const touchedDays = ({
   ...(payment ? [payment, ...payment.refunds, ...payment.adjustments].map(({ date }) => date) : []),
 ];
 
-/** What takes the papers of a period, one after another. */
+/** Takes the papers of a period, one after another. */
 type Gatherer = {
   addPaper: (paper: Paper) => void;
   addAdvance: (row: PlaceRow, of: Voucher, times?: number) => void;

@@ -46,7 +46,7 @@ function table<T>(
   const shown = rows
     .slice(0, SHOWN)
     .map((row) => ({ cells: columns.map(({ of }) => of(row)), record: record(row) }));
-  // What nothing is to be said of in any row would only push the rest aside.
+  // A column that is empty in every row would only take space.
   const places = columns.map((_, at) => at).filter((at) => shown.some(({ cells }) => cells[at]));
   return [
     {

@@ -1,4 +1,4 @@
-/** What the sections come to, tied to the books. Pure. */
+/** The sections' totals, compared with the books. Pure. */
 import {
   AMENDED_PAPERS,
   chargedOf,
@@ -16,13 +16,13 @@ export type TotalRow = TaxSums & {
   outside: number;
   section: string;
   label: string;
-  /** Of papers, where the section names them. */
+  /** The number of papers, where the section lists them. */
   count: number | null;
 };
 
 /**
- * What invoices and notes of the month come to by their own columns: how many, taxable value and tax charged in rupees,
- * and those in other currencies by themselves.
+ * The month's invoices and notes by their own columns: count, taxable value and tax in rupees; other currencies
+ * separately.
  */
 export type Books = { count: number; taxable: number; tax: number; others: OtherCurrency[] };
 
@@ -72,7 +72,7 @@ const AMENDED_LABELS = {
 const changeOf = (rows: readonly AmendedRow[]) =>
   added(ofPapers(rows), ofPapers(rows.map(({ original }) => original)), -1);
 
-/** What amendments come to more or less than what was filed before. */
+/** The amendments' differences from the filed figures. */
 function amendedTotals({ b2csa, ...amended }: Amended): TotalRow[] {
   const papers = AMENDED_PAPERS.map((section) => {
     const rows = amended[section];
@@ -95,7 +95,7 @@ export function together(rows: readonly TotalRow[]): TaxSums & { outside: number
   return { ...summed(rows), outside: rows.reduce((sum, { outside }) => sum + outside, 0) };
 }
 
-/** What the return holds more or less than the books, in rupees: nought, or something is wrong. */
+/** The return's differences from the books, in rupees; anything but zero is an error. */
 export function difference(gstr1: Gstr1, books: Books): { taxable: number; tax: number } {
   const sums = together(supplyTotals(gstr1));
   return {

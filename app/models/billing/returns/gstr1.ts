@@ -28,7 +28,7 @@ export type Paper = {
   placeOfSupplyChosen: boolean;
   reverseCharge: boolean;
   tax: FrozenTax | null;
-  /** Of a note: the invoice that it is about. */
+  /** The invoice of a note. */
   invoice: { date: string; total: number } | null;
   /** The company's GSTIN as the paper names it, "" where it names none; null: not known. */
   supplierGstin: string | null;
@@ -70,7 +70,7 @@ const NIL_KINDS = ["INTRB2B", "INTRAB2B", "INTRB2C", "INTRAB2C"] as const;
 export type NilKind = (typeof NIL_KINDS)[number];
 /** A paper as an amendment has it, with what the returns said of it before. */
 export type AmendedRow = PaperRow & { original: PaperRow };
-/** What a filed return has of a place altogether once an amendment counts, rate by rate, with what it had before. */
+/** The amended totals of a place in a filed return, rate by rate, with the earlier ones. */
 export type AmendedPlace = Pick<PlaceRow, "place" | "interState"> & {
   /** The last month of that return. */
   month: string;
@@ -83,7 +83,7 @@ export const AMENDED_PLACES = ["b2csa", "ata", "txpda"] as const;
 /** Tables 9A, 9C, 10 and 11: what amendments of the period say of papers of filed returns. */
 export type Amended = Record<(typeof AMENDED_PAPERS)[number], AmendedRow[]> &
   Record<(typeof AMENDED_PLACES)[number], AmendedPlace[]> & {
-    /** Of a quarter: those that its IFFs named, in all sums and in no list again. */
+    /** The quarter's papers that its IFFs named: they count in all sums and appear in no other list. */
     iff: AmendedRow[];
   };
 
@@ -109,7 +109,7 @@ export type Problem = {
   message: string;
 };
 
-/** What of the books is in no section, in rupees; why is among the problems. `outside`: tax of papers outside GST. */
+/** The part of the books in no section, in rupees; the problems say why. `outside`: tax of papers outside GST. */
 type Unplaced = { count: number; outside: number } & TaxSums;
 
 /** Papers in another currency: in no section, and in no sum of rupees. */
@@ -134,7 +134,7 @@ export type Gstr1 = {
   unplaced: Unplaced;
   /** By currency. */
   others: OtherCurrency[];
-  /** How many were gathered, wherever they stand. */
+  /** The number of papers gathered, in any section. */
   papers: number;
   problems: Problem[];
   hsnSplit: boolean;
@@ -154,7 +154,7 @@ export const NONE_AMENDED: Amended = {
 /** A credit note takes off what it names. */
 export const signOf = ({ entity }: Pick<Paper, "entity">) => (entity === "credit" ? -1 : 1);
 
-/** What is charged: under reverse charge the value alone counts in sums. */
+/** Returns the charged amounts: under reverse charge only the value counts in sums. */
 export function chargedOf({ items, reverseCharge }: Pick<PaperRow, "items" | "reverseCharge">) {
   const all = summed(items);
   return reverseCharge ? { ...NOTHING, taxable: all.taxable } : all;
@@ -267,7 +267,7 @@ export function gatherGstr1(period: string, supplierState: string, gstin: string
     addPaper,
     /** An advance received in the period, less what of it was used or given back in the period. */
     addAdvance: (row: PlaceRow, _of: Voucher, times = 1) => addPlace(at, row, times),
-    /** Of an advance of an earlier period: what an invoice took off in this one. */
+    /** Adds the use, in this period, of an advance from an earlier period. */
     addAdjusted: (row: PlaceRow, _of: Voucher) => addPlace(txpd, row),
     addProblem: (problem: Problem) => problems.push(problem),
     done(docIssue: SeriesRow[]): Gstr1 {

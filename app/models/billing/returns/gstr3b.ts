@@ -24,7 +24,7 @@ export const LINES = {
 export type Line = keyof typeof LINES;
 export const LINE_NAMES = Object.keys(LINES) as Line[];
 
-/** What a paper, an advance or an expense adds to a line; what it takes off is below nought. */
+/** A paper's, an advance's or an expense's share of a line; reductions are negative. */
 export type LineRow = TaxSums & {
   line: Line;
   entity: Problem["entity"];
@@ -34,7 +34,7 @@ export type LineRow = TaxSums & {
   name: string;
   /** The State's code; "" of an expense. */
   place: string;
-  /** Of somebody without a GSTIN in another State: table 3.2 has it too. */
+  /** A supply to an unregistered person in another State, which table 3.2 repeats. */
   toUnregistered: boolean;
 };
 
@@ -157,7 +157,7 @@ export function byPlace({ rows }: Gstr3b) {
     .map(([place, own]) => ({ place, rows: own, ...summed(own) }));
 }
 
-/** What invoices and notes of the lines come to more or less than the books, in rupees: nought, or something is wrong. */
+/** The difference of the lines' invoices and notes from the books, in rupees; anything but zero is an error. */
 export function notInBooks({ rows }: Gstr3b, books: { taxable: number }): number {
   const papers = rows.filter(({ entity }) => entity !== "payment" && entity !== "expense");
   return summed(papers).taxable - books.taxable;

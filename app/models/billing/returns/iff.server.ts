@@ -30,11 +30,11 @@ export const IffInput = z.object({
 export type Iff = Return & {
   keptAt: Date | null;
   closedAt: Date | null;
-  /** What it may take and does not: left out, or of after the choice. */
+  /** Papers that an IFF could include and does not: left out, or later than the choice. */
   leftOut: PaperRow[];
 };
 
-/** What only the return of the quarter has. */
+/** Sections that only the quarter's return has. */
 const NO_SECTIONS = {
   iff: [],
   b2cl: [],

@@ -10,7 +10,7 @@ import { frozenTax } from "../../ground/tax/frozen-tax";
 import { type Paper } from "./gstr1";
 import { voucherRow } from "./gstr1.sums";
 
-/** How many papers are held at a time while a month is read. */
+/** The number of papers in memory at a time while a month is read. */
 const PAGE = 500;
 
 /** The GSTIN in a company's snapshot; null where it has none. */
@@ -20,7 +20,7 @@ export async function gstinIn(id: number): Promise<string | null> {
   return gstin ?? null;
 }
 
-/** What follows the last row of a page, by its day and id. */
+/** A page's last row by day and id; the next page begins after it. */
 type After = { day: string; id: number } | null;
 type Page<Row> = (where: object, take: number) => Promise<Row[]>;
 
@@ -169,7 +169,7 @@ export const usesPage: Page<UseRow> = (where, take) =>
     take,
   });
 
-/** What an invoice took off, with its tax; null of what has none. */
+/** An invoice's use of an advance, with its tax; null where the advance has none. */
 export function usedOf({ id, payment }: UseRow) {
   return payment.currency === "INR" ? voucherRow(payment, partsOf(payment).parts.get(id)) : null;
 }
@@ -188,7 +188,7 @@ export async function returnedInvoice(tx: Tx, id: number) {
   };
 }
 
-/** The same of an advance that has tax in it. */
+/** Returns an advance that has tax in it. */
 export async function returnedAdvance(tx: Tx, id: number) {
   const where = { id, invoiceId: null, refundOfId: null, tax: { not: null } };
   const row = await tx.payment.findFirst({

@@ -13,9 +13,9 @@ const KINDS = {
 } as const;
 
 /**
- * What was agreed with the owner of trucks, or with a broker, and what was paid and kept back from one day to another (both
- * included), one statement a currency: what is owed more stands as a debit. What is kept back stands on the day of its hire. Nothing of
- * a hire that was cancelled, for nothing was paid of it. The last balance of all time is what its hires owe. Staff only; raises
+ * Statements of a truck owner or broker between two days (both included), one a currency: agreed, paid and kept-back
+ * amounts. Further debt of the company is a debit. Deductions have the day of their hire. Cancelled hires are left out,
+ * since nothing was paid for them. The last balance of all time is the hires' total balance. Staff only; raises
  * `not_found`.
  */
 export async function ownerStatements(

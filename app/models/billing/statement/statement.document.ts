@@ -14,10 +14,9 @@ import {
   type StatementKind,
 } from "./statement";
 
-/** Whose statement it is. */
 type Party = Pick<RowOf<"Vendor">, "id" | "name" | "address" | "phone" | "email">;
 
-/** How a statement calls who it is of and what there is on it. */
+/** The statement's words for its party and its lines. */
 type Says<K extends string> = {
   party: string;
   /** "Invoices and payments". */
@@ -66,7 +65,7 @@ export function periodText({ from, to }: Period, style: DayStyle): string {
   return `${paperDay(style, from)} to ${paperDay(style, to)}`;
 }
 
-/** What is owed at the end of a period; a balance below zero is in the other's favour. */
+/** The closing balance; a negative balance is in the other's favour. */
 function closingLine(
   { due, favour }: Says<string>,
   { closing, currency }: Sum,
@@ -94,7 +93,7 @@ export function statementDocument(
   };
 }
 
-/** The same of what the company owes to the owner of trucks that it hired. */
+/** The statement of a hired truck's owner, whom the company owes. */
 export const ownerStatementDocument = (
   vendor: Party,
   period: Period,

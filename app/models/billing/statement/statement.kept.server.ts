@@ -92,7 +92,7 @@ type Row = Awaited<ReturnType<typeof getStatement>>;
 
 const EMPTY = { opening: 0, lines: [], debits: 0, credits: 0, closing: 0 };
 
-/** What a statement says, and how it is drawn. */
+/** Reads a statement's contents and its drawing. */
 export async function readStatement(actor: Actor, row: Row, company: Company, tx: Tx = db) {
   const { customer, currency, fromDay: from, toDay: to } = row;
   const all = await customerStatements(actor, row.customerId, { from, to }, company, tx);

@@ -80,7 +80,7 @@ export async function customersOwing(
 /** More are not counted one by one. */
 export const COUNTED = 1_000;
 
-/** How many customers owe, in each currency they owe in; `COUNTED` and one where there are more. */
+/** Counts the customers who owe, by currency; stops at `COUNTED` and one. */
 export async function countOwing(actor: Actor): Promise<number> {
   assertCan(actor, "document:send");
   const [row] = await db.$queryRaw<{ count: bigint | number }[]>`

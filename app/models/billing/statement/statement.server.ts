@@ -12,11 +12,10 @@ import { dayOf } from "../../ground/day/time-zone";
 import { statementsOf, type Statement, type StatementEntry, type StatementKind } from "./statement";
 
 /**
- * What a customer was invoiced and paid from one day to another (both included), one statement a currency. Drafts and
- * payments that did not come in are no part of it; a refunded payment is there twice, as it came and as it went, and so
- * is an invoice that was cancelled: what was sent out as a statement before stays true. An advance is there once, on the
- * day it was received. The last balance of all time is what `balancesDue` says less what is left of advances: nothing
- * that was received can stand with a cancelled invoice. Customers read their own: raises `not_found` for another's.
+ * A customer's statements between two days (both included), one a currency. Drafts and payments not received are left
+ * out. A refunded payment and a cancelled invoice appear twice, so statements sent earlier stay true. An advance appears
+ * once, on the day it was received. The last balance of all time equals `balancesDue` less unused advances, since a
+ * cancelled invoice keeps no payment. Customers read their own: raises `not_found` for another's.
  */
 export async function customerStatements(
   actor: Actor,
@@ -87,7 +86,7 @@ export async function customerStatements(
     })),
     ...payments.flatMap((row) => {
       const { id, referenceNumber: number, currency, amount, tdsAmount, date } = row;
-      // What was given back of an advance is a payment of its own, below zero.
+      // The refund of an advance is a payment of its own, with a negative amount.
       if (isGivenBack(row)) {
         return { kind: "refund" as const, id, number, day: date, currency, amount: -amount };
       }

@@ -1,4 +1,3 @@
-/** What is on the statement of a truck's owner. */
 export const OWNER_WORDS = {
   hire: "Hire",
   advance: "Advance of",
@@ -8,7 +7,6 @@ export const OWNER_WORDS = {
 } as const;
 export type OwnerKind = keyof typeof OWNER_WORDS;
 
-/** What a line of a statement is called. */
 export const STATEMENT_WORDS: Record<StatementKind, string> = {
   invoice: "Invoice",
   "debit-note": "Debit note",
@@ -24,8 +22,8 @@ export const STATEMENT_WORDS: Record<StatementKind, string> = {
 /** A customer's statement: what was invoiced and what was received, with the balance after each line. Pure. */
 
 /**
- * What changes what a customer owes; credit notes and debit notes are of an invoice; a deduction is what a payment was less at source; a write-off is what an invoice was settled without, a cancellation takes back what
- * was invoiced.
+ * Changes of a customer's debt. Notes belong to an invoice. A deduction is tax kept from a payment, a write-off the
+ * unpaid rest of a settled invoice. A cancellation takes back the invoiced amount.
  */
 export type StatementKind =
   | "invoice"
@@ -40,7 +38,7 @@ export type StatementKind =
 
 export type StatementEntry<K extends string = StatementKind> = {
   kind: K;
-  /** Of the invoice, the note or the payment. */
+  /** The id of the invoice, the note or the payment. */
   id: number;
   number: string;
   /** YYYY-MM-DD. */
@@ -59,7 +57,7 @@ type StatementLine<K extends string> = StatementEntry<K> & {
 
 export type Statement<K extends string = StatementKind> = {
   currency: string;
-  /** What was owed before the first day. */
+  /** The balance before the first day. */
   opening: number;
   lines: StatementLine<K>[];
   debits: number;
@@ -68,7 +66,7 @@ export type Statement<K extends string = StatementKind> = {
   closing: number;
 };
 
-/** What there is on a statement: the order of one day, and what is owed more by. */
+/** The kinds of lines: their order within a day, and the kinds that increase the debt. */
 type StatementKinds<K extends string> = { order: readonly K[]; debits: readonly K[] };
 
 /** On one day an invoice stands before what is paid of it, and is cancelled once that was given back. */
@@ -86,7 +84,7 @@ const ORDER: readonly StatementKind[] = [
 
 const DEBITS: readonly StatementKind[] = ["invoice", "debit-note", "refund", "deduction-undone"];
 
-/** What customers owe: one statement a currency, none for a currency without entries until the last day. */
+/** Customers' statements: one a currency, none for a currency without entries until the last day. */
 export const statementsOf = (entries: readonly StatementEntry[], period: Period) =>
   statementsBy({ order: ORDER, debits: DEBITS }, entries, period);
 

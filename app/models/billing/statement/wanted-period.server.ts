@@ -15,7 +15,7 @@ export function readPeriod(params: URLSearchParams, usual: Period): Period {
   return { from, to };
 }
 
-/** What a statement is of unless asked otherwise: the financial year until today. */
+/** A statement's default period: the financial year until today. */
 export function usualPeriod(today: string, financialYearStart: number): Period {
   const [year = 0, month = 1] = today.split("-").map(Number);
   const first = month >= financialYearStart ? year : year - 1;
@@ -26,7 +26,7 @@ type Wanted = {
   from: string | null;
   to: string | null;
   currency?: string | null;
-  /** Whose it is: the currency of the newest invoice is meant, where none is named. */
+  /** The customer: their newest invoice gives the currency, where none is named. */
   customerId?: number;
 };
 

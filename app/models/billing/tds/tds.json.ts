@@ -9,7 +9,7 @@ import type { TdsRow } from "./tds.server";
 import { TDS_STATUSES } from "./tds.list";
 import type { TdsMatch } from "./tds.match";
 
-/** What a customer deducted of one payment: the id is the payment's. */
+/** A customer's deduction from one payment: the id is the payment's. */
 export const DeductionJson = record("Deduction", {
   id,
   customerId: id,
@@ -26,7 +26,7 @@ export const DeductionJson = record("Deduction", {
   amount,
   certificateNumber: nullableText,
   certificateDate: day.nullable(),
-  /** Of the certificate; null while there is none. */
+  /** The certificate's amount; null while there is none. */
   certificateAmount: amount.nullable(),
   /** Where its file is. */
   certificateFile: nullableText,
@@ -51,12 +51,11 @@ export function deductionJson(row: TdsRow): z.output<typeof DeductionJson> {
   });
 }
 
-/** What was deducted of one hire, or of one expense. */
+/** The company's deduction from one hire, or from one expense. */
 export const DeductedJson = record("DeductedOfHire", {
   hireId: id.nullable(),
   hireNumber: nullableText,
   expenseId: id.nullable(),
-  /** Of an expense. */
   expenseKind: nullableText,
   date: day,
   vendorId: id,
@@ -79,7 +78,10 @@ export const deductedJson = (row: TdsPaid): z.output<typeof DeductedJson> =>
 
 const Told = z.strictObject({ row: z.int(), tan: text, amount: text, date: text });
 
-/** What of a file was found in the books, what was not and why, and what the books have of its TANs and days that it has not. */
+/**
+ * Matches of a file with the books: rows found, rows not found with reasons, and deductions of its TANs and days that it
+ * lacks.
+ */
 export const MatchJson = z.strictObject({
   matched: z.array(Told.extend({ deduction: DeductionJson })),
   unmatched: z.array(Told.extend({ why: text })),

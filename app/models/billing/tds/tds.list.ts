@@ -10,16 +10,16 @@ import { paymentReceived } from "../payment/payment.status";
 
 export const TDS_STATUSES = ["open", "certified"] as const;
 
-/** What counts as deducted: of payments that were received alone. */
+/** Deductions count only on payments that were received. */
 export const DEDUCTED = { ...paymentReceived.where(), tdsAmount: { gt: 0 } };
 
-/** Of an address: 2627, or nothing. */
+/** The financial year in an address: 2627, or empty. */
 export const FINANCIAL_YEAR = shaped("Financial year", /^\d{4}$/, "2627").refine(
   (year) => year === "" || tdsDays(year, null) !== null,
   "Financial year must be like 2627",
 );
 
-/** What customers deducted at source; a quarter is one of the year that is named. */
+/** Customers' deductions at source; a quarter belongs to the named year. */
 export const TDS_LIST = defineList<Prisma.PaymentWhereInput>()({
   search: searchIn<Prisma.PaymentWhereInput>({
     related: { client: searchNamed },

@@ -59,10 +59,7 @@ export async function readTds(where: Prisma.PaymentWhereInput) {
   return (await db.payment.findMany({ where, select: SELECT })).map(shown);
 }
 
-/**
- * What each customer deducted in each quarter, of what a list shows, newest first, and how much of it is receivable: no
- * certificate says it yet.
- */
+/** Sums a list's deductions by customer and quarter, newest first. The receivable part has no certificate yet. */
 export async function tdsSums(actor: Actor, asked: TdsQuery): Promise<TdsSum[]> {
   assertCan(actor, "payment:record");
   const where = whereSql(TDS_LIST.where(actor, asked), { table: "Payment" });
@@ -95,7 +92,6 @@ type TdsSum = {
   open: number;
 };
 
-/** The same with the names of the customers. */
 export async function namedSums(sums: readonly TdsSum[]) {
   const ids = [...new Set(sums.map(({ customerId }) => customerId))];
   const found = await db.user.findMany({
@@ -109,11 +105,11 @@ export async function namedSums(sums: readonly TdsSum[]) {
   }));
 }
 
-/** What no certificate says yet of a deduction; one without an amount is of all of it. */
+/** The part of a deduction without a certificate; a certificate without an amount covers all of it. */
 const RECEIVABLE = Prisma.sql`CASE WHEN "Payment"."certificateNumber" IS NULL THEN "Payment"."tdsAmount"
   ELSE "Payment"."tdsAmount" - COALESCE("Payment"."certificateAmount", "Payment"."tdsAmount") END`;
 
-/** The same of one of them. */
+/** Returns the receivable part of one deduction. */
 export function receivable(
   row: Pick<TdsRow, "tdsAmount" | "certificateNumber" | "certificateAmount">,
 ): number {
@@ -121,7 +117,7 @@ export function receivable(
   return row.tdsAmount - (row.certificateAmount ?? row.tdsAmount);
 }
 
-/** What is receivable of what customers deducted: of all of them, or of one. Staff only. */
+/** Sums the receivable deductions of all customers, or of one. Staff only. */
 export async function tdsReceivable(actor: Actor, clientId?: number): Promise<number> {
   assertCan(actor, "payment:record");
   const where = clientId === undefined ? DEDUCTED : { AND: [DEDUCTED, { clientId }] };
@@ -176,7 +172,10 @@ function assertWithin(
   );
 }
 
-/** What of the rows of Form 26AS is in the books; stores nothing. Raises `invalid` at `csv` for a file that cannot be read. */
+/**
+ * Matches the rows of Form 26AS with the books; stores nothing. Raises `invalid` at `csv` for a file that cannot be
+ * read.
+ */
 export async function matchForm26as(actor: Actor, csv: string): Promise<TdsMatch<TdsRow>> {
   assertCan(actor, "payment:record");
   const rows = rowsOf(csv);

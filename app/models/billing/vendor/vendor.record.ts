@@ -12,7 +12,6 @@ import { gstinField } from "../../kit/shared/gstin-field";
 import { oneOf } from "../../kit/shared/query";
 import { capitalized } from "../../ground/typed/text";
 
-/** What the company buys of somebody. */
 const VENDOR_KINDS = ["garage", "pump", "packer", "truck owner", "broker", "other"] as const;
 
 /** A code in capitals and without spaces; `invalid` is said of any other. */
@@ -65,7 +64,7 @@ const VENDOR_LIST = defineList<Prisma.VendorWhereInput>()({
   usual: "createdAt",
 });
 
-/** What an erased vendor is called: expenses, hires and trucks go on naming the row. */
+/** An erased vendor's name: expenses, hires and trucks still refer to the row. */
 export const erasedVendorName = (id: number) => `Erased vendor ${id}`;
 
 /** Whether a vendor may be a natural person: the fourth sign of a PAN says what its holder is, P a person, H a family. */
@@ -80,8 +79,8 @@ export const VENDOR = defineRecord<"Vendor">()({
   about: ({ kind, phone, gstin }) => [capitalized(kind), phone, gstin],
   fields: VENDOR_FIELDS,
   input: VendorInput,
-  // Who was paid and under which number belongs to the books that tax law has kept; the rest goes with whoever is named in it.
-  // What becomes of the texts of a vendor who is erased: law/personal-data/erase.vendor.server.ts.
+  // Tax law keeps the payee's name and number in the books; the other personal data is erased with the person. Texts of an
+  // erased vendor: law/personal-data/erase.vendor.server.ts.
   facets: {
     name: { personal: "tax", search: "words", export: true },
     ledgerName: { personal: "tax", search: null, export: true },

@@ -23,7 +23,7 @@ export const vendors = recordCommands(VENDOR, {
   used: "has expenses, hires or trucks and cannot be deleted. Deactivate it instead.",
 });
 
-/** What may be done with a vendor: a person whom expenses, hires or trucks name is erased, not deleted. */
+/** The actor's possible steps for a vendor: a person named on expenses, hires or trucks is erased, not deleted. */
 export function vendorOffers(actor: Actor, vendor: RowOf<"Vendor">, used: boolean) {
   const erase = can(actor, "user:erase") && used && !vendor.erasedAt && mayBePerson(vendor);
   return { ...vendors.offers(actor, vendor, used), erase };

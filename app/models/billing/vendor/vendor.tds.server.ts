@@ -21,8 +21,8 @@ export const holdPayee = (tx: Tx, vendorId: number) =>
   tx.vendor.updateMany({ where: { id: vendorId }, data: { updatedAt: now() } });
 
 /**
- * What a vendor was promised or paid in the financial year of a day besides this, as the year's limit counts it: hires,
- * and expenses for work, without their tax.
+ * A vendor's other amounts in the financial year of a day, as the yearly limit counts them: hires, and expenses for
+ * work, without tax.
  */
 async function paidInYear(tx: Tx, { vendorId, day, except }: Paid): Promise<Earlier> {
   const days = tdsDays(tdsYear(day), null);
@@ -57,7 +57,7 @@ async function paidInYear(tx: Tx, { vendorId, day, except }: Paid): Promise<Earl
   };
 }
 
-/** What the law asks to be deducted of what a vendor is paid, and its rule in words; of rupees alone. */
+/** The lawful TDS of a payment to a vendor, and its rule in words; for rupees alone. */
 export async function lawfulTds(tx: Tx, paid: Paid): Promise<{ amount: number; rule: string }> {
   const none = { amount: 0, rule: "" };
   if (paid.currency !== "INR") return none;
@@ -83,7 +83,7 @@ export function whyAnotherTds(law: {
 
 const PAYEE = { select: only("Vendor", "id name pan gstin ledgerName erasedAt") } as const;
 
-/** What books call a vendor, an erased one too. */
+/** A vendor's name in the books, also after erasure. */
 export const payeeName = ({
   name,
   ledgerName,
@@ -94,7 +94,7 @@ export const payeeName = ({
   erasedAt: Date | null;
 }) => (erasedAt && ledgerName) || name;
 
-/** What was deducted of vendors in a month (YYYY-MM), oldest first: of hires, and of expenses that count. Staff only. */
+/** Deductions from vendors in a month (YYYY-MM), oldest first: from hires, and from expenses that count. Staff only. */
 export async function tdsPaid(actor: Actor, month: string) {
   assertCan(actor, "hire:view");
   const where = {

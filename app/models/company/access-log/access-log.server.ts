@@ -10,9 +10,8 @@ import type { Actor } from "../../kit/policy/policy";
 import type { AccessKind } from "./access-log.words";
 
 /*
- * Who opened whose record (DPDP Rules 2025, 6 and 8(3)). A page that is read must not wait for a write: openings are
- * gathered in memory and written together every few seconds. The same person opening the same record by the same door
- * is one row an hour.
+ * A log of opened personal records (DPDP Rules 2025, 6 and 8(3)). Reading must not wait for a write, so openings are
+ * gathered in memory and written every few seconds. One person opening one record by one door makes one row an hour.
  */
 
 export type Opened = {
@@ -34,7 +33,7 @@ const HOUR = 60 * 60 * 1000;
 const MAX_WAITING = 10_000;
 const BATCH = 500;
 
-/** What was opened when, in milliseconds: what is forgotten for want of room is written once more. */
+/** The times of openings, in milliseconds; an entry dropped for want of room leads to a second row. */
 const seen = new LRUCache<string, number>({ max: 20_000 });
 let waiting: Row[] = [];
 let dropped = 0;
@@ -90,7 +89,7 @@ export async function flushAccessLog(): Promise<void> {
   dropped = 0;
 }
 
-/** How many openings wait to be written. */
+/** The number of openings not written yet. */
 export function waitingAccesses(): number {
   return waiting.length;
 }
@@ -102,7 +101,7 @@ export function forgetAccesses(): void {
   dropped = 0;
 }
 
-/** What of somebody's was opened, for the file of their data: `whole` with who it was and from where. */
+/** Openings of a person's records, for the file of their data: `whole` adds the reader and the address. */
 export async function accessesOf(subjectId: number, whole: boolean) {
   return db.accessLog.findMany({
     where: { subjectId },

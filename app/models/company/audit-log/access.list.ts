@@ -4,7 +4,7 @@ import { ACCESS_KINDS, type AccessKind } from "../access-log/access-log.words";
 import { defineList, momentsBetween, type QueryOf } from "../../kit/record/define-list";
 import { day, idOf, oneOf } from "../../kit/shared/query";
 
-/** Who opened whose record: by whose it is, by who it was (ids of accounts), by what and by day. */
+/** Opened records, filtered by owner, by reader (ids of accounts), by kind and by day. */
 export const ACCESS_LIST = defineList<Prisma.AccessLogWhereInput>()({
   filters: {
     customer: idOf("customer"),

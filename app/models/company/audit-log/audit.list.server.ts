@@ -17,7 +17,7 @@ export async function namesOf(ids: readonly (number | null)[]): Promise<Map<numb
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
-/** The same as lists say them; of one that is gone the id. */
+/** Names for lists; a deleted record is shown by its id. */
 export async function shownNames(ids: readonly (number | null)[]) {
   const names = await namesOf(ids);
   return (id: number | null) => (id === null ? null : (names.get(id) ?? `Account ${id}`));

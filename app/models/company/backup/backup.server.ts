@@ -29,7 +29,7 @@ export async function isBackupDue(hours: number): Promise<boolean> {
   return (await db.backupRun.findUnique({ where: { slot: turnOf(hours) } })) === null;
 }
 
-/** The same for a turn of the schedule, unless another server has taken it: then null. */
+/** Backs up on the schedule; null where another server has taken the turn. */
 export async function backUpOnTurn(to: string, hours: number): Promise<Backup | null> {
   const data = { slot: turnOf(hours), startedAt: now() };
   const run = await db.backupRun.create({ data }).catch((error: unknown) => {
@@ -69,7 +69,7 @@ export type BackupState = {
   made: { at: Date; file: string; kilobytes: number } | null;
   /** The last that was tried, where that failed. */
   failed: { at: Date; why: string } | null;
-  /** What must be done about it: the last is older than the schedule says, or than a week. */
+  /** A backup is needed: the last is older than the schedule allows, or than a week. */
   old: boolean;
   /** Every so many hours; null: none by itself. */
   every: number | null;

@@ -1,7 +1,4 @@
-/**
- * What the lists of the tax settings offer. Not for the browser, which gets them with the page: regimes and states
- * are long.
- */
+/** Options of the tax settings. Not for the browser, which gets them with the page, since regimes and states are long. */
 import { financialYear, financialYearName } from "../../ground/tax/financial-year";
 import type { RoundOff } from "../../ground/tax/levy";
 import {
@@ -15,7 +12,7 @@ import { STATE_CODES, type StateCode, statePlace } from "../../ground/tax/states
 /** The product's own accent, until a company chooses its own. */
 export const ACCENT_COLOUR = "#0b5b62";
 
-/** What is wrong with a colour for documents; null when nothing is. White paper must let it be read. */
+/** Says why documents cannot have a colour; null when they can. It must be readable on white paper. */
 export function accentProblem(colour: string): string | null {
   if (!/^#[0-9a-f]{6}$/i.test(colour)) return "Accent Colour must be like #0b5b62";
   return onWhite(colour) < READABLE
@@ -74,7 +71,6 @@ export function isTimeZone(text: string): boolean {
 export type Choice = {
   value: string;
   label: string;
-  /** What choosing it means, in a sentence. */
   help?: string;
 };
 
@@ -96,7 +92,7 @@ const ROUND_OFF_WORDS: Record<RoundOff, string> = {
 
 export const SAC_DIGITS = ["4", "6"] as const;
 
-/** Of the return's JSON file until somebody says another one: as the portal's offline tool wrote it in 2025. */
+/** The default version of the return's JSON file: that of the portal's offline tool in 2025. */
 export const GSTR1_VERSION = "GST3.2.1";
 
 type Households = RegimePolicy["householdsUnderForwardCharge"];
@@ -132,7 +128,7 @@ const regimeChoice = (regime: CompanyRegime): Choice => ({
   ...REGIME_WORDS[regime],
 });
 
-/** What each list of the tax settings offers, by the field's name. */
+/** The tax settings' options, by field name. */
 export function taxChoices(today: string, kept: { gtaOptionYear: number | null }) {
   return {
     taxSystem: ofWords(TAX_SYSTEMS),

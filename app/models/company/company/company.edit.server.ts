@@ -42,7 +42,7 @@ export const HISTORY = Object.fromEntries(
     },
   ]),
 );
-/** The same with what its events name. */
+/** The history's words, with the section that its events name. */
 export const SETTINGS = auditedBy("company", {
   ...HISTORY,
   section: { label: "Section", show: (name: SettingsSection) => SECTIONS[name]?.title ?? name },
@@ -80,7 +80,7 @@ export async function updateCompany<S extends SettingsSection>(
   });
 }
 
-/** How often returns are filed, where that is among the settings: what was said before goes on until then. */
+/** Where the returns' period is among the settings, the earlier period holds until the change. */
 function returnsFromNow(settings: Settings, company: Company): Settings {
   const { returnsPeriod, returnsFrom = "" } = settings;
   if (!returnsPeriod) return settings;
@@ -118,7 +118,7 @@ export function asStored(settings: Settings, before: Settings): Settings {
   return { ...settings, ...untaxed, ...kept };
 }
 
-/** What settings write: the one currency is two columns. */
+/** The columns that settings write: the currency field is two columns. */
 export function columnsOf({ currency, ...fields }: Settings): Fields {
   return currency ? { ...fields, ...currencyColumns(currency) } : fields;
 }

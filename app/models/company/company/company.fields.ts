@@ -1,4 +1,4 @@
-/** What fields of the settings take, made of the building blocks of all forms. */
+/** Checks for the settings' fields, from the building blocks of all forms. */
 import * as z from "zod";
 import { optionalText, requiredText } from "../../kit/shared/fields";
 import { optionalRate, optionalWhole } from "../../kit/shared/number-fields";
@@ -63,7 +63,7 @@ export const tick = z
   .optional()
   .transform((value) => value === "on");
 
-/** What is wrong with the address of a website; null when nothing is. */
+/** Says why a website's address is invalid; null when it is valid. */
 export function website(value: string): string | null {
   const address = /^[a-z]+:/i.test(value) ? value : `https://${value}`;
   const url = /\s/.test(value) || !URL.canParse(address) ? null : new URL(address);

@@ -1,4 +1,4 @@
-/** What is between the settings' forms and the company's record: its values as the texts of fields. */
+/** Turns the company's record into the texts of the settings' fields. */
 import { amountText, rateText } from "../../ground/money/money";
 import { RETURNS_PERIODS, type ReturnsPeriod } from "../../ground/tax/returns-period";
 import { transportationLabel } from "./company.choices";

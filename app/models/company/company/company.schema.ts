@@ -67,7 +67,7 @@ const wordsOf = <K extends string>(words: Record<K, string>) => Object.keys(word
 const chosen = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
   choice(values, { required: `${label} is required`, invalid: `${label}: choose from the list` });
 
-/** What a company says of itself under GST, for the settings and for setting it up. */
+/** The company's GST details, for the settings and for setting it up. */
 export const GST_FIELDS = {
   taxSystem: chosen<[TaxSystem, ...TaxSystem[]]>("Tax System", wordsOf(TAX_SYSTEMS)),
   gstin: code("GSTIN", (value) => {

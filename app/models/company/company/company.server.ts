@@ -3,7 +3,7 @@ import { remembered } from "~/platform/fast/fast.server";
 
 import { todayIn } from "../../kit/shared/today.server";
 
-/** What a new company is called until its admin names it. */
+/** A new company's name until its admin sets it. */
 export const UNNAMED = "Your moving company";
 
 /** The one company's own record. A database always has it: the first start writes it. */
@@ -31,7 +31,7 @@ export async function companyDay(): Promise<{ today: string; timeZone: string }>
   return { today: todayIn(timeZone), timeZone };
 }
 
-// What pages say of the company while the database does not answer: as it was read last.
+// The company as last read, for pages while the database does not answer.
 let lastRead = { companyName: "Packers & Movers", accent: null as string | null };
 
 /** The company's name and colour as this process read them last. */
@@ -39,7 +39,7 @@ export function rememberedCompany(): { companyName: string; accent: string | nul
   return lastRead;
 }
 
-/** What every page needs of the company: its name, the year of the footer, its zone, how its phones are dialled, its currency. */
+/** The company's facts on every page: name, footer year, time zone, dialling code, currency. */
 export async function companyHead() {
   return remembered("company head", readHead);
 }
@@ -66,7 +66,7 @@ async function readHead() {
   };
 }
 
-/** How people reach the office; either may be empty. */
+/** The office's contacts; either may be empty. */
 export async function companyContact() {
   const company = await db.company.findUnique({
     where: { id: 1 },

@@ -27,17 +27,20 @@ const PRINTED = [
 // Snapshots of before GST have none of these.
 const PRINTED_OF_TAX = ["stateCode", "sacDigits"] as const;
 
-/** What documents print of the company; the logo's size is in pixels. */
+/** The company's columns on documents; the logo's size is in pixels. */
 export type PrintedCompany = Pick<Company, (typeof PRINTED)[number]> & {
   logo: { id: number; width: number; height: number } | null;
 } & Partial<Pick<Company, (typeof PRINTED_OF_TAX)[number]>> & {
     /** Said of a company without tax alone: all other snapshots stay as they were. */
     taxSystem?: "none";
-    /** Of companies that have some: their number as a small business, the terms of lorry receipts, and their own words on forward charge. */
+    /**
+     * Present only where set: the small business number, the lorry receipts' terms, and the company's words on forward
+     * charge.
+     */
     lrTerms?: string;
     udyam?: string;
     gtaDeclaration?: string;
-    /** Of companies that say so. */
+    /** Present only for companies with that setting. */
     declaresNoEInvoice?: true;
     numericDates?: true;
   };
@@ -64,7 +67,7 @@ function printedNow(company: Company): PrintedCompany {
   };
 }
 
-/** What a document prints of the company: as it was when the document was issued, for a draft as it is. */
+/** The company on a document: as at issue, for a draft as now. */
 export function printedCompany(
   document: { companySnapshot: { content: string } | null },
   company: Company,

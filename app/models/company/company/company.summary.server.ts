@@ -22,7 +22,7 @@ const TELLING: Record<SettingsSection, readonly string[]> = {
 
 const UNITS: Partial<Record<SettingField["kind"], string>> = { rate: "%", days: " days" };
 
-/** What is set in a section now, in one line; what is empty is not named. */
+/** A section's current settings in one line; empty ones are left out. */
 export function sectionSummary(company: Company, section: SettingsSection): string {
   const values = { ...company, currency: currencySetting(company) } as unknown as Record<
     string,

@@ -77,10 +77,10 @@ export function ledgerNames(table: string): { names: Map<string, string>; proble
   return { names, problem };
 }
 
-/** What the settings say below the table. */
+/** The hint below the settings' table. */
 export const LEDGERS_HINT = `List only the ledgers with another name in Tally, one per line, such as UPI = HDFC Current A/c. Ours: ${Object.keys(LEDGERS).join(", ")}; of a kind of expense, such as Diesel expenses`;
 
-/** What is wrong with the address at which a Tally listens: it is a computer and its port, nothing else. */
+/** Says why an address cannot be a Tally's; null when it can. It must be a computer and its port alone. */
 export function tallyUrlProblem(text: string): string | null {
   const port = Number(/^https?:\/\/(?:[a-z\d.-]+|\[[\da-f:]+\]):(\d{1,5})$/i.exec(text)?.[1]);
   return port >= 1 && port <= 65_535

@@ -1,13 +1,13 @@
 /**
- * What the settings say: their sections with their fields. A section's name is in its address. The company's columns have the
- * fields' names, but for the currency, which is two columns.
+ * The settings' sections and fields. A section's name is in its address. Fields are named as the company's columns,
+ * except the currency, which is two columns.
  */
 import { LEDGERS_HINT } from "./company.tally";
 import { area, needed, type SettingField, TAX_FIELDS, wide } from "./setting-fields";
 
 export const TERMS_MAX = 4_000;
 
-/** How long photos are kept after a delivery, by their years. */
+/** Years that photos are kept after a delivery, with their words. */
 export const PHOTO_YEARS = {
   "0": "For ever",
   "1": "1 year after delivery",

@@ -9,7 +9,7 @@ import type { Supplier } from "../../ground/tax/tax";
 import type { TaxRate } from "../../ground/tax/rates";
 import { getCompany, type Company } from "./company.server";
 
-/** What a company under GST contributes to its papers' tax. */
+/** The company's facts for the tax of its papers under GST. */
 export type GstCompany = {
   supplier: Supplier;
   policy: RegimePolicy;

@@ -20,15 +20,15 @@ type HasGstin = keyof typeof HAS_GSTIN;
 const { phone, address } = SETTINGS.company.shape;
 const { currency } = SETTINGS.defaults.shape;
 
-/** What is asked for under GST, as who is not under it leaves it. */
+/** The GST values of a company outside GST. */
 const NO_GST = { gstin: "", stateCode: "", taxRegime: "bundle18", gtaOptionYear: "" };
 
 type Posted = Partial<Record<string, unknown>>;
 
-/** What a company under GST leaves out: its currency is the rupee, and the law has the rates. */
+/** Values fixed under GST: the currency is the rupee, and the law sets the rates. */
 const UNDER_GST = { taxSystem: "gst_india", currency: "INR", gstRate: "0" };
 
-/** What follows from the answer is not asked for: the state from the GSTIN, or from the PIN in the address. */
+/** Fills in derived values: the state comes from the GSTIN, or from the PIN in the address. */
 function asAnswered(posted: unknown): Posted {
   const form = posted as Posted;
   const typed = (name: string) => String(form[name] ?? "").trim();
@@ -76,13 +76,13 @@ export const SetUpForm = z
         if (hasGstin !== "other" || taxSystem !== "gst_india") return;
         addError("taxSystem", "Under GST India answer 'Yes' or 'No' above");
       }),
-      // Of a number that is missing or mistyped its own sentence says enough.
+      // A missing or mistyped number has an error of its own.
       ...GST_RULES.map(({ needs, check }) =>
         ruleOf<Answered & Parameters<typeof check>[0]>()(
           [...needs, "gstin", "hasGstin"],
           (values, addError) => {
             if (values.hasGstin === "yes" && !values.gstin) return;
-            // Who is not registered takes no tax wherever they are: the State can wait.
+            // An unregistered company charges no tax in any State, so the State can wait.
             if (values.hasGstin === "no" && !values.stateCode) return;
             return check(values, addError);
           },

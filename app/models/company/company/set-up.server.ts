@@ -53,7 +53,7 @@ export async function setUpCompany(
   });
 }
 
-/** What a new company's papers begin with, what they still lack, and what is to be checked of its name. */
+/** A new company's first papers: their head, missing details, and warnings about the name. */
 type FirstLook = {
   head: string[];
   tax: string;

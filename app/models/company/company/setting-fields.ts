@@ -53,7 +53,7 @@ const gst = (name: string, label: string, kind: Kind, hint?: string): SettingFie
 
 export const wide = (field: SettingField): SettingField => ({ ...field, wide: true });
 
-/** What is printed on papers of tax and bank, and what the returns go by. */
+/** Tax and bank details printed on papers, and settings for the returns. */
 export const TAX_FIELDS = [
   needed(
     "taxSystem",

@@ -28,7 +28,7 @@ const ofRow = ({ regime, fromDate, toDate, rate }: Row): TaxRate => ({
 
 export const HISTORY = auditedBy("taxRate", {
   ...historyLabels(TAX_RATE_FIELDS),
-  // What is said of a row that came or went.
+  // Words for an added or removed row.
   whole: {
     label: "Tax rate",
     show: (rate: TaxRate) => `${regimeLabel(rate.regime)}: ${taxRateWords(rate)}`,

@@ -4,7 +4,7 @@ import { conflict, conflictAt, invalidField } from "~/models/kit/shared/domain-e
 import { databaseKind, type Tx } from "~/platform/db.server";
 import { closedMonthWords, isQuarter, monthName, monthOf, monthsAway, quarterOf } from "./month";
 
-/** Of the database's locks; the month is the other half of it. */
+/** The first half of the database's lock; the month is the second. */
 const LOCK = 72_707_371;
 
 /**
@@ -21,7 +21,7 @@ export async function hold(tx: Tx, month: string, how: "shared" | "alone"): Prom
   }
 }
 
-/** What a day's month keeps from being written; null while it is open. Whoever asks in a transaction holds it open. */
+/** Says why a day's month is closed; null while it is open. A call in a transaction keeps it open until the end. */
 async function closedWords(
   tx: Tx,
   day: string,
@@ -48,8 +48,8 @@ export async function assertMonthOpen(
 }
 
 /**
- * The same for the day that a record has already: raises `conflict`, at the field where one shows it. An invoice that an
- * IFF took changes no more, though its month is open for others.
+ * Checks the month of a record's stored day: raises `conflict`, at the day's field where there is one. An invoice in an
+ * IFF changes no more, even in an open month.
  */
 export async function assertItsMonthOpen(
   tx: Tx,

@@ -100,7 +100,7 @@ async function rowsOf(tx: Tx, period: string) {
   return rows;
 }
 
-/** What closing is refused with outside GST: there is no return that a month's papers could have been filed in. */
+/** Refuses closing outside GST: no return exists for the month's papers. */
 export const NO_RETURN = "The company is not under GST India, so no month can be closed.";
 
 async function gstCompanyOf(tx: Tx): Promise<Company> {
@@ -189,7 +189,7 @@ export async function holdIff(tx: Tx, month: string) {
   return row!;
 }
 
-/** What the history says of an IFF. */
+/** The history's values for an IFF. */
 export const iffValues = (month: string) => ({ month: `${IFF}${month}` });
 
 /** 'Close IFF' once it is filed, or 'Open IFF'. Raises `invalid` at `reason` without one; `conflict` as `holdIff`, and where it is so already. */

@@ -18,7 +18,7 @@ const NAMES = [
 
 export const REASON_MAX = 200;
 
-/** Of a day, YYYY-MM-DD. */
+/** Returns the month of a day, YYYY-MM-DD. */
 export function monthOf(day: string): string {
   return day.slice(0, 7);
 }

@@ -33,7 +33,7 @@ import {
 
 /** Why nothing was done with a row; null where it was. */
 type Refused = string | null;
-/** The same of any row, and whether it is done once the State of its pickup is answered. */
+/** A row's refusal, and whether answering the State of its pickup would allow it. */
 type Kept = { why: Refused; asksPlace?: boolean; outage?: Unavailable };
 
 const NOT_NOW = "Could not be done just now: try again";

@@ -1,4 +1,4 @@
-/** What can be done with several rows of a list at one press: names that pages, routes and the model share. */
+/** Names for acts on several rows of a list, shared by pages, routes and the model. */
 
 /** The lists that rows are chosen on. */
 export type BulkList = "quotation" | "invoice" | "job" | "customer";
@@ -24,26 +24,26 @@ export type BulkJobStatus = (typeof BULK_JOB_STATUSES)[number];
 /** So many rows are done at one press: a press must end within a request. */
 export const MOST_CHOSEN = 100;
 
-/** Of a list's address: rows are chosen on it; `all`: all that it shows are chosen to begin with. */
+/** Address parameter that starts choosing rows; `all`: all rows are chosen at first. */
 export const SELECT = "select";
 /** Posted once for each row that is chosen; of the address of a file: the rows that it has. */
 export const CHOSEN = "id";
-/** Of the address of a file: of the rows that are chosen alone. */
+/** Address parameter of a file with only the chosen rows. */
 export const ONLY_CHOSEN = "chosen";
 
 export type BulkLine = { id: number; number: string };
 
-/** What a press asks before it goes on with some of its rows: the button that answers it for all of them. */
+/** The question about some of the rows: its button answers for all of them. */
 export type BulkGoOn = { ids: number[]; intent: string; label: string };
 
-/** What one press did, and what not and why. */
+/** The rows that one press did, and the others with reasons. */
 export type BulkDone = {
-  /** What was done with each: 'Sent by e-mail'. */
+  /** The act done with each row: 'Sent by e-mail'. */
   what: string;
   done: BulkLine[];
   not: (BulkLine & { why: string })[];
   /** Those of them that wait for an answer only: the State of their pickup is not known. */
   unplaced: number[];
-  /** What takes it back, where a command does. */
+  /** The undo's values, where a command can undo. */
   undo: { id: number; before: string; version: number }[] | null;
 };

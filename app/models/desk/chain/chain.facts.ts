@@ -1,4 +1,4 @@
-/** What the rules of a move ask of its records, once they are read. Pure. */
+/** Turns a move's records into facts for its rules. Pure. */
 import type { RowOf } from "../../kit/record/define-record";
 import { moveShare } from "../../billing/invoice/invoice.consolidated";
 import { isIssued } from "../../billing/invoice/invoice.status";
@@ -25,7 +25,7 @@ type Job = Pick<RowOf<"Job">, "id" | "status" | "clientId" | "crewSize" | "vehic
 };
 type Bill = { id: number; status: string; balance: number };
 
-/** Of the jobs of a quotation the one that its move is at: one that is open, else one that was done. */
+/** Returns the quotation's current job: an open one, else a completed one. */
 export const workOf = <J extends { status: string }>(jobs: readonly J[]) =>
   jobs.find((job) => jobOpen.of(job)) ?? jobs.find(({ status }) => status !== "Cancelled");
 
@@ -35,7 +35,7 @@ function heldOf(payments: Quoted["payments"]): { id: number } | null {
   return held ? { id: held.id } : null;
 }
 
-/** What the rule of the next step asks of the records that were read. */
+/** Returns the facts for the rule of the next step. */
 export function factsOf(
   quotation: Quoted | undefined,
   job: Job | undefined,
@@ -71,7 +71,7 @@ export function factsOf(
   };
 }
 
-/** Of an invoice for several moves the share of the one in hand. */
+/** The current move's share of an invoice for several moves. */
 export function ofThisMove<
   B extends Parameters<typeof moveShare>[0] & { moves: { amount: number }[] },
 >(bill: B): B {

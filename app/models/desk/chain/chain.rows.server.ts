@@ -8,7 +8,7 @@ import { consignmentCounts } from "../../road/consignment/consignment.status";
 import { RECEIVED } from "../../sales/quotation/quotation.advance";
 import { ANSWERS } from "../../sales/quotation/quotation.customer-words";
 
-/** What of an advance says whether more is asked, and whether something of it is still held. */
+/** The advance columns that decide whether more is asked, and whether some of it is still held. */
 const ADVANCE = {
   ...RECEIVED,
   ...only("Payment", "id refundOfId adjustedAmount refundedAmount"),
@@ -17,7 +17,7 @@ const ADVANCE = {
 /** More of a kind than anybody reads; the lists have the rest. */
 export const MOST = 20;
 
-/** What each noun's rows of a move are asked for by. */
+/** The conditions that select each noun's rows of a move. */
 type Wheres = {
   quotations: object[];
   jobs: object[];

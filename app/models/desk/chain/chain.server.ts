@@ -18,12 +18,12 @@ import { MOST, readRows } from "./chain.rows.server";
 import { moveKey, rootOf, type Chain, type ChainKind } from "./chain";
 import { workOf, factsOf, ofThisMove, worthOf, routeOfMove, dayOf } from "./chain.facts";
 
-/** What the record in hand says of the others: whichever of them it names. */
+/** The ids through which the current record names others. */
 type Keys = {
   quotationId?: number | null;
   jobId?: number | null;
   invoiceId?: number | null;
-  /** Of a payment that came in advance: its own. */
+  /** The advance's own id. */
   advanceId?: number;
 };
 
@@ -49,8 +49,8 @@ async function consolidatedOf(quotationId: number | null): Promise<number[]> {
 }
 
 /**
- * What was taken off in advance, by the record in hand: of an invoice the advances, and the quotation that they were
- * received on where it bills none (a fee for a cancelled move); of a quotation the fees; of an advance where it went.
+ * Uses of advances, by the current record. For an invoice: its advances, and their quotation where it bills none (a
+ * cancellation fee). For a quotation: the fees. For an advance: the invoices that used it.
  */
 async function takenOff({ quotationId, invoiceId, advanceId }: Keys) {
   const or = [
@@ -160,7 +160,7 @@ export async function chainOf(
     word,
     current: kind === current.kind && id === current.id,
   });
-  // What stands for several moves is none of them.
+  // A record for several moves stands for none of them.
   const [quotation] = several.length > 0 ? [] : quoted;
   const [first] = several.length > 0 ? [] : planned;
   const job = planned.find(({ id }) => id === jobId) ?? first;

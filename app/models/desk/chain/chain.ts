@@ -16,18 +16,17 @@ type ChainRecord = {
   current: boolean;
 };
 
-/** What the whole move is, as far as the reader's records say. */
+/** A whole move, as far as the reader may see its records. */
 export type Chain = {
   records: ChainRecord[];
   /** Where the office reads all of it: the key of its address. */
   move: string | null;
   /** From where to where, in places. */
   route: string | null;
-  /** What it comes to and what of it is still owed, in minor units; nothing is owed before there is an invoice. */
+  /** The total and the balance in minor units; the balance is null before there is an invoice. */
   worth: { total: number; balance: number | null; currency: string } | null;
   /** 'Dec 01, 2026', with the time that a job has. */
   day: string | null;
-  /** What it waits for next, and what that follows from. */
   facts: MoveFacts;
   next: NextStep | null;
 };

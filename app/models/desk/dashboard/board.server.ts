@@ -88,7 +88,7 @@ async function nextMoves(actor: Actor, today: string) {
 type Trucked = { vehicle: { number: string } | null; driver: { name: string } | null };
 type Row = Awaited<ReturnType<typeof nextMoves>>["moves"][number];
 
-/** What is still to be paid for a move when it is delivered: what its bills ask, or the rest of what was quoted. */
+/** The amount due at a move's delivery: the balance of its bills, or the rest of the quotation. */
 function dueOf({ quotation, invoices }: Row) {
   // An invoice may name both.
   const named = new Map(
@@ -104,7 +104,7 @@ function dueOf({ quotation, invoices }: Row) {
   return { minor: Math.max(0, quotation.totalAmount - paid), currency: quotation.currency };
 }
 
-/** What a move cannot go without: each is said in red until it is there. */
+/** Requirements that a move still lacks, each shown in red. */
 function lacksOf(job: Row, today: string): string[] {
   const { assignments, consignments } = job;
   const carries = carriesGoods(job);

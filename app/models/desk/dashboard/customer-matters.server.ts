@@ -42,7 +42,7 @@ async function visits(actor: Actor) {
   };
 }
 
-/** What they owe: the invoices to pay, the earliest due first. Amounts in minor units. */
+/** The customer's unpaid invoices, the earliest due first. Amounts in minor units. */
 async function bills(actor: Actor, company: Company) {
   const today = companyToday(company);
   const day = { today, timeZone: company.timeZone };
@@ -66,7 +66,7 @@ async function bills(actor: Actor, company: Company) {
   };
 }
 
-/** What waits for their answer, the first to expire first. Amounts in minor units. */
+/** Papers that await the customer's answer, the first to expire first. Amounts in minor units. */
 async function questions(actor: Actor, company: Company) {
   const day = { today: companyToday(company), timeZone: company.timeZone };
   const select = only("Quotation", "id quotationNumber validUntil totalAmount currency");
@@ -83,8 +83,8 @@ async function questions(actor: Actor, company: Company) {
 }
 
 /**
- * What concerns a customer now, each part to be read by itself: what waits for their answer, what they owe, when
- * the crew comes: the first rows and, as `total`, how many there are. Only their own.
+ * A customer's current matters, each part read separately: questions, bills and visits, with the first rows and the
+ * `total`. Only their own.
  */
 export function customerMatters(actor: Actor, company: Company) {
   return {

@@ -79,9 +79,9 @@ export const DashboardJson = record("Dashboard", {
       paymentMethodCounts: z.record(z.string(), count),
     })
     .nullable(),
-  /** What the owners of hired trucks still get, and what of it is due. */
+  /** The balance owed to owners of hired trucks, and its part that is due. */
   hires: z.strictObject({ owed: Sums, due: Sums }).nullable(),
-  /** What customers deducted at source in rupees, and no certificate says yet. */
+  /** Customers' deductions at source in rupees that no certificate covers yet. */
   tdsReceivable: amount.nullable(),
   users: z
     .strictObject({ total: count, customers: count, employees: count, admins: count })

@@ -36,8 +36,8 @@ async function paymentsByMonth(actor: Actor, months: Month[]): Promise<number[]>
 }
 
 /**
- * How many quotations were written, invoices issued and payments received in each of the last six
- * months of the company's time zone: three queries.
+ * Counts quotations, issued invoices and received payments by month: six months in the company's time zone, three
+ * queries.
  */
 export async function monthlyActivity(
   actor: Actor,

@@ -78,7 +78,7 @@ export async function recentPayments(actor: Actor) {
   });
   return rows.map(({ invoice, quotation, ...row }) => ({
     ...row,
-    /** Of an advance its quotation's. */
+    /** An advance shows its quotation's number. */
     aboutNumber: invoice ? invoice.invoiceNumber : (quotation?.quotationNumber ?? null),
   }));
 }

@@ -12,7 +12,7 @@ const NAMED = 3;
 
 type SinceKind = "accepted" | "declined" | "payments" | "jobs" | "failed";
 
-/** What happened of one kind: how many records, and the newest of them. */
+/** Events of one kind: the number of records, and the newest of them. */
 type SincePart = { kind: SinceKind; count: number; rows: { id: number; number: string }[] };
 
 export type Since = {
@@ -38,8 +38,8 @@ const KIND_OF: Readonly<Record<string, (action: string) => SinceKind | null>> = 
 };
 
 /**
- * What others did since the actor was here before: answers to quotations, payments, jobs, messages that failed. Null where
- * that is not known, or nothing happened. Staff only: raises `forbidden`.
+ * Others' acts since the actor's last visit: answers to quotations, payments, jobs, failed messages. Null where that is
+ * unknown, or nothing happened. Staff only: raises `forbidden`.
  */
 export async function sinceLastHere(actor: Actor): Promise<Since | null> {
   assertCan(actor, "dashboard:business");
@@ -87,7 +87,7 @@ async function named(
 ): Promise<SincePart> {
   if (ids.length === 0) return { kind, count: 0, rows: [] };
   const byId = new Map((await read([...ids])).map((row) => [row.id, row]));
-  // What was deleted since is nothing to look at.
+  // Records deleted since are left out.
   const there = ids.flatMap((id) => byId.get(id) ?? []);
   return { kind, count: there.length, rows: there.slice(0, NAMED) };
 }

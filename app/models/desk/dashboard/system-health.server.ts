@@ -20,7 +20,7 @@ const NAMED = 3;
 /** Less than this much of a disk, and less than so many bytes, is nearly full. */
 const LITTLE = { share: 0.1, bytes: 2_000_000_000 };
 
-/** What an admin has to do about the system itself, a sentence each; empty where all is well. */
+/** An admin's tasks about the system itself, a sentence each; empty where there are none. */
 export async function systemWarnings(
   actor: Actor,
   about: { timeZone: string; channels: readonly string[] },
@@ -54,7 +54,7 @@ async function stuckMessages(channels: readonly string[]): Promise<string[]> {
   return [`${messages} waited for more than half an hour. Open the outbox to see why.`];
 }
 
-/** Who signed up where no mail leaves has no link to open: only the office can confirm them. */
+/** Without outgoing mail new customers get no link, so only the office can confirm them. */
 async function waitingCustomers(channels: readonly string[]): Promise<string[]> {
   if (channels.includes("email")) return [];
   const waiting = await db.user.findMany({
@@ -71,7 +71,7 @@ async function waitingCustomers(channels: readonly string[]): Promise<string[]> 
   ];
 }
 
-/** Who asked for another e-mail where no mail leaves has no link to open either. */
+/** Without outgoing mail a changed e-mail address gets no link either. */
 async function waitingEmails(channels: readonly string[]): Promise<string[]> {
   if (channels.includes("email")) return [];
   const waiting = await db.pendingEmail.findMany({

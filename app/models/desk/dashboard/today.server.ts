@@ -28,7 +28,7 @@ import { board, withoutTruck } from "./board.server";
 /** So many of each are named; the list that they begin has them all. */
 const SHOWN = 5;
 
-/** What the lists are asked for: the first of the rows, and how many there are. */
+/** The lists' queries: the first rows, and the total number. */
 const WAITING = QUOTATION_LIST.read(new URLSearchParams({ view: "waiting" }), SHOWN);
 const OVERDUE = INVOICE_LIST.read(
   new URLSearchParams({ view: "overdue", sort: "dueDate", order: "asc" }),
@@ -63,7 +63,7 @@ async function waiting(actor: Actor, company: Company) {
   };
 }
 
-/** What customers reported as paid and nobody has confirmed, the oldest first. Amounts in minor units. */
+/** Payments that customers reported and nobody has confirmed, the oldest first. Amounts in minor units. */
 async function reported(actor: Actor, company: Company) {
   assertCan(actor, "payment:record");
   const where = { AND: [paymentScope(actor), REPORTED_PAYMENT] };
@@ -180,7 +180,7 @@ async function drafts(actor: Actor, company: Company) {
     billed,
     rows: both.slice(0, SHOWN).map(({ createdAt, ...row }, place) => ({
       ...row,
-      // Of two tables: neither's ids tell them apart.
+      // Rows of two tables may share an id, so the place is the key.
       id: place,
       days: Math.max(0, daysFrom(dayOf(createdAt, timeZone), today)),
     })),
@@ -215,14 +215,14 @@ async function papers(actor: Actor, company: Company) {
     total: rows.length,
     rows: sorted.slice(0, SHOWN).map(({ warnings, ...row }, place) => ({
       ...row,
-      // Of two tables: neither's ids tell them apart.
+      // Rows of two tables may share an id, so the place is the key.
       id: place,
       warnings: warnings.map(({ sentence }) => sentence),
     })),
   };
 }
 
-/** What could not be delivered, the newest on top. */
+/** Messages that could not be delivered, the newest on top. */
 async function failed(actor: Actor) {
   assertCan(actor, "outbox:read");
   const select = only(
@@ -248,8 +248,8 @@ async function failed(actor: Actor) {
 }
 
 /**
- * What the office has to do today, each part to be read by itself: the first five rows and, as `total`, how many
- * its list has. Staff only: raises `forbidden`.
+ * The office's tasks of today, each part read separately: the first five rows and the list's `total`. Staff only: raises
+ * `forbidden`.
  */
 export function todayParts(actor: Actor, company: Company) {
   assertCan(actor, "dashboard:business");

@@ -18,7 +18,7 @@ export const DOCUMENT_STATUSES = [
   "Completed",
   "Refunded",
 ] as const;
-/** What customers choose from: their words for the same states. */
+/** The customers' filter, with their words for the states. */
 export const CUSTOMER_DOCUMENT_FILTER: { value: DocumentStatus; label: string }[] = [
   { value: "Sent", label: "To answer or to pay" },
   { value: "Approved", label: "Accepted" },

@@ -45,7 +45,7 @@ export type ListedDocument = {
   type: DocumentType;
   id: number;
   number: string;
-  /** Of a note: credit or debit. */
+  /** The kind of a note: credit or debit. */
   kind?: string;
   client: string;
   /** A quotation's day of writing, the date of an invoice, a note or a payment. */
@@ -58,7 +58,7 @@ export type ListedDocument = {
   currency: string;
 };
 
-/** Of a quotation that expired the list says only that. */
+/** An expired quotation's only state in the list is that it expired. */
 function quotationStates(
   row: Parameters<typeof customerQuotationStatus>[0],
   actor: Actor,

@@ -86,7 +86,7 @@ const QUOTATION_WORDS: Partial<Record<DocumentStatus, QuotationFilterWord>> = {
   Expired: "Expired",
 };
 
-// What this list does not ask of the others.
+// Filters of the other lists that this list leaves empty.
 const ALL_QUOTATIONS = { createdById: "", reason: "" } as const;
 const ALL_MAKERS = { createdById: "", currency: "" } as const;
 const ALL_INVOICES = {

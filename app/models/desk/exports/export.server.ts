@@ -19,10 +19,9 @@ export async function recordExport(actor: Actor, subject: string, detail: string
 /** Rows that are read at a time: some milliseconds, between which others have their turn. */
 const BATCH = 250;
 
-/** What a file is made of; rows are read as they are asked for. */
+/** A file's contents; rows are read on demand. */
 export type Rows = {
   columns: readonly { label: string; kind: ColumnKind }[];
-  /** How many rows there are. */
   total: number;
   timeZone: string;
   batches: AsyncGenerator<Value[][]>;
@@ -31,7 +30,7 @@ export type Rows = {
 /** A list as a file: who may have it, and what it is made of for one who may. */
 export type Export = {
   access: "signed-in" | Action;
-  /** What it is called in the file's name, in the audit and in sentences. */
+  /** The name in the file's name, in the audit and in sentences. */
   name: string;
   open: (actor: Actor, asked: URLSearchParams) => Promise<Rows & { day: ListDay }>;
 };
@@ -46,7 +45,7 @@ type Definition<Row> = {
   columns: readonly Column<Row>[];
 };
 
-/** What a list's address means, as `lists` of a file whose rows are those of one list. */
+/** Reads a list's address, as `lists` of a file with the rows of one list. */
 export function rowsOfList<Q>(
   table: string,
   list: {
@@ -75,7 +74,7 @@ export function defineExport<Row extends { id: number }>(definition: Definition<
   });
 }
 
-/** Of the lists only the rows that were chosen, where the address says so. Raises `invalid` where none was. */
+/** Keeps only the chosen rows of the lists, where the address asks for that. Raises `invalid` where none was chosen. */
 function chosenOf(lists: Listed[], asked: URLSearchParams): Listed[] {
   if (!asked.has(ONLY_CHOSEN)) return lists;
   const ids = asked.getAll(CHOSEN).flatMap((text) => toId(text) ?? []);

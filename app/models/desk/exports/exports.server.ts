@@ -91,7 +91,7 @@ const OF_NOUNS = ANY_NOUNS.map((record): [string, Export] => {
 /** `currency`: of those that have amounts. */
 type Row = { id: number; status: string; createdAt: Date; currency: string };
 
-/** Of a noun of one form: its fields, in the order of the form. */
+/** The exports of nouns with one form: their fields, in the form's order. */
 const OF_SMALL_NOUNS = SMALL_NOUNS.map(({ record }): [string, Export] => {
   const { noun, words, table, list, fields, facets, file } = record as SmallRecord;
   const { include, first = [], then = [], state } = file ?? {};
@@ -132,7 +132,6 @@ export const EXPORTS: ReadonlyMap<string, Export> = new Map<string, Export>([
   ["/privacy/breaches", breachesExport],
 ]);
 
-/** What files a list is had as. */
 export const FILE_KINDS = ["csv", "xlsx"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 

@@ -18,7 +18,7 @@ import {
 } from "../../kit/record/columns";
 import { defineExport } from "./export.server";
 
-/** What customers owe: in the company's currency, and in others as text. */
+/** The amounts that customers owe: the company's currency as a figure, other currencies as text. */
 async function owedBy(ids: number[], { actor }: Reader) {
   const [{ invoiceCurrency }, due] = await Promise.all([getCompany(), balancesDue(actor, ids)]);
   return (id: number) => {

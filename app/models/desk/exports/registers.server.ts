@@ -57,7 +57,7 @@ export const documentsExport = defineOwnExport<ListedDocument, Key<DocumentType>
 });
 
 const readMessages = (where: { id: { in: number[] } }) =>
-  // What a message says may open a paper or an account to whoever reads it: it stays in the outbox.
+  // A message's text may open a paper or an account to its reader: it stays in the outbox.
   db.outboxMessage.findMany({ where, omit: { attachment: true, text: true, parameters: true } });
 type MessageRow = Awaited<ReturnType<typeof readMessages>>[number];
 const ofMessage = column<MessageRow>;

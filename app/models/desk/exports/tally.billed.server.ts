@@ -122,7 +122,7 @@ export const NOTES: Source = {
       AND "date" >= ${from} AND "date" <= ${to}`),
 };
 
-/** What was settled by hand of the invoices of some days on which that was done. */
+/** Invoices settled by hand in the period, by the days on which that was done. */
 async function* writtenOff({ from, to, currency, company }: Asked) {
   const settled = { settledAmount: { gt: 0 }, currency, status: { not: "Cancelled" } };
   const all = pages((where, rest) =>

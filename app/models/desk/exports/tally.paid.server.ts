@@ -36,7 +36,7 @@ function payments({ currency }: Asked, when: Prisma.PaymentWhereInput) {
 }
 type PaymentRow = ReturnType<typeof payments> extends AsyncGenerator<infer Row> ? Row : never;
 
-/** What a payment counts against: its invoice, or the advance that it is, or gives back. */
+/** The bill that a payment counts against: its invoice, or the advance that it is or gives back. */
 const billOf = (row: PaymentRow) =>
   row.invoice
     ? shownInvoiceNumber(row.invoice)

@@ -81,7 +81,7 @@ export async function postToTally(
 /** So many ledgers or vouchers go at a time: Tally answers each before its time is over. */
 const AT_ONCE = 100;
 
-/** What a message to Tally carries, in its order: ledgers, then vouchers. */
+/** Yields the messages to Tally in their order: ledgers, then vouchers. */
 export async function* tallyPosts(period: Period): AsyncGenerator<string> {
   const asked = await booksOf(period);
   const { tallyCompany } = asked.company;

@@ -42,7 +42,7 @@ const SOURCES: readonly Source[] = [
   HANDED_OVER,
 ];
 
-/** What vouchers are read with: whoever calls it has seen to it that it may. */
+/** Reads the settings that vouchers are read with. The caller has checked that the actor may read them. */
 export async function booksOf(period: Period): Promise<Asked> {
   const company = await getCompany();
   const { invoiceCurrency: currency, tallyLedgers } = company;

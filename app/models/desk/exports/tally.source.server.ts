@@ -8,15 +8,14 @@ import type { Period } from "../report/report.period";
 import { readRows, total, whole } from "../report/report.read.server";
 import type { LedgerBook, Voucher } from "./tally";
 
-/** What is read: days, both included, of papers in the company's currency. */
+/** The period to read, both days included, for papers in the company's currency. */
 export type Asked = Period & { company: Company; currency: string; book: LedgerBook };
 
-/** How many vouchers there are and what they come to, in minor units. */
 export type Sums = { vouchers: number; amount: number };
 
 /**
- * What the books are made of: each source gives its vouchers one after another, and says by SQL over its own rows what they
- * come to. A new noun that moves money joins here.
+ * A source of the books. It yields its vouchers one after another, and sums them by SQL over its own rows. A new noun
+ * that moves money joins here.
  */
 export type Source = {
   name: string;
@@ -24,7 +23,7 @@ export type Source = {
   ours: (asked: Asked) => Promise<Sums>;
 };
 
-/** How many rows are held at a time. */
+/** Rows held at a time. */
 const PAGE = 500;
 
 type ReadPage<Row> = (
@@ -46,7 +45,7 @@ export async function* pages<Row extends { id: number }>(
   }
 }
 
-/** The same, one after another. */
+/** Yields the rows of all pages, one after another. */
 export async function* each<Row extends { id: number }>(read: ReadPage<Row>): AsyncGenerator<Row> {
   for await (const rows of pages(read)) yield* rows;
 }

@@ -39,7 +39,7 @@ export const EXPENSES: Source = {
       }),
     );
     const own = company.taxSystem === "gst_india" ? company.stateCode : null;
-    /** Of the tax that is taken back what there is, head by head where the company is under GST. */
+    /** The input tax that is taken back, head by head where the company is under GST. */
     const inputs = (row: { taxAmount: number; vendor: { gstin: string | null } | null }) => {
       const { igst, cgst, sgst } = inputTax(row.taxAmount, row.vendor?.gstin ?? null, own ?? "");
       const heads: [OwnLedger, number][] = [
@@ -158,7 +158,7 @@ export const HIRES: Source = {
       AND "date" >= ${from} AND "date" <= ${to}`),
 };
 
-/** Of a hire: its advance on the hire's day, and what was paid since. */
+/** Payments of lorry hire: the advance on the hire's day, and the payments since. */
 export const HIRES_PAID: Source = {
   name: "Paid of lorry hire",
   async *vouchers({ from, to, currency, book }) {
@@ -182,7 +182,7 @@ export const HIRES_PAID: Source = {
     };
     const advances = each((where, rest) =>
       db.hire.findMany({
-        // Of a cancelled one it was given back: where Tally has it, it is cancelled there as well.
+        // A cancelled hire's advance was given back: where Tally has it, it is cancelled there as well.
         where: { ...where, currency, date, OR: [{ advance: { gt: 0 } }, { status: "cancelled" }] },
         include: { vendor: true },
         ...rest,

@@ -9,7 +9,7 @@ import {
 } from "../../company/company/company.tally";
 import { amountText, sum } from "../../ground/money/money";
 
-/** Whose ledger it is, as far as Tally asks. */
+/** The owner of a ledger, as far as Tally asks. */
 export type Party = {
   /** Steady: C-12 a customer, V-3 a vendor. */
   code: string;
@@ -78,7 +78,7 @@ export type Voucher = {
   narration: string;
   /** Whom it is with; null: nobody whom we know. */
   party: Ledger | null;
-  /** Of what was cancelled: none. */
+  /** A cancelled voucher has none. */
   cancelled: boolean;
   /** The first is what the paper is over. */
   entries: Entry[];
@@ -98,7 +98,7 @@ export function balanced(given: Given): Voucher {
   return { ...voucher, entries };
 }
 
-/** What a voucher is over: its first entry. */
+/** The value of a voucher is its first entry. */
 export const valueOf = ({ entries }: Voucher) => Math.abs(entries[0]?.amount ?? 0);
 
 /** A text between tags, without what XML has no place for. */
@@ -118,7 +118,7 @@ export function xmlText(text: string): string {
 const tag = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`;
 const asTallyDay = (day: string) => day.replaceAll("-", "");
 
-/** What stands before and after the messages of a file, for the company that Tally calls so; else for the one that is open. */
+/** Returns the text around a file's messages, for the named company of Tally, else for the open one. */
 export function envelope(
   report: "All Masters" | "Vouchers",
   company = "",
@@ -236,7 +236,7 @@ export function checkSheet() {
   };
 }
 
-/** What Tally did with what it was sent, and in its own words what it refused. */
+/** Tally's answer to an import: its counts, and its own words for what it refused. */
 export type TallyAnswer = { created: number; altered: number; refused: number; problems: string[] };
 
 const ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };

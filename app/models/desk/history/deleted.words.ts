@@ -12,7 +12,7 @@ const READ_BY = Object.entries(VOCABULARY).flatMap(([noun, { history }]) => {
 });
 export const DELETED_KINDS = READ_BY.map(([noun]) => noun);
 
-/** What a deletion and an erasure are in the history; lines of before events hold the words. */
+/** The events of a deletion and an erasure; lines from before events hold the words. */
 const GONE = ["deleted", "erased", "Deleted", "Erased"];
 
 /** Records that are gone and people who were erased, by the lines of the history that say so. */

@@ -44,7 +44,7 @@ const LINES_SHOWN = 50;
 
 type SmallNoun = (typeof SMALL_NOUNS)[number]["record"]["noun"];
 
-/** What each noun's lines are read by; of a small noun it is its definition. */
+/** The labels that each noun's lines are read by; a small noun uses its definition. */
 export const LABELS: Record<Exclude<HistoryEntity, SmallNoun>, readonly HistoryLabels[]> = {
   quotation: [QUOTATION, REMINDER.quotation],
   invoice: [INVOICE, BALANCE, PAYMENT, EINVOICE, REMINDER.invoice, AMENDMENT],
@@ -68,7 +68,6 @@ const ALL: Readonly<Record<string, HistoryLabels>> = Object.fromEntries([
   ...Object.entries(LABELS).map(([noun, labels]) => [noun, Object.assign({}, ...labels)]),
 ]);
 
-/** What a field is called in the lines of a noun. */
 export const fieldLabel = (entity: HistoryEntity, field: string) =>
   historyLabel(ALL[entity] ?? {}, field);
 
@@ -78,13 +77,13 @@ export const lineWords = (line: Line & { entity: string }): HistoryWords =>
 
 /** The newest lines about a record, newest first. Staff only: raises `forbidden`. */
 export async function listHistory(actor: Actor, entity: HistoryEntity, entityId: number) {
-  // What happened to a record that was joined into this one happened to the same person.
+  // The history of a record that was joined into this one is about the same person.
   const where = { joinedIntoId: entityId };
   const joined = entity === "user" ? await db.user.findMany({ where, select: { id: true } }) : [];
   return listHistoryOf(actor, [{ entity, ids: [entityId, ...joined.map(({ id }) => id)] }]);
 }
 
-/** The same about several records, so many in all. */
+/** Lists the history of several records together, up to a limit in all. */
 export async function listHistoryOf(
   actor: Actor,
   about: readonly { entity: HistoryEntity; ids: readonly number[] }[],

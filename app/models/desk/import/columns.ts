@@ -80,7 +80,7 @@ const WHO = {
   gstin: column("GSTIN", "text", ""),
 } as const;
 
-/** What a business orders a move by, and of whom. */
+/** The purchase order of a business, and the person who placed it. */
 const ORDER = {
   purchaseOrderNumber: column("PO Number", "text", "PO-7781"),
   employeeName: column("Employee Name", "text", "Meera Iyer"),
@@ -150,7 +150,6 @@ function meaning(kind: ImportKind, heading: string, name: string, { label }: Imp
   return headingsOf(kind, name).includes(own) ? 1 : 0;
 }
 
-/** How many headings of a row are known. */
 export function knownHeadings(kind: ImportKind, cells: readonly string[]): number {
   const own = Object.entries(columnsOf(kind));
   return cells.filter((cell) => own.some(([name, one]) => meaning(kind, cell, name, one) > 0))
@@ -164,7 +163,7 @@ export function columnsByName(kind: ImportKind, headings: readonly string[]): Ch
   for (const points of [2, 1]) {
     for (const [name, one] of Object.entries(columnsOf(kind))) {
       if (chosen[name] !== undefined) continue;
-      // Of others' names the one that stands first in our list counts: 'Display Name' before 'Contact Name'.
+      // Among other programs' names the first in our list counts: 'Display Name' before 'Contact Name'.
       const order = [...[one.label, name].map(bareWord), ...headingsOf(kind, name)];
       const fitting = headings
         .map((heading, index) => ({ index, word: bareWord(heading) }))

@@ -140,7 +140,10 @@ export function stagedCustomer(account: Account, recordId: number): Staged {
 
 const FILLABLE = ["email", "phone", "address", "gstin", "pinCode"] as const;
 
-/** What a row adds to a customer who is there; null where nothing is empty that it has, or where it does not fit, which is said. */
+/**
+ * Returns what a row adds to a stored customer. Null where the row has nothing for an empty field, or does not fit,
+ * which is said.
+ */
 function fillOf(reader: RowReader, stored: Stored, account: Account): Filling | null {
   const added: Partial<Account> = {};
   for (const name of FILLABLE) if (!stored[name] && account[name]) added[name] = account[name];

@@ -1,4 +1,4 @@
-/** What a file is, by its first bytes and never by its name. Pure. */
+/** Tells a file's kind by its first bytes, never by its name. Pure. */
 
 type Kind = { kind: "csv" } | { kind: "xlsx" } | { kind: null; message: string };
 
@@ -83,7 +83,7 @@ export const ENCODING_LABELS: Record<Encoding, string> = {
 
 type Found = { encoding: Encoding; guessed: boolean } | { encoding: null; message: string };
 
-/** How many bytes a character takes that begins with this one; 0: none begins so. */
+/** Returns the bytes of a character by its first byte; 0 where no character begins with it. */
 function lengthOf(first: number): number {
   if (first < 0x80) return 1;
   if (first >= 0xc2 && first <= 0xdf) return 2;
@@ -162,7 +162,6 @@ export const DELIMITER_LABELS: Record<Delimiter, string> = {
   "|": "Vertical bar",
 };
 
-/** How often a sign stands outside quotes in a line. */
 function countOf(line: string, sign: string): number {
   return line.replace(/"(?:[^"]|"")*"/g, "").split(sign).length - 1;
 }

@@ -49,15 +49,15 @@ function rowByColumns(own: OneImport, line: number, cells: readonly string[]): I
 const TOTAL = /^(?:(?:grand|sub)[\s-]*)?total\s*:?$/i;
 const IS_TOTAL = "This is the total of the list, not a row";
 
-/** How many cells a row may have: as many as there are headings, and those that were chosen without one. */
+/** Returns the most cells a row may have: those with headings, and those chosen without one. */
 function widthOf({ found, chosen }: OneImport): number {
   const headed = found.columns.findLastIndex(({ heading }) => heading !== "");
   return Math.max(headed, ...Object.values(chosen.columns)) + 1;
 }
 
 /**
- * What is wrong with a row of a text that has cells beyond the headings: a delimiter within a value parts it in two, and what
- * follows stands below the wrong headings. Null: nothing is. In a workbook each cell has its column.
+ * Says what is wrong with a row of a text file that has cells beyond the headings. A delimiter within a value splits it,
+ * and the rest stands below the wrong headings. Null: nothing is wrong. In a workbook each cell has its column.
  */
 function partedWrongly(own: OneImport, width: number, cells: readonly string[]): string | null {
   const { kind, delimiter } = own.found.reading;

@@ -13,7 +13,6 @@ type FileColumn = {
   days: Record<string, number>;
 };
 
-/** What was found in a file when it was read as a whole. */
 export type Found = {
   reading: Reading;
   /** The line of the headings. */
@@ -159,15 +158,14 @@ const emptyColumn = (heading: string): FileColumn => ({
   days: {},
 });
 
-/** What was chosen for a file. */
 export type Choices = {
   columns: Record<string, number>;
-  /** Of days that can be read in two ways; null: not needed, or not said yet. */
+  /** The order for days that can be read in two ways; null: not needed, or not said yet. */
   order: DateOrder | null;
   duplicates: "skip" | "fill" | "add";
 };
 
-/** What is proposed for a file: columns by their headings, the order of days where it follows from them. */
+/** Proposes choices for a file: columns by their headings, and the order of days where it follows from them. */
 export function proposedFor(kind: ImportKind, found: Found): Choices {
   const columns = columnsByName(
     kind,

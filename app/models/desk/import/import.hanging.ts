@@ -1,8 +1,8 @@
-/** What keeps an import from being undone: what hangs on the records that it brought, and what became of them. Pure. */
+/** Reasons that an import cannot be undone: records that hang on the imported ones, and later changes to them. Pure. */
 import { STATEMENT_WENT_OUT } from "~/models/people/user/account.offers.server";
 import type { Target } from "./staged";
 
-/** How people call one and several of them. */
+/** The words for one and for several. */
 export type Words = readonly [one: string, many: string];
 
 /** Relations to imported records: tables with the column that names them; `where`: which of their rows count. */
@@ -77,7 +77,7 @@ const SIGNED_IN =
   "only whoever signs in has one, and set a password for it, which counts as a change of the account";
 const KEPT_FOR_EVER = "stays when a record is deleted, as that of any other";
 
-/** What goes with an imported record, or stays behind without it, and why that is no loss. */
+/** References that go with an imported record or stay behind without it, and why that is no loss. */
 export const GOES_ALONG: Readonly<Record<string, string>> = {
   "QuotationItem.quotationId": "a part of the quotation: who changes one changes the quotation",
   "InvoiceItem.invoiceId": "a part of the invoice: who changes one changes the invoice",
@@ -93,7 +93,7 @@ export const GOES_ALONG: Readonly<Record<string, string>> = {
   DocumentRevision: KEPT_FOR_EVER,
 };
 
-/** How imported records may have changed, each as a clause of the refusal. */
+/** Changes that imported records may have had, each as a clause of the refusal. */
 export const CHANGED: readonly [target: Target, where: string, words: Words][] = [
   ["User", `"role" <> 'customer'`, ["customer is staff now", "customers are staff now"]],
   [
@@ -124,7 +124,6 @@ export const CHANGED: readonly [target: Target, where: string, words: Words][] =
   ],
 ];
 
-/** What was found, by its words. */
 export type Counts = ReadonlyMap<Words, number>;
 
 /** "1 payment", "1,200 payments". */

@@ -1,7 +1,7 @@
-/** What can be brought in. Client-safe. */
+/** The kinds of import. Client-safe. */
 import type { Action } from "../../kit/policy/policy";
 
-/** What an import takes at most, each said in the sentence that refuses more. */
+/** The limits of an import, each said in the sentence that refuses more. */
 export const IMPORT_BYTES = 20 * 1024 * 1024;
 export const IMPORT_ROWS = 100_000;
 export const IMPORT_COLUMNS = 200;
@@ -82,7 +82,6 @@ export const STATE_LABELS: Record<ImportState, string> = {
   failed: "Failed",
 };
 
-/** What becomes of a row that is there already. */
 const DUPLICATE_CHOICES = ["skip", "fill", "add"] as const;
 export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
 export const DUPLICATE_LABELS: Record<DuplicateChoice, string> = {

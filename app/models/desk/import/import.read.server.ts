@@ -19,7 +19,7 @@ export function sampleRows(kind: ImportKind): { head: string[]; rows: string[][]
   };
 }
 
-/** The same as a workbook: its cells are text, so that Excel takes no phone for a figure. */
+/** Returns the sample as a workbook. Its cells are text, so that Excel takes no phone for a figure. */
 export async function sampleWorkbook(kind: ImportKind): Promise<Uint8Array<ArrayBuffer>> {
   const { writeXlsx } = await import("hucre/xlsx");
   const { head, rows } = sampleRows(kind);
@@ -27,7 +27,7 @@ export async function sampleWorkbook(kind: ImportKind): Promise<Uint8Array<Array
   return new Uint8Array(bytes);
 }
 
-/** What the dry run shows of each kind. */
+/** The columns that the dry run shows of a kind. */
 export function shownColumns(kind: ImportKind): { label: string; kind: ColumnKind }[] {
   return Object.values(columnsOf(kind))
     .filter(({ shown }) => shown)

@@ -59,7 +59,6 @@ export async function getImport(actor: Actor, id: number): Promise<OneImport> {
   return found;
 }
 
-/** What is uploaded: the file's name and bytes. */
 export type Upload = { name: string; bytes: Uint8Array };
 
 /**
@@ -112,7 +111,7 @@ export async function chooseSheet(actor: Actor, id: number, sheet: number): Prom
     throw invalidField("sheet", "Choose a sheet of the workbook");
   }
   await readAgain(own, { sheet }).catch((error: unknown) => {
-    // What is wrong with the sheet is said where it was chosen.
+    // A problem of the sheet is said where the sheet was chosen.
     const [sentence] = error instanceof DomainError ? (error.fieldErrors.file ?? []) : [];
     throw sentence ? invalidField("sheet", sentence) : error;
   });
@@ -134,7 +133,7 @@ async function readAgain(
   });
 }
 
-/** What is posted about a file's columns: texts as a form has them. */
+/** The posted choices about a file's columns: texts as a form has them. */
 type PostedChoices = {
   /** Which column of the file, counted from 0, is which field. */
   columns: Readonly<Record<string, number | null>>;

@@ -1,4 +1,4 @@
-/** How staged records become rows of their tables: set-based, within the database, on both of them. Pure. */
+/** Turns staged records into rows of their tables: set-based, within the database, for both databases. Pure. */
 import type { Fill, Target } from "./staged";
 
 type Type = "text" | "int" | "bool" | "moment";
@@ -64,7 +64,7 @@ const staged = (database: Database, importId: number, target: Target | Fill) => 
       `FROM (SELECT "recordId", "data"::jsonb AS "row" ${where} ORDER BY "id" OFFSET 0) AS "staged"`;
 };
 
-/** What all rows of an import have. `at`: a moment as the database keeps it. */
+/** The values that all rows of an import share. `at`: a moment as the database keeps it. */
 type Given = { importId: number; at: string; snapshotId: number | null };
 
 /** Writes the staged records of one table. */
@@ -125,7 +125,7 @@ export function fillSql(database: Database, fill: Fill, { importId, at }: Given)
       AND "${table}"."id" = "staged"."recordId" AND "${table}"."version" = ${value("version", "int")}`;
 }
 
-/** What the history calls the records of a table; rows of papers have none of their own. */
+/** The history's names for the records of a table; rows of papers have none of their own. */
 export const ENTITIES: Partial<Record<Target | Fill, string>> = {
   User: "user",
   Item: "item",

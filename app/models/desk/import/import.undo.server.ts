@@ -19,7 +19,7 @@ const ids = (importId: number, target: Target) =>
 
 const own = (table: string): table is Target => (TARGETS as readonly string[]).includes(table);
 
-/** What keeps an import from being undone, in a sentence; null where nothing does. */
+/** Says in a sentence why an import cannot be undone; null where it can. */
 async function hangingOn(tx: Tx, importId: number): Promise<string | null> {
   const count = async (found: Map<Words, number>, words: Words, sql: string) => {
     const [row] = await tx.$queryRawUnsafe<{ n: bigint | number }[]>(`SELECT COUNT(*) AS n ${sql}`);
@@ -28,7 +28,7 @@ async function hangingOn(tx: Tx, importId: number): Promise<string | null> {
   };
   const hanging = new Map<Words, number>();
   for (const [target, table, column, words, where = "1 = 1"] of HANGING) {
-    // What came by the same import goes with it.
+    // Records of the same import go with it.
     const others = own(table) ? ` AND "id" NOT IN (${ids(importId, table)})` : "";
     const sql = `FROM "${table}" WHERE "${column}" IN (${ids(importId, target)}) AND ${where}${others}`;
     await count(hanging, words, sql);
@@ -67,7 +67,7 @@ async function hold(tx: Tx, importId: number): Promise<void> {
   }
 }
 
-/** What keeps a finished import from being undone, for its page; null where it may be. */
+/** Says why a finished import cannot be undone, for its page; null where it can. */
 export async function undoRefusal(id: number): Promise<string | null> {
   return hangingOn(db, id);
 }

@@ -11,7 +11,7 @@ import { removeRecords } from "./import.undo.server";
 import { clearImport, writeRecords } from "./import.write.server";
 import { LostLease, takeImport, type Leased } from "./lease.server";
 
-/** What is said where nothing is known but that it did not work, by what was under way. */
+/** The sentence for an unknown error, by the work that was under way. */
 const FAILED = (work: Leased["status"]) =>
   `There was an error, and nothing was ${work === "undoing" ? "undone: all that was imported is still there" : "imported"}. Try again. If it fails again, ask the person who runs the server.`;
 
@@ -47,7 +47,7 @@ async function work(lease: Leased): Promise<void> {
     if (!(error instanceof DomainError)) {
       logger.error({ event: "import failed", import: id, state: status, err: error });
     }
-    // What could not be undone is there as before.
+    // Records that could not be undone are there as before.
     await lease
       .end({ status: status === "undoing" ? "done" : "failed", said: sentence })
       .catch(() => undefined);

@@ -12,7 +12,7 @@ import type { Leased } from "./lease.server";
 import { storedMoment } from "./quotations.server";
 import { type Fill, FILLS, type Target, TARGETS } from "./staged";
 
-/** What only one record may have, of what imports write. */
+/** The unique values among those that imports write. */
 const UNIQUE: readonly {
   targets: (Target | Fill)[];
   table: Target;
@@ -88,7 +88,7 @@ async function whatWasTaken(importId: number): Promise<string[]> {
 /** Something that the check looked at was changed since: nothing is written, the rows are checked again. */
 class Stale extends Error {}
 
-/** What is said of an import that the database refused; `taken`: its lines, where they can be told. */
+/** Returns the sentence for an import that the database refused; `taken`: its lines, where they can be told. */
 function checkedAnew(taken: readonly string[]): string {
   const why = "Records changed in the meantime, so nothing was imported";
   if (taken.length === 0) {
@@ -145,7 +145,7 @@ export async function writeRecords(own: OneImport, lease: Leased): Promise<void>
   await clearImport(own.id);
 }
 
-/** What raw statements say of a value that is taken, or of a record that is gone. */
+/** Tells by an error of a raw statement whether a value is taken or a record is gone. */
 function isTaken(error: unknown): boolean {
   const text = `${(error as Error | null)?.message ?? ""} ${JSON.stringify((error as { meta?: unknown } | null)?.meta ?? "")}`;
   return /unique constraint|UniqueConstraint|23505|2067|1555|foreign key|ForeignKey|23503/i.test(

@@ -35,7 +35,10 @@ const FIELDS = z.object({
 
 const CLIENT = only("User", "id name email phone address kind gstin stateCode");
 
-/** What was open of an invoice: by its balance, or by its total and what was paid. Null, which is said, where they do not fit. */
+/**
+ * Reads the open amount of an invoice from its balance, or from its total and the payments. Null, which is said, where
+ * they do not fit.
+ */
 function openOf(reader: RowReader): { total: number; open: number } | null {
   const figure = (name: string, label: string): number | null => {
     const text = reader.amount(name);

@@ -17,7 +17,7 @@ const YES_OR_NO = {
   inactive: "no false 0 disabled discontinued archived निष्क्रिय",
 };
 
-/** What a category is where it cannot be told. */
+/** The category of an item where none can be told. */
 const OTHER = "Other";
 const CATEGORIES = {
   Electronics: "electronic electronics appliances appliance",

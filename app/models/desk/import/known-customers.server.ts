@@ -11,7 +11,7 @@ type Contacts = { email: string | null; phone: string | null };
 
 const PAGE = 5_000;
 
-/** Who is known by what: those of the database, and those whom the file's own rows bring. */
+/** Finds known customers: those of the database, and those whom the file's own rows bring. */
 export class KnownCustomers {
   readonly #office = new Set<string>();
   readonly #emails = new Map<string, Known>();

@@ -19,7 +19,7 @@ export async function numbersThere(
   return new Set(await read(rows.map(({ texts }) => bareText(trimmed(texts.number ?? "")).trim())));
 }
 
-/** Whose an imported paper is: somebody who is there, or a new customer who is staged with the first of theirs. */
+/** The customer of an imported paper: a stored one, or a new one staged with the first of their papers. */
 export type PaperCustomer = { id: number; name: string; staged: Staged | null };
 
 /**
@@ -67,7 +67,7 @@ export class PaperCustomers {
         `Several customers are called ${name}: add the e-mail or the phone of the right one`,
       );
     }
-    // The same name under another GSTIN is another firm.
+    // One name under two GSTINs means two firms.
     const fits = named && named !== "several" && (!gstin || !named.gstin || named.gstin === gstin);
     if (fits && !email && !phone) return { id: named.id, name: named.name, staged: null };
     if (!email && !phone && !gstin) {

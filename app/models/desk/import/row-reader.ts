@@ -19,7 +19,7 @@ import {
   type Read,
 } from "./values";
 
-/** How a file's values are to be taken. */
+/** The settings for reading a file's values. */
 export type Taking = {
   order: DateOrder | null;
   sheet: boolean;
@@ -121,7 +121,7 @@ export class RowReader {
     return usual;
   }
 
-  /** What a noun's own schema makes of the values; null where it refuses, which is said at its columns. */
+  /** Parses the values by a noun's own schema; null where it refuses, which is said at its columns. */
   by<S extends z.ZodType>(
     schema: S,
     values: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** What a row becomes: what is shown of it, what is wrong with it, and the records that it will be. Pure. */
+/** A row's result: the cells shown, the problems found, and the records that it will become. Pure. */
 
 export const TARGETS = [
   "User",
@@ -15,7 +15,6 @@ export type Fill = (typeof FILLS)[number];
 export type Value = string | number | boolean | null;
 export type Staged = { target: Target | Fill; recordId: number; data: Record<string, Value> };
 
-/** What is said of a row, at a column where it is about one. */
 export type RowMessage = { column: string | null; message: string };
 
 export type Outcome = "create" | "fill" | "skip" | "problem";

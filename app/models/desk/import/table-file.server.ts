@@ -7,19 +7,18 @@ import { type Delimiter, delimiterOf, type Encoding, encodingOf, fileKind } from
 import { IMPORT_COLUMNS, IMPORT_ROWS } from "./import.kinds";
 import { type Sheet, sheetsOf, uncalculatedIn, unpackedSize } from "./workbook.server";
 
-/** How a file is read. */
 export type Reading = {
   kind: "csv" | "xlsx";
   encoding: Encoding | null;
   /** Nothing in the file says so. */
   guessed: boolean;
   delimiter: Delimiter | null;
-  /** Of a workbook: which of its sheets, counted from 0, and all of them. */
+  /** The chosen sheet of a workbook, counted from 0, and all of its sheets. */
   sheet?: number;
   sheets?: Sheet[];
 };
 
-/** What stands for a cell whose formula was never calculated: nobody types it. */
+/** Marks a cell whose formula was never calculated: nobody types this character. */
 export const UNCALCULATED = "\uE0F1";
 
 /** A row with the line that it begins in, counted as people see it: from 1. */
@@ -31,7 +30,7 @@ const refuse = (message: string) => invalidField("file", message);
 const SLICE = 64 * 1024;
 /** So many rows of a workbook. */
 const ROWS = 250;
-/** What a workbook may be unpacked: its parts say so, and are not read where they say more. */
+/** The limits for unpacking a workbook. Its parts state their sizes, and are not read beyond them. */
 const UNPACKED = 400 * 1024 * 1024;
 const TIMES = 200;
 
@@ -39,14 +38,14 @@ const count = (figure: number) => figure.toLocaleString("en-IN");
 
 const TOO_MANY_ROWS = `The file has more than ${count(IMPORT_ROWS)} rows. Cut it into several files.`;
 
-/** How a file is to be read. Raises `invalid` at `file` for what is no table, in a sentence that says what it is. */
+/** Tells how to read a file. Raises `invalid` at `file` where it is no table, in a sentence that says its kind. */
 export function readingOf(bytes: Uint8Array, asked?: Encoding | null): Reading {
   const found = fileKind(bytes);
   if (found.kind === null) throw refuse(found.message);
   if (found.kind === "xlsx") {
     assertUnpacks(bytes);
     const sheets = sheetsOf(bytes);
-    // What people see: who hides a sheet means another one.
+    // The sheet that people see: somebody who hides a sheet means another one.
     const sheet = Math.max(
       0,
       sheets.findIndex(({ hidden }) => !hidden),
@@ -200,7 +199,7 @@ function cellText(value: unknown): string {
   if (value instanceof Date) {
     return Number.isNaN(value.getTime()) ? "" : value.toISOString().slice(0, 10);
   }
-  // What was 0.1 + 0.2 in a formula is 0.3 to people.
+  // 0.1 + 0.2 in a formula is 0.3 to people.
   if (typeof value === "number") return plain(Number(value.toPrecision(15)));
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "string" ? value : "";

@@ -121,7 +121,7 @@ function monthOf(word: string): number {
   );
 }
 
-/** What may follow a day: a time, or the day of the week. Anything else may say that another day is meant. */
+/** A time or the day of the week may follow a day. Anything else may say that another day is meant. */
 const AFTER =
   "(?:[ T,]+(?:\\d{1,2}(?:[:.]\\d{2}[\\d:.]*(?: ?[ap]\\.?m\\.?)?| ?[ap]\\.?m\\.?)(?: ?(?:[a-z]{1,4}|[+-]\\d{2}:?\\d{2}))?|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}))?$";
 const dayAs = (pattern: RegExp) => new RegExp(`^${pattern.source}${AFTER}`, "i");
@@ -156,7 +156,7 @@ const isoOf = (year: string, month: string | number, day: string | number) =>
 const UNIVERSAL = /(?<=\d)\s*(?:UTC|GMT)$/i;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[,.]?\s+(?=\d|[a-z])/i;
 
-/** How days are read: `order` of those that can be read in two ways; `sheet`: figures are Excel's own days. */
+/** The settings for reading days. `order`: for days that can be read in two ways; `sheet`: figures are Excel's own days. */
 type DayTaking = { order: DateOrder | null; sheet: boolean; timeZone: string };
 
 /** A day as YYYY-MM-DD; a moment that says its offset is the day of the company's own zone, as /api takes it. */
@@ -207,10 +207,10 @@ export function readDay(text: string, { order, sheet, timeZone }: DayTaking): Re
   return wrong(`${quoted} is not a date: write it as 2026-12-31 or 31/12/2026`);
 }
 
-/** What parts several values of one cell: Google parts them by three colons. */
+/** Separates several values of one cell: Google separates them by three colons. */
 const SEVERAL = /\s*(?:[/;,|]|:::)\s*|\s+(?:or|and)\s+/i;
 
-/** What a phone is called before its number: "Phone: 020 25431001 Mobile: 98200 11011". */
+/** A word for a phone before its number: "Phone: 020 25431001 Mobile: 98200 11011". */
 const CALLED = /\b(?:telephone|tel|phone|ph|mobile|mob|cell|m)\b\s*\.?\s*:\s*/i;
 
 /** The phones of a cell as forms keep them, in their order. */

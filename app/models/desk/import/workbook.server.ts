@@ -11,7 +11,7 @@ type Entry = { name: string; method: number; size: number; unpacked: number; hea
 const asBuffer = (bytes: Uint8Array) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** What the directory of a workbook says of its parts. */
+/** Yields the parts of a workbook from its directory. */
 function* entriesOf(file: Buffer): Generator<Entry> {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   let at = end < 0 || end + 20 > file.length ? -1 : file.readUInt32LE(end + 16);
@@ -96,7 +96,7 @@ export function sheetsOf(bytes: Uint8Array): Sheet[] {
   try {
     return sheetsIn(file, partsOf(file)).map(({ name, hidden }) => ({ name, hidden }));
   } catch {
-    // What is broken is said by the reader of its rows.
+    // The reader of its rows says that it is broken.
     return [];
   }
 }

@@ -20,7 +20,7 @@ export type KeptList = (typeof KEPT_LISTS)[number];
 export const toKeptList = (path: unknown): KeptList | null =>
   KEPT_LISTS.find((list) => list === path) ?? null;
 
-/** Of a list's address: all of it, whatever is kept. */
+/** Asks a list's address for all of the list, ignoring the kept filter. */
 export const SHOW = "show";
 export const SHOW_ALL = "all";
 
@@ -28,13 +28,13 @@ export const SHOW_ALL = "all";
 export const KEEP = "keep";
 export const FORGET = "forget";
 
-/** What of an address is of the moment and is not kept. */
+/** The parameters of an address that belong to the moment and are not kept. */
 const OF_THE_MOMENT = ["page", "limit", "after", "before", "select", SHOW];
 
 /** The longest that is kept. */
 export const MOST_KEPT = 500;
 
-/** What is kept of an address behind its question mark, in one order; empty where there is nothing to keep. */
+/** Returns the part of a query to keep, in one order; empty where there is nothing to keep. */
 export function keptQuery(query: string): string {
   const params = new URLSearchParams(query);
   for (const name of OF_THE_MOMENT) params.delete(name);

@@ -125,7 +125,7 @@ export async function linkedConsignment(id: number): Promise<LinkedConsignment> 
   };
 }
 
-/** What was recorded of the delivery, as its customer confirms it; null before. */
+/** Returns the recorded delivery, as the customer confirms it; null before. */
 function deliveryOf(consignment: PrintedConsignment): LinkedDelivery | null {
   const { status, packages, packagesReceived, receivedBy } = consignment;
   if (status !== "Delivered" || packagesReceived === null) return null;
@@ -222,7 +222,7 @@ function lastSignature({ signatures }: PrintedConsignment, purpose: string) {
   return signatures.findLast((one) => one.purpose === purpose);
 }
 
-/** What waits for the customer's word: the packing list until it is delivered, from then on the delivery. */
+/** Returns the paper that waits for the customer's confirmation: the packing list until delivery, then the delivery. */
 function paperToConfirm(consignment: PrintedConsignment, company: Company): PaperToConfirm | null {
   const { status, packages } = consignment;
   const purpose = status === "Delivered" ? "delivery" : "packing";

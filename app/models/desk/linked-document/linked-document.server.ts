@@ -24,7 +24,7 @@ export async function officeContact(): Promise<PhoneContact | null> {
   return phoneContact(phone, dialCode);
 }
 
-/** Whose document it is; null when it was deleted. */
+/** Returns the customer of a document; null when it was deleted. */
 export async function customerOf({ entity, entityId: id }: DocumentRef): Promise<number | null> {
   if (entity === "quotation") {
     const found = await db.quotation.findUnique({ where: { id }, select: { customerId: true } });
@@ -75,7 +75,7 @@ async function linkedStatement(id: number, company: Company): Promise<LinkedDocu
   return { ...ALONE, view, word: view.status, notice, relatedDocuments };
 }
 
-/** What came after its last day is not on it. */
+/** Later entries are not on it. */
 function noticeOf(toDay: string, today: string): LinkNotice | null {
   if (toDay >= today) return null;
   const text = `This statement ends on ${formatDate(toDay)}. What you paid since is not on it.`;
@@ -101,7 +101,7 @@ async function linkedReceipt(id: number, company: Company): Promise<LinkedDocume
   };
 }
 
-/** What a link shows. Raises `not_found` for a document that was deleted or is not the customer's to see. */
+/** Reads the document of a link. Raises `not_found` where it was deleted or is not the customer's to see. */
 export async function linkedDocument({ entity, entityId }: DocumentRef): Promise<LinkedDocument> {
   return LINKED[entity](entityId, await getCompany());
 }

@@ -2,7 +2,7 @@ import type { PhoneContact } from "~/models/papers/message/phone";
 import type { RoadPaperKind } from "~/models/road/road-paper/road-paper.view";
 import type { DocumentView } from "../../papers/paper/document-view";
 
-/** What the page of a consignment's link is drawn from: plain text, ready to be shown. */
+/** The data of the page behind a consignment's link: plain text, ready to be shown. */
 
 /** So many packages stand on the page itself; all of them are on the packing list. */
 export const LISTED_PACKAGES = 60;
@@ -20,13 +20,12 @@ export type OtherConsignment = {
   day: string;
 };
 
-/** What customers sign by a link. */
 type ConfirmedFor = "packing" | "delivery";
 
-/** What somebody signed, and that it still reads so. */
+/** A signed text that still reads as it did when it was signed. */
 export type ConfirmedPaper = { purpose: ConfirmedFor; text: string };
 
-/** What is to be signed now. `changed`: it was signed once, and reads otherwise since. */
+/** The paper to be signed now. `changed`: it was signed once, and reads otherwise since. */
 export type PaperToConfirm = {
   purpose: ConfirmedFor;
   shown: string;
@@ -35,13 +34,12 @@ export type PaperToConfirm = {
   name: string;
 };
 
-/** What was recorded of a delivery. */
 export type LinkedDelivery = {
   receivedBy: string;
   /** "38 of 40 packages". */
   packages: string;
   remarks: string;
-  /** What came short or damaged. */
+  /** Packages short or damaged. */
   marked: { number: number; text: string }[];
 };
 
@@ -72,9 +70,9 @@ export type LinkedConsignment = {
   others: OtherConsignment[];
 };
 
-/** What the page of a link is drawn from: plain text, ready to be shown. */
+/** The data of a link's page: plain text, ready to be shown. */
 
-/** What a document can have beside it; the words that the PDF's address names it by. */
+/** The kinds of document beside a linked one, as the PDF's address names them. */
 export const RELATED_KINDS = ["invoice", "note", "receipt"] as const;
 export type RelatedKind = (typeof RELATED_KINDS)[number];
 
@@ -82,7 +80,6 @@ export type RelatedKind = (typeof RELATED_KINDS)[number];
 export type RelatedDocument = {
   kind: RelatedKind;
   id: number;
-  /** What the paper itself is called. */
   title: string;
   number: string;
   status: string;
@@ -112,7 +109,7 @@ export type JobLine = {
 
 export type LinkNotice = { tone: "info" | "success" | "warning"; text: string };
 
-/** What the visitor of a link sees: the document, its state, and what belongs to it. */
+/** The view of a link's visitor: the document, its state, and related documents. */
 export type LinkedDocument = {
   view: DocumentView;
   /** Its state, as its customer calls it. */
@@ -120,13 +117,13 @@ export type LinkedDocument = {
   notice: LinkNotice | null;
   /** The hash of the view where it waits for the visitor's answer. */
   answerTo: string | null;
-  /** Of an accepted quotation: what is asked to confirm its day. */
+  /** Asks the customer of an accepted quotation to confirm its day. */
   toConfirm?: string | null;
   /** The answer to what its customer last reported as paid; `waits`: until the office has confirmed it. */
   said?: { waits: boolean; tone: "info" | "success" | "warning"; text: string } | null;
   jobs: JobLine[];
   relatedDocuments: RelatedDocument[];
-  /** Of a bill: the papers of its consignments, which accounts desks match with it. */
+  /** The papers of a bill's consignments, which accounts desks match with it. */
   roadPapers?: RelatedRoadPaper[];
   /** A receipt of a payment that was given back is not handed out. */
   hasPdf: boolean;

@@ -81,7 +81,7 @@ async function saidOf(quotationId: number) {
   }
 }
 
-/** Of a quotation that was billed meanwhile it stands on the invoice. */
+/** A report on a quotation that was billed meanwhile stands on the invoice. */
 const reportedOn = (quotationId: number) => [
   { quotationId, refundOfId: null },
   { invoice: { quotationId } },

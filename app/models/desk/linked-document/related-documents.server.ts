@@ -67,7 +67,7 @@ const invoiceLine = (invoice: RowOf<"Invoice">, today: string): RelatedDocument 
 /** So many invoices stand beside a statement; more are on it by their numbers. */
 const BESIDE_A_STATEMENT = 20;
 
-/** What a customer has to pay in a currency, the oldest first. */
+/** Lists a customer's unpaid invoices in a currency, the oldest first. */
 export async function unpaidInvoicesOf(
   { customerId, currency }: { customerId: number; currency: string },
   today: string,
@@ -96,7 +96,7 @@ export async function papersOfInvoice(invoice: {
   return [...advances.map(receiptLine), ...notes.map(noteLine), ...payments.map(receiptLine)];
 }
 
-/** What an invoice bills: a quotation, a job, or several moves. */
+/** The subject of an invoice: a quotation, a job, or several moves. */
 type Billed = {
   quotationId: number | null;
   jobId?: number | null;
@@ -138,9 +138,9 @@ export async function roadPapersOfInvoice(
 }
 
 /**
- * What was received in advance, then the issued invoices of the quotation that are its customer's, each followed by its
- * notes and receipts. One that bills no quotation and took this one's advance is its fee. One for several moves is not among them: who
- * has the link of one move would read who else moves.
+ * Lists the advances received, then the quotation's issued invoices to its customer, each followed by its notes and
+ * receipts. An invoice that bills no quotation and took this one's advance is its fee. An invoice for several moves is
+ * left out: the link of one move would show who else moves.
  */
 export async function relatedDocumentsOf(
   quotation: { id: number; customerId: number },

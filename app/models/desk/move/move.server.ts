@@ -15,7 +15,7 @@ import { moveEnded, stagesOf, type StageFacts } from "./move";
 
 const CUSTOMER = { select: { id: true, name: true, email: true, phone: true } } as const;
 
-/** What a move's record names of the others. Raises `not_found`. */
+/** Reads the other records that a move's record names. Raises `not_found`. */
 async function keysOf({ kind, id }: MoveRoot) {
   switch (kind) {
     case "quotation":
@@ -100,7 +100,7 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
   const named = await chainOf(actor, asked, await keysOf(asked), company);
   const root = rootOf(named.records);
   if (!root) throw notFound(asked.kind);
-  // What a later record names is not all that the first one has.
+  // A later record names only some of what the first one has.
   const begins = moveKey(root) === moveKey(asked);
   const chain = begins ? named : await chainOf(actor, root, await keysOf(root), company);
   const idsOf: IdsOf = (kind) =>
@@ -136,7 +136,7 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
     jobs: live.map(({ id, status, startDate, endDate }) => {
       const last = endDate ?? startDate;
       const completed = dayIn(completedAt.get(id) ?? null);
-      // Who presses 'Complete Job' some days later says nothing of the day on which the goods arrived.
+      // Pressing 'Complete Job' some days later does not tell the day on which the goods arrived.
       return { status, day: startDate, ended: completed && completed < last ? completed : last };
     }),
     planned: chain.facts.job?.planned ?? false,
@@ -168,7 +168,7 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
     money: moneyOf(
       first,
       quotation,
-      // Of one for several moves this one's share.
+      // An invoice for several moves counts by this move's share.
       issued.map((bill) => (bill.moves[0] ? moveShare(bill, bill.moves[0].amount) : bill)),
       received,
       ended,
@@ -196,9 +196,9 @@ type Received = {
 };
 
 /**
- * What a move comes to, in minor units: what its bills say, and before there is one what was quoted. Received is what was
- * paid on the bills and what is left of advances; due what the bills still ask, and of a move that is accepted and not
- * billed the rest.
+ * Sums up a move's money, in minor units. The total comes from its bills, and before there is one from the quotation.
+ * Received: payments on the bills, and what is left of advances. Due: the open part of the bills, and for an accepted,
+ * unbilled move the rest.
  */
 function moneyOf(
   first: { currency: string },

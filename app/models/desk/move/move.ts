@@ -1,4 +1,4 @@
-/** How far a move has come. Pure. */
+/** The stage that a move has reached. Pure. */
 import { toQuotationStatus } from "../../sales/quotation/quotation.status";
 
 export const STAGES = {
@@ -17,7 +17,7 @@ export type StageKey = keyof typeof STAGES;
 /** `at`: the day on which it was done, YYYY-MM-DD; null while it is not, and of what this move did without. */
 export type Stage = { key: StageKey; state: "done" | "now" | "later"; at: string | null };
 
-/** What is known of a move's records; all days are YYYY-MM-DD, all amounts in minor units. */
+/** The facts about a move's records; all days are YYYY-MM-DD, all amounts in minor units. */
 export type StageFacts = {
   /** The day on which its first record was made. */
   begun: string;
@@ -26,10 +26,9 @@ export type StageFacts = {
     expired: boolean;
     sent: string | null;
     decided: string | null;
-    /** What is still asked in advance. */
     advanceAsked: number;
   } | null;
-  /** Of what was received in advance, the first day. */
+  /** The first day on which an advance was received. */
   advanced: string | null;
   /** Those that are not cancelled. */
   jobs: { status: string; day: string; ended: string | null }[];

@@ -16,13 +16,12 @@ import { once } from "../../kit/shared/once.server";
 import type { Rule } from "../../kit/shared/rules";
 import type { HistoryEntity } from "../../kit/shared/vocabulary";
 
-/** What the office writes down for itself. */
 const OFFICE_NOTE_FIELDS = { text: area("Note", 2_000, { required: true }) };
 
 export const OfficeNoteInput = z.object(inputShape(OFFICE_NOTE_FIELDS));
 export type OfficeNoteInput = z.output<typeof OfficeNoteInput>;
 
-/** What a person of the office wrote down; about one of the three. */
+/** A note of somebody in the office; about one of the three. */
 export const OfficeNoteJson = record("OfficeNote", {
   id,
   customerId: id.nullable(),
@@ -37,9 +36,7 @@ export const OfficeNoteJson = record("OfficeNote", {
 export const officeNoteJson = (row: OfficeNoteRow) =>
   replyOf(OfficeNoteJson, row, sent(OFFICE_NOTE_FIELDS, row));
 
-/*
- * What the office writes down for itself about a customer, a quotation or a job: never on a paper, never for customers.
- */
+/* A note of the office about a customer, a quotation or a job: never on a paper, never for customers. */
 
 export type NoteSubject = { of: "customer" | "quotation" | "job"; id: number };
 
@@ -57,7 +54,7 @@ const HISTORY: Record<NoteSubject["of"], HistoryEntity> = {
 
 const whereOf = ({ of, id }: NoteSubject) => ({ [COLUMN[of]]: id });
 
-/** Whose record it is. Raises `not_found`. */
+/** Returns the customer of the record. Raises `not_found`. */
 async function personOf(tx: Tx, { of, id }: NoteSubject) {
   const person = { select: { id: true } } as const;
   switch (of) {

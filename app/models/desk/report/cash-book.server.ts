@@ -25,7 +25,10 @@ function crewCashSql(direction: string, { from, to }: { from: string; to: string
       WHERE "method" = 'Cash' AND "direction" = ${direction} AND "date" >= ${from} AND "date" <= ${to}`;
 }
 
-/** What was spent in cash, also what waits for approval still: on expenses less their TDS, given to the crew for the road, and on hired trucks unless that was cancelled. */
+/**
+ * Cash spent, including what still waits for approval: expenses less their TDS, crew money for the road, and trucks
+ * hired, except cancelled hires.
+ */
 function spentSql({ from, to }: { from: string; to: string }): Prisma.Sql {
   return Prisma.sql`SELECT "date", "currency", "amount" - "tdsAmount" AS "amount" FROM "Expense"
       WHERE "paidFrom" = 'cash' AND "date" >= ${from} AND "date" <= ${to}
@@ -38,7 +41,7 @@ function spentSql({ from, to }: { from: string; to: string }): Prisma.Sql {
         AND "HirePayment"."date" >= ${from} AND "HirePayment"."date" <= ${to}`;
 }
 
-/** What cash came, left, was spent and was handed over, by day and currency. */
+/** Cash received, given back, spent and handed over, by day and currency. */
 export function cashSql(asked: { from: string; to: string }): Prisma.Sql {
   const { from, to } = asked;
   return Prisma.sql`SELECT "day", "currency", ${totals(FIGURES)} FROM (

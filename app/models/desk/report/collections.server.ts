@@ -40,7 +40,7 @@ export function movesSql({ from, to }: { from: string; to: string }): Prisma.Sql
     UNION ALL ${refunded} AND "refundDate" IS NULL AND "date" >= ${from} AND "date" <= ${to}`;
 }
 
-/** What was received and given back in a period, by day, method or employee. */
+/** Payments received and given back in a period, by day, method or employee. */
 export function collectionsSql(asked: Pick<Asked, "from" | "to" | "by">): Prisma.Sql {
   const key =
     asked.by === "method"

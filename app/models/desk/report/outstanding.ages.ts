@@ -1,4 +1,4 @@
-/** How long an invoice is due on a day. Pure. */
+/** The number of days that an invoice has been due. Pure. */
 import { addDays } from "../../ground/day/calendar-date";
 
 export const AGES = ["notDue", "upTo30", "upTo60", "upTo90", "over90"] as const;

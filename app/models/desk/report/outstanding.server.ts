@@ -29,7 +29,7 @@ function isOf(age: Age, day: string): Prisma.Sql {
   return whereSql(daysBetween("dueDate", dueFrom, dueTo) ?? {});
 }
 
-/** What customers owe, by the age that it has on a day: those who owe most first. */
+/** The amounts that customers owe, by age on a day: the largest debtors first. */
 export function owingSql(day: string): Prisma.Sql {
   const ages = AGES.map((age) => {
     const amount = Prisma.sql`CASE WHEN ${isOf(age, day)} THEN "balance" ELSE 0 END`;
@@ -43,7 +43,7 @@ export function owingSql(day: string): Prisma.Sql {
 
 type Sums = { currency: string; rows: number; balance: number };
 
-/** What is owed of each age, in all: from the sums that are kept. */
+/** Returns the total owed at each age, from the stored sums. */
 export async function agesOf(day: string): Promise<Map<string, Ages & { invoices: number }>> {
   const found = new Map<string, Ages & { invoices: number }>();
   const read = AGES.map(async (age): Promise<[Age, Sums[]]> => {
@@ -73,7 +73,7 @@ function listsOf(day: string, filter: Record<string, string | number>) {
 
 const sumOf = (ages: Ages) => AGES.reduce((sum, age) => sum + ages[age], 0);
 
-/** What is owed on a day by its age, by customer or by invoice, one table a currency. */
+/** Reads the amounts owed on a day by their age, by customer or by invoice, one table a currency. */
 export async function readOutstanding(asked: Asked, ownCurrency: string): Promise<ReportTable[]> {
   const ages = await agesOf(asked.to);
   const totals = [...ages].map(([currency, sums]) => ({ currency, ...sums }));
@@ -89,7 +89,7 @@ type Total = Ages & { invoices: number };
 
 async function customersTable(asked: Asked, currency: string, sums: Total): Promise<ReportTable> {
   const day = asked.to;
-  // What is unpaid is found by its state: all that was ever invoiced in the currency is much more.
+  // Unpaid invoices are found by their state: all invoices ever issued in the currency are many more.
   const found = await readRows<Owing & { customers: number }>(
     Prisma.sql`SELECT *, CAST(COUNT(*) OVER () AS BIGINT) AS "customers" FROM (${owingSql(day)}) AS "owing"
       WHERE COALESCE("currency", NULL) = ${currency} ORDER BY "total" DESC, "clientId" LIMIT ${asked.limit}`,

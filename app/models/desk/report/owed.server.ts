@@ -26,7 +26,7 @@ type OwedAsked = {
   age: Age | typeof OVERDUE | "";
   /** The day by which ages are counted. */
   day: string;
-  /** Who is late longest on top, or who owes most. */
+  /** Sorts by the longest delay or by the largest amount. */
   sort: (typeof OWED_SORTS)[number];
   page: number;
   limit: number;
@@ -45,7 +45,6 @@ type OwedLine = {
   late: number;
   /** When a statement last went out. */
   sentAt: Date | null;
-  /** What happens next, in words. */
   next: string;
   /** The invoice to remind of, which is due longest; `canSend`: at one press. */
   remind: { id: number; number: string; canSend: boolean } | null;
@@ -116,7 +115,7 @@ const keyOf = ({ clientId, currency }: { clientId: number; currency: string }) =
 /** So many overdue invoices of the customers on a page are looked at. */
 const LOOKED_AT = 1_000;
 
-/** What comes next for customers who are overdue, by customer and currency. */
+/** Returns the next step for overdue customers, by customer and currency. */
 async function stepsOf(groups: readonly Group[], company: Company) {
   const today = companyToday(company);
   const found = await db.invoice.findMany({
@@ -149,7 +148,7 @@ async function stepsOf(groups: readonly Group[], company: Company) {
   return steps;
 }
 
-/** What comes next of an overdue customer: reminders that leave by themselves have a day, others are the office's. */
+/** Says the next step for an overdue customer: automatic reminders have a day, others are the office's. */
 export function nextWords(
   owed: boolean,
   day: string | null,
@@ -160,7 +159,7 @@ export function nextWords(
   return "No reminder left";
 }
 
-/** What is owed in all and of each age, from the sums that are kept: by currency, the company's own first. */
+/** Returns the amounts owed in all and at each age, from the stored sums: by currency, the company's own first. */
 export async function owedSums(actor: Actor, day: string, ownCurrency: string) {
   assertCan(actor, "report:view");
   const all = [...(await agesOf(day))].map(([currency, sums]) => ({ currency, ...sums }));

@@ -24,9 +24,9 @@ import { type Figures, type Group, profitSql } from "./profit.sql.server";
 const NO_COSTS = "No costs recorded yet";
 
 /**
- * What a job earned and what it cost, in each currency, the company's first; all its life. `budget`: what the office reckoned it to
- * cost, in the currency of the job; `estimate`: what its quotation expected, and what its costs are above that. Admins and whom they
- * chose.
+ * Returns a job's income and costs over its whole life, by currency, the company's first. `budget`: the office's
+ * expected costs, in the job's currency; `estimate`: its quotation's expected costs, and the costs above them. For
+ * admins and people they chose.
  */
 export async function jobProfit(actor: Actor, jobId: number) {
   assertCan(actor, "profit:view");
@@ -174,7 +174,6 @@ function merged(rows: ReportRow[]): ReportRow[] {
   return [...found.values()];
 }
 
-/** What the rows are called. */
 async function namesBy(by: string, groups: Group[]): Promise<(key: string | null) => string> {
   const ids = [...new Set(groups.flatMap(({ key }) => (key === null ? [] : [Number(key)])))];
   const where = { id: { in: ids } };

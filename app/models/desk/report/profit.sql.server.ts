@@ -6,8 +6,8 @@ import { invoiceSold } from "../../billing/invoice/invoice.status";
 import { endOfAddress, totals } from "./report.read.server";
 
 /**
- * What was earned and spent in a currency; minor units, without tax. `expenses`: how many, hires of trucks among them; `waiting`: what
- * no admin approved yet, where one has to.
+ * Income and costs in a currency; minor units, without tax. `expenses`: their number, truck hires included; `waiting`:
+ * the amount not approved yet, where an admin has to.
  */
 export type Figures = {
   currency: string;
@@ -27,8 +27,9 @@ const JOB_OF_INVOICE = Prisma.sql`LEFT JOIN "BilledMove" l ON l."invoiceId" = i.
   LEFT JOIN "Job" j ON j."id" = COALESCE(i."jobId", l."jobId", (SELECT MIN(o."id") FROM "Job" o WHERE o."quotationId" = q."id"))`;
 
 /**
- * What of a note is a move's, of an invoice for several: what its lines say of the move's line. What it says of no line is shared as the
- * moves share the invoice; shares are differences of what is counted up in their order, so that they come to the whole to the paisa.
+ * A note's part for a move, where the invoice is for several: the note's lines about the move's line. An amount on no
+ * line is shared as the moves share the invoice. Shares are differences of running sums, so they add up to the whole to
+ * the paisa.
  */
 const noteLines = (
   which: Prisma.Sql,
@@ -99,7 +100,7 @@ function keysOf(by: string, day: Prisma.Sql): Keys {
 
 type Which = { by: string } & ({ from: string; to: string } | { jobId: number });
 
-/** What was earned and spent, of a period or of one job: invoices, notes, expenses and hires by their own days. */
+/** Income and costs of a period or of one job: invoices, notes, expenses and hires by their own days. */
 export function profitSql(which: Which, counts: object): Prisma.Sql {
   const among = (day: Prisma.Sql) =>
     "jobId" in which
@@ -111,7 +112,7 @@ export function profitSql(which: Which, counts: object): Prisma.Sql {
     Prisma.sql`e."date"`,
     Prisma.sql`h."date"`,
   ];
-  // Of a hire with several consignments of one job the first counts it.
+  // Where a hire has several consignments of one job, the first counts it.
   const first = Prisma.sql`CASE WHEN EXISTS (SELECT 1 FROM "HireConsignment" o
       JOIN "Consignment" oc ON oc."id" = o."consignmentId"
       WHERE o."hireId" = a."hireId" AND oc."jobId" = c."jobId" AND o."id" < a."id") THEN 0 ELSE 1 END`;

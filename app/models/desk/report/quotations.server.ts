@@ -50,7 +50,7 @@ function madeSql({ from, to, by, timeZone }: Asked): Prisma.Sql {
   return Prisma.join(branches, " UNION ALL ");
 }
 
-/** How many of a period's quotations stand how, with the mean and the median of the time from sent to accepted. */
+/** Counts a period's quotations by state, with the mean and the median of the time from sent to accepted. */
 export function quotationsSql(asked: Asked, inAll: boolean): Prisma.Sql {
   const key = inAll ? Prisma.sql`'total'` : Prisma.sql`"key"`;
   const seconds = secondsBetween(Prisma.sql`"sentAt"`, Prisma.sql`"decidedAt"`);

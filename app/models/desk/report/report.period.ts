@@ -68,7 +68,6 @@ export function quickPeriods(today: string, yearStart: number): [Quick, ...Quick
   ];
 }
 
-/** The same by their keys. */
 export const monthsByKey = (period: Period) =>
   new Map(monthsOf(period).map((month) => [month.key, month]));
 

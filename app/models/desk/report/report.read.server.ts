@@ -5,7 +5,6 @@ import { namesOf } from "../../company/audit-log/audit.list.server";
 import type { Papers, ReportColumn, ReportRow, ReportTable } from "./report";
 import type { Period } from "./report.period";
 
-/** What a report is read for. */
 export type Asked = Period & {
   by: string;
   /** So many rows of a table, all where it is a file. */
@@ -70,7 +69,7 @@ export function tableOf(
 }
 
 export const text = (key: string, label: string): ReportColumn => ({ key, label, kind: "text" });
-/** What the rows are called: a month or a day by itself, else a text. */
+/** The column of the rows' names: a month or a day by itself, else a text. */
 export const label = (by: string, words: Record<string, string>): ReportColumn => ({
   key: "label",
   label: words[by] ?? "",
@@ -103,7 +102,6 @@ export function daysIncluded(from: Prisma.Sql, to: Prisma.Sql): Prisma.Sql {
     : Prisma.sql`(CAST(${to} AS date) - CAST(${from} AS date) + 1)`;
 }
 
-/** What lies between two moments, in seconds. */
 export function secondsBetween(from: Prisma.Sql, to: Prisma.Sql): Prisma.Sql {
   return databaseKind() === "sqlite"
     ? Prisma.sql`((julianday(${to}) - julianday(${from})) * 86400.0)`

@@ -1,9 +1,10 @@
-/** What a report is made of: its tables, and the papers behind their figures. Pure. */
+/** The parts of a report: its tables, and the papers behind their figures. Pure. */
 import { can, type Action, type Actor } from "../../kit/policy/policy";
 
 /**
- * What stands in a column. Amounts are minor units of the table's currency, rates hundredths of a percent; days are tenths of a
- * day, so that a mean is said without a fraction of its own. A month is "2026-11", a day "2026-11-21", a method the stored word.
+ * The kind of a column's values. Amounts are minor units of the table's currency, rates hundredths of a percent. Days
+ * are tenths of a day, so that a mean needs no fraction. A month is "2026-11", a day "2026-11-21", a method the stored
+ * word.
  */
 export type CellKind = "text" | "method" | "month" | "day" | "count" | "money" | "rate" | "days";
 export type ReportColumn = { key: string; label: string; kind: CellKind };
@@ -34,9 +35,9 @@ export type ReportTable = {
   currency: string | null;
   columns: ReportColumn[];
   rows: ReportRow[];
-  /** Of all rows, also of those that are not shown; null where nothing can be added up. */
+  /** The total of all rows, also of those that are not shown; null where nothing can be added up. */
   total: ReportRow | null;
-  /** How many rows follow those that are shown: they are in the file. */
+  /** The number of rows after those shown: they are in the file. */
   more: number;
   /** The columns that are drawn of it, of one kind, by its rows. */
   chart: readonly string[];
@@ -55,17 +56,16 @@ export type ReportName = (typeof REPORT_NAMES)[number];
 
 type Words = {
   title: string;
-  /** What it tells, in a line. */
   about: string;
-  /** What counts in its figures, and on which day. */
+  /** The papers that count in its figures, and the day by which they count. */
   counts: string;
-  /** How it can be broken down, the usual way first. */
+  /** The breakdowns, the usual one first. */
   by: Readonly<Record<string, string>>;
   /** It is about one day instead of a period. */
   asOf?: true;
-  /** Who may read it, where that is not whoever may read reports. */
+  /** The action that its readers need, where that is not the one for reports. */
   access?: Action;
-  /** The same of single breakdowns. */
+  /** The action that readers of single breakdowns need. */
   accessBy?: Readonly<Record<string, Action>>;
 };
 
@@ -133,7 +133,6 @@ export const REPORTS: Record<ReportName, Words> = {
   },
 };
 
-/** Who may read a report, or its breakdown. */
 export const accessOf = (name: ReportName, by = ""): Action =>
   REPORTS[name].accessBy?.[by] ?? REPORTS[name].access ?? "report:view";
 
@@ -141,7 +140,7 @@ export const accessOf = (name: ReportName, by = ""): Action =>
 export const breakdownsFor = (actor: Actor, name: ReportName) =>
   Object.entries(REPORTS[name].by).filter(([by]) => can(actor, accessOf(name, by)));
 
-/** How a report is broken down: as its word says, else as usual; null for a word that it does not know. */
+/** Returns the breakdown for a word, or the usual one for no word; null for an unknown word. */
 export function breakdownOf(name: ReportName, asked: string): string | null {
   const words = Object.keys(REPORTS[name].by);
   if (asked === "") return words[0] ?? null;

@@ -87,7 +87,7 @@ export async function readSales(asked: Asked, ownCurrency: string): Promise<Repo
           count("notes", "Notes"),
           money("taxable", "Taxable value"),
           money("tax", "Tax"),
-          // What the papers were rounded by to whole rupees: without it the others would not come to the total.
+          // Rounding to whole rupees: without it the columns would not add up to the total.
           ...(rows.some(({ cells }) => cells.roundOff !== 0)
             ? [money("roundOff", "Round Off")]
             : []),
@@ -127,7 +127,7 @@ function rowOf({ key, currency, label, filter, ...group }: Named, asked: Asked):
   };
 }
 
-/** What the groups are called, and what the lists are asked for to show their papers. */
+/** Names the groups, and says which filter of the lists shows their papers. */
 async function nameGroups(asked: Asked, groups: Group[]): Promise<Named[]> {
   if (asked.by === "route") return routes(groups);
   if (asked.by === "employee") {

@@ -35,7 +35,7 @@ const json = {
       : Prisma.raw(
           `LATERAL json_array_elements(CAST(${column.sql} AS json)->'${name}') AS ${as}("value")`,
         ),
-  /** Of an element: its own list. */
+  /** A list within an element. */
   within: (as: string, name: string, inner: string) =>
     databaseKind() === "sqlite"
       ? Prisma.raw(`json_each(${as}."value", '$.${name}') AS ${inner}`)

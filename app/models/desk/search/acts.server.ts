@@ -31,12 +31,12 @@ const MAKE: readonly (readonly [label: string, to: string, access: Action])[] = 
   ["New user", paths.users.create(), "user:create"],
 ];
 
-/** What is done with a record that is named after the word for it: 'pay INV-2627-00012', 'move Meera'. */
+/** An action on a record, typed before its name: 'pay INV-2627-00012', 'move Meera'. */
 type RecordAct = {
   word: RegExp;
   access: Action;
   noun: SearchNoun;
-  /** Of its records those with which it can be done. */
+  /** Restricts the records to those that allow the action. */
   only: object;
   label: (title: string) => string;
   to: (id: number) => string;
@@ -61,12 +61,14 @@ const WITH_RECORD: readonly RecordAct[] = [
   },
 ];
 
-/** Of each kind. */
 const EACH = 3;
 
 const words = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** What an actor can do by a text: whatever its words begin; of an empty text all that needs no record. */
+/**
+ * Lists the acts that an actor can do by a text, whose words may be beginnings. An empty text lists all that need no
+ * record.
+ */
 export async function actsFor(actor: Actor, text: string): Promise<Act[]> {
   const typed = words(text);
   const make = MAKE.filter(

@@ -11,7 +11,7 @@ import { accountSearchText } from "../../people/user/user.list";
 import { ANY_NOUNS, SMALL_NOUNS } from "../../nouns.server";
 import { readIds } from "../../kit/record/read-page.server";
 
-/** What a migration puts at the end of a search text that SQL could not fold as the product does. */
+/** A migration puts this at the end of a search text that SQL could not fold as the product does. */
 const MARK = "\u{E000}";
 const BATCH = 500;
 

@@ -16,12 +16,12 @@ import { OUTBOX_LIST } from "../../papers/outbox/outbox.list";
 import { ACCOUNT_LIST } from "../../people/user/user.list";
 import { moveKey, type MoveRoot } from "../chain/chain";
 
-/** What a noun gives to be found everywhere; a new one is one more of these. */
+/** A noun of the search over everything; a new noun is one more of these. */
 export type SearchNoun = {
   noun: string;
-  /** Of many, as its list is called. */
+  /** The name of its list, in the plural. */
   label: string;
-  /** Who may search it; what of it they may see, its list says. */
+  /** The action that searching it needs; its list says which records are visible. */
   access: Action;
   table: string;
   /** The rows of its list that a text finds. */
@@ -35,7 +35,7 @@ export type SearchNoun = {
   read: (those: { id: { in: number[] } }, reader: Reader) => Promise<Hit[]>;
 };
 
-/** What a list's address says of a text that is looked for in everything. */
+/** The parameters of a list's address for a text that is looked for in everything. */
 const everywhere = (search: string) => ({ search, in: EVERYTHING });
 
 /** The filter of a list in which nothing but a text is asked for. */
@@ -66,7 +66,10 @@ function accounts(noun: "customer" | "employee", label: string): SearchNoun {
   };
 }
 
-/** Whose records belong to a move: the office finds the whole of it, and only a number that is typed whole leads to its own record. */
+/**
+ * Nouns with records that belong to a move. The office finds the whole move; only a number typed whole leads to its own
+ * record.
+ */
 const OF_MOVES: Record<string, MoveRoot["kind"]> = { quotation: "quotation", job: "job" };
 
 const nouns = ANY_NOUNS.map((record): SearchNoun => {
@@ -149,5 +152,4 @@ export const SEARCH_NOUNS: readonly SearchNoun[] = [
   messages,
 ];
 
-/** How one of them is searched. */
 export const searchNoun = (noun: "invoice" | "job") => nouns.find((one) => one.noun === noun)!;

@@ -2,7 +2,7 @@
 const SHORTEST = 2;
 export const LONGEST = 100;
 
-/** What somebody looks for as it was typed, what is looked for, and why nothing is. */
+/** A search: the text as typed, the text looked for, and the reason where nothing is. */
 type Sought = { typed: string; text: string; problem: string | null };
 
 /** Reads what is looked for: control characters are gaps. An empty text is no problem, and nothing to look for. */

@@ -14,13 +14,13 @@ import { SEARCH_NOUNS, type SearchNoun } from "./nouns.server";
 
 /** Rows of a noun that results show; the others are a press away. */
 export const SHOWN = 5;
-/** What one noun may take, in milliseconds: the others are shown without it. Tests give it more on a busy machine. */
+/** The time limit of one noun, in milliseconds: the others are shown without it. Tests give it more on a busy machine. */
 export const SEARCH = { nounMs: 1_500 };
 
 /** The most rows of a noun that are counted. */
 const MANY = 100;
 
-/** What of a noun was found; `failed`: it could not be searched just now. */
+/** The hits of a noun; `failed`: it could not be searched just now. */
 export type Group = {
   noun: string;
   label: string;
@@ -37,8 +37,8 @@ const searchable = (actor: Actor, nouns: readonly SearchNoun[]) =>
   nouns.filter(({ access }) => can(actor, access));
 
 /**
- * What an actor may see and a text finds, noun by noun; nouns of which nothing is found are left out. One that fails
- * or takes too long has failed, and the others are there: raises its failure only where all of them are.
+ * Finds the visible records for a text, noun by noun; nouns without hits are left out. A noun that fails or takes too
+ * long is marked as failed, and the others are there. Raises the failure only where all fail.
  */
 export async function searchEverything(
   actor: Actor,
@@ -81,7 +81,7 @@ export async function inTime<T>(work: () => Promise<T>): Promise<T> {
 /** The newest of a noun that a text finds. */
 export async function find(noun: SearchNoun, text: string, reader: Reader) {
   const where = noun.where(text, reader);
-  // What folds to nothing is no search, and would find everything.
+  // A text that folds to nothing is no search, and would find everything.
   if (!partsOf({ where }).search) return { total: 0, many: false, hits: [] };
   const list = { table: noun.table, where, orderBy: [{ id: "desc" as const }] };
   const found = await readIds(gatheredSql(list, { skip: 0, take: MANY + 1 }));

@@ -45,21 +45,20 @@ import {
   readStatement,
 } from "../../billing/statement/statement.kept.server";
 
-/** What is sent: a document, or a reminder of an invoice or a quotation. */
+/** A document to send, or a reminder of an invoice or a quotation. */
 export type Sending = DocumentRef & {
   reminder?: ByHand;
-  /** Of a quotation that was accepted: asks for what is left of its advance. */
+  /** Asks for the rest of an accepted quotation's advance. */
   asksAdvance?: true;
-  /** Of an invoice that a business pays late: asks for the interest that the law gives on it. */
+  /** Asks a business that pays an invoice late for the interest that the law gives on it. */
   asksInterest?: true;
-  /** Of what leaves once, whoever presses: the key of its message. */
+  /** The key of a message that leaves once, for all who press. */
   onceKey?: string | null;
 };
 
 /** A document as a message carries it: to whom, in which words, and the document itself. */
 export type DocumentToSend = {
   ref: DocumentRef;
-  /** Whose words it goes out in. */
   kind: TemplateKind;
   status: string;
   /** Where its customer is reached, as far as is known. */
@@ -68,10 +67,10 @@ export type DocumentToSend = {
   values: { customer: string; number: string; total: string; [name: string]: string };
   /** Goes along as a PDF; null where there is no paper yet. */
   paper: MessagePaper | null;
-  /** What the office calls it, where that is not its number. */
+  /** The office's name for it, where that is not its number. */
   called?: string;
   company: Company;
-  /** Of a reminder: the stage that it stands for; of others what the press says. */
+  /** A reminder's stage; for other messages the key that the press gave. */
   onceKey: string | null;
 };
 
@@ -95,7 +94,7 @@ async function quotationToSend(tx: Tx, actor: Actor, id: number, company: Compan
 
 const NONE_ASKED = "Nothing is asked in advance of this quotation now.";
 
-/** The same where its advance is asked for. Raises `conflict` where none is. */
+/** Reads a quotation to ask for its advance. Raises `conflict` where none is asked. */
 async function advanceToAsk(tx: Tx, actor: Actor, id: number, company: Company) {
   const { quotation, ...found } = await quotationToSend(tx, actor, id, company);
   const asked = advanceDue(quotation);
@@ -117,7 +116,7 @@ async function invoiceToSend(tx: Tx, id: number, company: Company) {
   };
 }
 
-/** The same where interest is asked for on what is unpaid. Raises `conflict` where there is none. */
+/** Reads an invoice to ask for interest on its unpaid amount. Raises `conflict` where there is none. */
 async function interestToAsk(tx: Tx, id: number, company: Company) {
   const { invoice, ...found } = await invoiceToSend(tx, id, company);
   const today = companyToday(company);
@@ -210,7 +209,7 @@ async function consignmentToSend(tx: Tx, id: number, company: Company) {
   };
 }
 
-/** What is never reminded of. */
+/** Documents that have no reminders. */
 const TO_SEND = {
   note: (tx: Tx, _: Actor, id: number, company: Company) => noteToSend(tx, id, company),
   payment: receiptToSend,

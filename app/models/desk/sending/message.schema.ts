@@ -23,23 +23,21 @@ const words = {
   text: optionalText("Message", TEXT_MAX),
 };
 
-/** What may be said besides which document to send; nothing of it has to be. */
 export const EmailInput = z.object({ recipient: optionalEmail(INVALID_EMAIL), ...words });
 export const WhatsappInput = z.object({ recipient: optionalPhone("Phone", PHONE_MAX), ...words });
 
-/** What scripts said so that a draft was marked as sent: taken, and no longer needed. */
+/** Accepted from older scripts, which said so to mark a draft as sent; no longer needed. */
 const markAsSent = flag("Mark as sent");
 
-/** The same of a quotation. */
 export const QuotationEmailInput = EmailInput.extend({ markAsSent });
 export const QuotationWhatsappInput = WhatsappInput.extend({ markAsSent });
 
-/** The same of an invoice, which is issued by it. */
+/** The input for sending an invoice, which issues it. */
 const confirmed = { [CONFIRM_NO_RECEIPT]: flag("Confirmation") };
 export const InvoiceEmailInput = EmailInput.extend(confirmed);
 export const InvoiceWhatsappInput = WhatsappInput.extend(confirmed);
 
-/** The same of a reminder, which leaves once a day unless it is sent `anyway`. */
+/** The input for a reminder, which leaves once a day unless it is sent `anyway`. */
 const again = { [REMIND_ANYWAY]: flag("Anyway") };
 export const ReminderInput = EmailInput.extend(again);
 

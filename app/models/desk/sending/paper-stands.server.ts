@@ -33,7 +33,7 @@ const PAPERS: Readonly<
   },
 };
 
-/** What a paper may have become while its message waited, by its state. */
+/** The words for a paper that ended while its message waited, by its state. */
 const ENDED: Readonly<Record<string, string>> = {
   rejected: "was rejected",
   Cancelled: "was cancelled",

@@ -14,7 +14,7 @@ import type { MessageInput } from "./message.schema";
 
 type Stored = { recipient: string; kind: TemplateKind };
 
-/** What a message that the same press stored before is, and whom it goes to. */
+/** Reads the message that the same press stored before, and its recipient. */
 async function storedBefore(messageId: number): Promise<Stored> {
   const select = { recipient: true, kind: true };
   const where = { id: messageId };
@@ -23,7 +23,7 @@ async function storedBefore(messageId: number): Promise<Stored> {
 }
 
 function addressOf(document: DocumentToSend, input: MessageInput): string {
-  // Of a paper as old as it may be: no mail arrives at an address with a sign that nobody sees.
+  // A paper of any age may have an address with an invisible sign: no mail arrives there.
   const address = input.recipient ?? bareText(document.email ?? "").trim();
   if (address && isEmail(address)) return address;
   throw invalidField("recipient", "There is no e-mail address to send this to. Type one.");
@@ -73,8 +73,8 @@ function numberOf(document: DocumentToSend, input: MessageInput): string {
 }
 
 /**
- * The same via WhatsApp, to a phone number: through the provider where there is one (not before `notBefore`), otherwise by an
- * address that opens WhatsApp with the message written. Raises `invalid` at `phone` (or at `recipient`, where
+ * Sends it via WhatsApp to a phone number: through the provider where there is one (not before `notBefore`). Otherwise
+ * returns an address that opens WhatsApp with the message written. Raises `invalid` at `phone` (or at `recipient`, where
  * one was given) without a usable number.
  */
 export async function sendByWhatsapp(

@@ -50,7 +50,7 @@ export async function recordOfDocument<
   event: E,
   values: ValuesOf<E>,
 ): Promise<void> {
-  // What all of these events have in common.
+  // Records an event with the values that all of these share.
   const record = (of: Parameters<typeof recordHistory>[2], id: number, said: ValuesOf<"sent">) =>
     recordHistory(tx, actor, of, id, event as "sent", said);
   const said = values as object as ValuesOf<"sent">;
@@ -65,7 +65,7 @@ const WAYS = { email: "by e-mail", whatsapp: "via WhatsApp", "wa.me": "via wa.me
 /** A press of a button: which way, with what typed, and the key of its form. */
 type Press = { way: keyof typeof WAYS; input: MessageInput; key: string | null | undefined };
 
-/** What leaves once was queued by another press: before this one, or while it was being written. */
+/** Raised where another press queued the message: before this one, or while it was being written. */
 export class SentAlready extends Error {}
 
 /**
@@ -100,13 +100,13 @@ export async function sendOnce(
     return await send();
   } catch (error) {
     if (!(error instanceof SentAlready || isUniqueViolation(error))) throw error;
-    // What lost its stage to another reminder on the way is tried once more: that one is found then.
+    // A press that lost its stage to another reminder is tried once more: that reminder is found then.
     if (reminder) return send();
     throw sending.onceKey ? new SentAlready() : error;
   }
 }
 
-/** What is done with a paper, as its command is called. */
+/** The verbs of a paper's sending commands. */
 const DEEDS = ["send", "remind of", "ask the advance of", "ask interest of"] as const;
 
 function deedOf({ reminder, asksAdvance, asksInterest }: Sending): (typeof DEEDS)[number] {
@@ -129,7 +129,7 @@ export async function forgetPress(
   });
 }
 
-/** The same form pressed twice sends once, and one that was gone back to and changed sends again. */
+/** One form pressed twice sends once; one that was changed after going back sends again. */
 function pressKey({ key, way, input }: Press): string | null {
   if (!key) return null;
   const typed = createHash("sha256").update(JSON.stringify(input)).digest("base64url");

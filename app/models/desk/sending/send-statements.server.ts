@@ -28,7 +28,7 @@ const MAY_BE_SENT = "may have got one: look in the outbox before you try again";
 /** Whom nothing was sent, and why. */
 type NotSent = Pick<Owing, "customerId" | "name" | "currency"> & { why: string };
 
-/** What one press did; `next` is where another goes on. */
+/** The result of one press; `next` is where another goes on. */
 export type StatementsSent = { sent: number; not: NotSent[]; next: OwingPlace | null };
 
 /**
@@ -80,7 +80,7 @@ export async function sendStatements(
       return null;
     } catch (error) {
       if (error instanceof SentAlready) return SENT_TODAY;
-      // What is wrong with the press is said of it; what is wrong with one customer, of that one.
+      // A problem of the whole press is said of it; a problem of one customer, of that customer.
       const outage = unavailableOf(error);
       if (outage) {
         if (!isOfOneRow(outage)) away = outage;

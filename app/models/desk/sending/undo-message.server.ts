@@ -54,7 +54,7 @@ export async function sendAgain(actor: Actor, id: number): Promise<void> {
   });
 }
 
-/** What a message made Sent is so no more, where nothing else left for it since. */
+/** Takes back the state Sent that a message gave, where nothing else left for the document since. */
 async function giveBack(
   tx: Tx,
   actor: Actor,

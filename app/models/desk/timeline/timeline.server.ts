@@ -37,7 +37,7 @@ import { noteTitle } from "../../ground/tax/notes";
 import { newestOf, type TimelineEntry } from "./timeline";
 
 type Entry = TimelineEntry & { createdAt: Date };
-/** Whose: a customer's, or those of some records. */
+/** The entries to read: a customer's, or those of some records. */
 export type Whose = { customerId: number } | { ids: Partial<Record<Entry["kind"], number[]>> };
 type Asked = { actor: Actor; whose: Whose; take: number; today: string; timeZone: string };
 

@@ -1,4 +1,4 @@
-/** What passed between the office and a customer, newest first. */
+/** The events between the office and a customer, newest first. */
 
 type TimelineKind =
   | "quotation"
@@ -18,23 +18,23 @@ export type TimelineEntry = {
   /** The state as badges know it, and its word. */
   status: string;
   word: string;
-  /** Of a quotation: past its validity. Of a message: how its state is coloured. */
+  /** `expired`: a quotation past its validity. `tone`: the colour of a message's state. */
   expired?: boolean;
   tone?: "neutral" | "info" | "success" | "warning" | "danger";
   /** The day it belongs to: written, sent, invoiced, paid; of a job when it begins. YYYY-MM-DD. */
   day: string;
   /** In minor units; null for what has none. */
   amount: { minor: number; currency: string } | null;
-  /** Of a message: what finds it in the outbox. */
+  /** Finds a message in the outbox. */
   subject?: string;
 };
 
-/** How many entries a page begins with, and how many each 'Show more' adds. */
+/** The number of entries that a page begins with, and that each 'Show more' adds. */
 export const TIMELINE_STEP = 20;
 /** More than anybody reads on one page; the lists have the rest. */
 const MOST_STEPS = 50;
 
-/** How often 'Show more' was followed, by the address: 0 for anything that means nothing. */
+/** Reads from the address how often 'Show more' was followed: 0 for anything without meaning. */
 export function readMore(text: string | null): number {
   return /^\d{1,2}$/.test(text ?? "") ? Math.min(Number(text), MOST_STEPS - 1) : 0;
 }

@@ -44,7 +44,7 @@ export function isCalendarDate(text: string): boolean {
   return dayProblem(text) === null;
 }
 
-/** What is wrong with a day, as a phrase after the field's name; null if nothing is. */
+/** Says what is wrong with a day, as a phrase after the field's name; null if nothing is. */
 export function dayProblem(text: string): string | null {
   const [, year, month, day] = (SHAPE.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined) return NO_DAY;
@@ -67,7 +67,7 @@ export function formatDate(day: string | null | undefined): string {
   return day && isCalendarDate(day) ? SHOWN.format(localDate(day)) : "";
 }
 
-/** How a company writes days on its papers and in its messages. */
+/** The company's way to write days on its papers and in its messages. */
 export type DayStyle = { numericDates?: boolean };
 
 /** A day as the papers and messages of a company show it: as screens do, or "21-11-2026" where it says so. */

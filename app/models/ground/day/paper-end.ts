@@ -1,7 +1,7 @@
 /** Until when a truck's or a driver's papers are good. Pure; for the browser as well. */
 import { daysFrom, formatDate } from "./calendar-date";
 
-/** How many days before its end a paper is warned about. */
+/** The days of warning before a paper ends. */
 export const ENDING_DAYS = 30;
 
 /** A paper by its name, with the last day that it is good; null: not known. */
@@ -10,9 +10,9 @@ export type Paper = { name: string; until: string | null };
 export type PaperWarning = {
   /** "Insurance of MH12AB1234 ended on Nov 01, 2026" */
   text: string;
-  /** The same where it is said whose it is: "Insurance ended on Nov 01, 2026". */
+  /** The warning where the owner is named: "Insurance ended on Nov 01, 2026". */
   sentence: string;
-  /** The same in a badge: "Insurance ended". */
+  /** The warning in a badge: "Insurance ended". */
   short: string;
   /** danger: it has ended; warning: it ends soon. */
   tone: "danger" | "warning";

@@ -91,7 +91,7 @@ export function lastMonths(today: string, timeZone: string, count = 6): Month[] 
 
 /* Moments (DateTime columns) become days and times only through the company's time zone. */
 
-/** What a clock in a time zone shows at a moment: "2026-11-21T14:05:00.000Z", but of that zone. */
+/** Returns the clock of a time zone at a moment: "2026-11-21T14:05:00.000Z", but of that zone. */
 function wallClock(moment: Date, timeZone: string): string {
   return new Date(moment.getTime() + tzOffset(timeZone, moment) * 60_000).toISOString();
 }
@@ -105,7 +105,7 @@ export function isoIn(moment: Date, timeZone: string): string {
   return `${wallClock(moment, timeZone).slice(0, 19)}${minutes < 0 ? "-" : "+"}${offset}`;
 }
 
-/** What that clock shows, as a date of UTC: spreadsheets know no time zones. */
+/** Returns that clock as a date of UTC: spreadsheets know no time zones. */
 export function clockIn(moment: Date, timeZone: string): Date {
   return new Date(moment.getTime() + tzOffset(timeZone, moment) * 60_000);
 }

@@ -24,7 +24,6 @@ export type FrozenTax = {
   declarations: string[];
 };
 
-/** What a paper's record keeps of its tax, by its columns. */
 export type TaxColumns = {
   taxRegime: string | null;
   placeOfSupply: string | null;
@@ -43,7 +42,7 @@ export function freezeTax(paper: TaxedPaper): string {
   return JSON.stringify(frozen);
 }
 
-/** What was stored; null for a paper outside GST. */
+/** Reads the stored tax; null for a paper outside GST. */
 export function frozenTax({ tax }: { tax: string | null }): FrozenTax | null {
   return tax === null ? null : (JSON.parse(tax) as FrozenTax);
 }

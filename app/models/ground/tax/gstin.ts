@@ -3,10 +3,10 @@ import { plainText } from "../typed/typed-text";
 import { isStateCode, STATES, type StateCode } from "./states";
 
 /**
- * What a number of 15 characters is one of, by the portal's patterns. `regular`: state 2, PAN 10, which registration of that
- * PAN 1, "Z" with most, check 1. `deductor`: registered only to deduct tax at source, "D" as the 14th; it may hold a TAN in the
- * PAN's place. `department`: an office of the government by its TAN. `unique`: the UIN of an embassy or a body of the
- * United Nations, who are not registered persons (section 2(94)).
+ * The kinds of 15-character number, by the portal's patterns. `regular`: state 2, PAN 10, which registration of that PAN
+ * 1, "Z" with most, check 1. `deductor`: registered only to deduct tax at source, "D" as the 14th; it may hold a TAN in
+ * the PAN's place. `department`: an office of the government by its TAN. `unique`: the UIN of an embassy or a body of
+ * the United Nations, who are not registered persons (section 2(94)).
  */
 const SHAPES = {
   deductor: /^\d{2}[A-Z]{4}[A-Z0-9]\d{4}[A-Z][1-9A-Z]D[0-9A-Z]$/,
@@ -78,7 +78,7 @@ export function readGstin(
   if (!isStateCode(stateCode) || stateCode === "96") {
     return no(`GSTIN cannot begin with ${stateCode}: no state has this code`);
   }
-  // Of UINs and numbers of departments nothing is published about a check in them.
+  // Nothing is published about check characters in UINs and numbers of departments.
   const checks = registration === "regular" || registration === "deductor";
   if (checks && checkCharacter(gstin) !== gstin.charAt(14)) {
     return no("GSTIN is mistyped: its last character does not fit the others");

@@ -37,7 +37,7 @@ type InterestMonth = {
   from: string;
   to: string;
   days: number;
-  /** Of the whole month. */
+  /** The days of the whole month. */
   monthDays: number;
   /** With the interest of the months before. */
   owed: number;
@@ -51,7 +51,7 @@ export type LateInterest = {
   interest: number;
 };
 
-/** The same day of a later month, or its last one. */
+/** Returns the same day of a later month, or that month's last day. */
 function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -60,8 +60,8 @@ function monthsAfter(day: string, months: number): string {
 }
 
 /**
- * What is owed as interest on a day on what is unpaid of an invoice; null before there is any. Each month has the bank rate of its
- * first day, and one that is not over counts by its days.
+ * Returns the interest owed on a day on an invoice's unpaid amount; null before there is any. Each month has the bank
+ * rate of its first day, and an unfinished month counts by its days.
  */
 export function lateInterest(
   { owed, invoiceDate, dueDate }: { owed: number; invoiceDate: string; dueDate: string },

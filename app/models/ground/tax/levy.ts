@@ -10,7 +10,7 @@ import { headsOf, HEADS, type Levying, type TaxHead } from "./heads";
 export const ROUND_OFFS = ["none", "total", "heads"] as const;
 export type RoundOff = (typeof ROUND_OFFS)[number];
 
-/** How a document is taxed, whatever lines it has. */
+/** The taxation of a document, for any lines. */
 export type Levy = {
   /** The whole rate of what has none of its own. */
   rate: number;
@@ -41,7 +41,6 @@ export type Levied = {
   taxAmount: number;
   /** Outside the value of the supply: -0.49 to 0.50 of a rupee. */
   roundOff: number;
-  /** What is payable, rounded off. */
   total: number;
 };
 

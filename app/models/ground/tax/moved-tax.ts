@@ -16,7 +16,7 @@ export function leviedAt({ groups }: Pick<FrozenTax, "groups">): Levying {
   };
 }
 
-/** How a supply to a place is levied by somebody of a State; to a special economic zone always as one between States. */
+/** The levy of a supply to a place by a supplier of a State; to a special economic zone always as between States. */
 export const levyingOf = (place: StateCode, supplierState: string, zone: boolean): Levying => ({
   interState: zone || place !== supplierState,
   stateHead: stateHead(place),

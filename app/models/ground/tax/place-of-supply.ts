@@ -16,7 +16,6 @@ type PlaceFacts = {
   pickup: StateCode | null;
   /** False where nothing of the paper is carried: storage or packing alone. */
   carriage: boolean;
-  /** What somebody decided instead, and why. */
   override?: { code: StateCode; reason: string } | null;
 };
 

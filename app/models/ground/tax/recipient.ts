@@ -1,4 +1,4 @@
-/** Who a supply is for, as GST asks it. Pure. */
+/** The recipient of a supply, as GST asks it. Pure. */
 import { PAN_HOLDERS, readGstin, registrationOf, type Gstin, type PanHolder } from "./gstin";
 import { gstinAsked } from "./state-anyway";
 import type { StateCode } from "./states";
@@ -19,7 +19,7 @@ export type CustomerKind = keyof typeof CUSTOMER_KINDS;
 export type Recipient = {
   kind: CustomerKind;
   gstin: string | null;
-  /** Of the address on record; of somebody registered their GSTIN's counts. */
+  /** The State of the address on record; a registered recipient's GSTIN decides instead. */
   stateCode: StateCode | null;
 };
 

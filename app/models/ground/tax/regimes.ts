@@ -1,4 +1,4 @@
-/** How a mover's services are taxed: one regime a paper, since what goes along with a carriage is one supply with it. Pure. */
+/** The tax regimes for a mover's services: one a paper, since additions to a carriage are one supply with it. Pure. */
 import { financialYear, financialYearName } from "./financial-year";
 import { isDeductor, isRegistered, isSpecified, type Recipient } from "./recipient";
 
@@ -23,7 +23,7 @@ export function isRegime(text: string): text is Regime {
 
 type RegimeWords = {
   label: string;
-  /** Who it is for and what it means, for the settings' help. */
+  /** The regime's users and its meaning, for the settings' help. */
   help: string;
 };
 
@@ -68,8 +68,8 @@ export type RegimePolicy = {
   /** Its letter of undertaking; without one a special economic zone is charged IGST. */
   lut: string | null;
   /**
-   * How entry 21A is read once forward charge was opted for: households stay exempt, or are charged. Both readings
-   * are held; which one counts is the accountant's to say.
+   * The reading of entry 21A after opting for forward charge: households stay exempt, or are charged. The product
+   * supports both readings; the accountant decides which one counts.
    */
   householdsUnderForwardCharge: "exempt" | "charge";
 };

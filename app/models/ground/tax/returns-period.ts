@@ -1,15 +1,15 @@
-/** How often the returns of GST are filed, as the company says it, from which month on. Pure. */
+/** The GST return periods that the company files by, each from a month on. Pure. */
 
 export const RETURNS_PERIODS = { monthly: "Monthly", quarterly: "Quarterly" } as const;
 export type ReturnsPeriod = keyof typeof RETURNS_PERIODS;
 
-/** What the company keeps of it: the last word, and those before, "2026-04 quarterly, 2026-10 monthly". */
+/** The schedule that the company keeps: the last period, and earlier ones, "2026-04 quarterly, 2026-10 monthly". */
 type Schedule = { returnsPeriod: string; returnsFrom: string; returnsEarlier: string };
 
 /** Returns by quarter came with the year 2021. */
 const FIRST = "2021-01";
 
-/** What is wrong with the first month of a way to file; null where nothing is. */
+/** Says what is wrong with the first month of a filing period; null where nothing is. */
 export function quarterProblem(month: string): string | null {
   if (!/^20\d\d-(01|04|07|10)$/.test(month)) {
     return "From must be the first month of a quarter, such as 2026-10";
@@ -32,15 +32,14 @@ function rowsOf({ returnsPeriod, returnsFrom, returnsEarlier }: Schedule): Row[]
   return [...rows, { from: returnsFrom, period: returnsPeriod }];
 }
 
-/** How the return of a month is filed. */
 export function returnsPeriodOf(month: string, schedule: Schedule): ReturnsPeriod {
   const row = rowsOf(schedule).findLast(({ from }) => from <= month);
   return row?.period === "quarterly" ? "quarterly" : "monthly";
 }
 
 /**
- * What is kept after a change: until its first month everything stays as it was said. The same period again is another
- * first month of it. Without a month a change begins with the next quarter.
+ * Returns the schedule after a change: until its first month everything stays as said. Saying the same period again
+ * gives it another first month. Without a month a change begins with the next quarter.
  */
 export function rescheduled(
   before: Schedule,

@@ -1,4 +1,4 @@
-/** What a form posts if a state that contradicts its PIN, or an unusual GSTIN, is right. Client-safe. */
+/** Answers that a form posts to confirm a state that contradicts its PIN, or an unusual GSTIN. Client-safe. */
 
 /** The field in which a form posts the questions that 'Save anyway' answered. */
 export const STATE_ANYWAY = "stateAnyway";

@@ -44,14 +44,14 @@ export type TaxFacts = {
   date: string;
   pickup: StateCode | null;
   lines: readonly TaxLine[];
-  /** Of the whole paper, before tax. */
+  /** The discount of the whole paper, before tax. */
   discount: number;
   place?: { code: StateCode; reason: string } | null;
 };
 
 export type TaxedLine = {
   sac: string;
-  /** What is left of the line after its share of the paper's discount. */
+  /** The line's amount after its share of the paper's discount. */
   taxable: number;
   /** The whole rate. */
   rate: number;
@@ -64,7 +64,7 @@ export const NO_RATE = "No tax rate is set for this regime on this day";
 
 type TaxProblem = { field: "taxRegime" | "items" | "discount" | "date"; message: string };
 
-/** How a document without lines is taxed, with its place of supply and SAC. */
+/** The taxation of a document without lines, with its place of supply and SAC. */
 export type TaxBasis = Levy & {
   regime: Regime;
   place: PlaceOfSupply & { interState: boolean; stateHead: "SGST" | "UTGST" };
@@ -103,7 +103,7 @@ function bundleRate({
   }
 }
 
-/** What a document's tax depends on. `carriage`: some of it is carriage, which storage alone is not. */
+/** Returns the tax basis of a document. `carriage`: some of it is carriage, which storage alone is not. */
 export function taxBasis(facts: Omit<TaxFacts, "lines" | "discount">, carriage = true): TaxBasis {
   const { supplier, recipient, regime } = facts;
   const found = placeOfSupply({

@@ -9,10 +9,10 @@ export type TdsKind = (typeof TDS_KINDS)[number];
 
 export const TDS_LABELS: Record<string, string> = { income_tax: "Income tax", gst: "GST" };
 
-/** What holds from a day on: rates in hundredths of a percent, limits in paise; the latest that has begun is in force. */
+/** The law from a day on: rates in hundredths of a percent, limits in paise; the latest that has begun is in force. */
 type Law = {
   from: string;
-  /** Of individuals and Hindu undivided families, and of others. */
+  /** The rates for individuals and Hindu undivided families, and for others. */
   individual: number;
   other: number;
   gst: number;
@@ -53,7 +53,7 @@ export function tdsLaw(day: string): Law {
 /** The most that is deducted of anybody: of who gave no PAN, in hundredths of a percent. */
 export const TDS_MOST = 20_00;
 
-/** What of an invoice is deducted from: its value without tax, where that stands apart. */
+/** Returns the amount of an invoice that TDS applies to: its value without tax, where that stands apart. */
 export function tdsBase(invoice: {
   taxableValue: number;
   total: number;
@@ -62,7 +62,6 @@ export function tdsBase(invoice: {
   return invoice.taxableValue || invoice.total - invoice.taxAmount;
 }
 
-/** How what is deducted is rounded: `inRupees` as the company's settings say. */
 type Rounding = { inRupees: boolean };
 
 function deducted(base: number, rate: number, { inRupees }: Rounding): number {
@@ -73,8 +72,9 @@ function deducted(base: number, rate: number, { inRupees }: Rounding): number {
 export type TdsProposal = { kind: TdsKind; rate: number; base: number; amount: number };
 
 /**
- * What may be deducted of a value, the likeliest first by who the customer is: an office that is registered to deduct, an
- * individual or a Hindu undivided family (by the PAN in the GSTIN, else by the customer's kind), anybody else.
+ * Proposes deductions from a value, the likeliest first by the kind of customer. The kinds are an office registered to
+ * deduct, an individual or Hindu undivided family, and anybody else. The PAN in the GSTIN tells the second, else the
+ * customer's kind.
  */
 export function tdsProposals(
   base: number,
@@ -98,11 +98,10 @@ export function tdsProposals(
   return number?.registration === "deductor" ? [of("gst", gst), ...income] : all;
 }
 
-/** Who is paid, as far as it is asked who that is. */
 type Payee = { pan: string | null; gstin: string | null; tenTrucksOn: string | null };
 /**
- * What the same payee was promised before in the financial year; `bare`: of that what nothing was deducted of; `taken`: each of which
- * something was, with how much.
+ * The amounts promised to the same payee before in the financial year; `bare`: those without deduction; `taken`: each
+ * with a deduction, and its amount.
  */
 export type Earlier = {
   amount: number;
@@ -118,7 +117,10 @@ export const isContractWork = (kind: string) =>
 /** Less than a rupee is what rounding makes of two sums. */
 const NEAR = 1_00;
 
-/** What nothing was deducted of yet: what passed the year's limit first has what came before in it, which is not deducted again. */
+/**
+ * Returns the amount without deduction so far. The work that first passed the year's limit had earlier work deducted
+ * with it, which is not deducted again.
+ */
 function stillBare({ bare, taken }: Earlier, rate: number): number {
   const beyond = taken.map(({ amount, tdsAmount }) => tdsAmount - percentOf(amount, rate));
   const caught = sum(beyond.filter((one) => one >= NEAR));
@@ -128,8 +130,8 @@ function stillBare({ bare, taken }: Earlier, rate: number): number {
 }
 
 /**
- * What is to be deducted of a hire or of other work, and the rule in words. Where the year's limit is passed by it, of what came before as well;
- * nothing in the financial year of a carrier's declaration, which takes a PAN.
+ * Returns the deduction for a hire or other work, and the rule in words. Where it passes the year's limit, earlier work
+ * counts too. Nothing is deducted in the financial year of a carrier's declaration, which takes a PAN.
  */
 export function tdsOfHire(
   hire: number,

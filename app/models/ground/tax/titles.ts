@@ -1,4 +1,4 @@
-/** What a paper is called and what it must say, by what is on it. Pure. */
+/** The title and the required statements of a paper, by its contents. Pure. */
 import { financialYearName } from "./financial-year";
 import { isDeductor, isSpecified, type Recipient } from "./recipient";
 import type { Regime } from "./regimes";

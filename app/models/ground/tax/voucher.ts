@@ -2,7 +2,7 @@
 import { divideHalfUp } from "~/models/ground/money/money";
 import { type Head, headsOf, type Levying, type TaxHead } from "./heads";
 
-/** What is tax in an amount that holds it: an advance received, a fee kept. Pure. */
+/** The tax contained in an amount: an advance received, a fee kept. Pure. */
 /** Minor units that add up to the amount exactly. */
 type InclusiveSplit = { taxable: number; heads: TaxHead[] };
 
@@ -20,7 +20,6 @@ export function splitInclusive(amount: number, rate: number, place: Levying): In
 /** Minor units; the rate in hundredths of a percent. */
 export type VoucherTax = { rate: number; heads: TaxHead[] };
 
-/** What a payment keeps of its tax, by its columns. */
 export type VoucherColumns = {
   taxRegime: string | null;
   placeOfSupply: string | null;
@@ -38,7 +37,7 @@ export function voucherTax({ tax }: { tax: string | null }): VoucherTax | null {
   return tax === null ? null : (JSON.parse(tax) as VoucherTax);
 }
 
-/** The same tax with a minus: money given back is negative in every sum. */
+/** Returns the tax as a negative: money given back is negative in every sum. */
 export function negative(columns: VoucherColumns): VoucherColumns {
   const tax = voucherTax(columns);
   return {
@@ -53,7 +52,7 @@ export function negative(columns: VoucherColumns): VoucherColumns {
   };
 }
 
-/** What is left of a voucher without a part of it, head by head. */
+/** Returns a voucher less a part of it, head by head. */
 export function lessVoucher(voucher: VoucherColumns, part: VoucherSplit): VoucherColumns {
   const [tax, its] = [voucherTax(voucher), voucherTax(part)];
   if (!tax || !its) return voucher;
@@ -101,7 +100,7 @@ export function partVoucher(
     taxableValue: heads.reduce((value, head) => value - head.amount, amount),
     tax: JSON.stringify({ rate: whole.rate, heads }),
   });
-  // Of a paisa or two given back both heads could be more than it; of nothing kept it takes all that is left.
+  // For a paisa or two given back, both heads could exceed it. Where no fee is kept it takes the whole rest.
   const most = fee === 0 ? Infinity : Math.floor(back / Math.max(1, whole.heads.length));
   const rests = whole.heads.map((head, at) => {
     const rest = head.amount - (kept.heads[at]?.amount ?? 0);

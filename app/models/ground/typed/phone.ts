@@ -1,9 +1,12 @@
-/** What a phone number is: how it is kept, and which number it dials. One reader for every door. Pure, for the browser too. */
+/**
+ * Reads phone numbers: how one is stored, and which number it dials. One reader for every input. Pure, for the browser
+ * too.
+ */
 import { bareText, plainDigits } from "./typed-text";
 
 /** "ext 12", "x89", "#5" behind a number. */
 const EXTENSION = /(?<=\d[\s)]*)[,;]?\s*(?:extension|extn|ext|x|#)\s*[.:]?\s*\d{1,8}$/i;
-/** What stands between the digits of one number. A slash parts two of them. */
+/** The signs between the digits of one number. A slash separates two numbers. */
 const NUMBER = /^(?:\+|00)?[\d\s().-]+$/;
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 const TRUNK = /^((?:\+|00)\s*\d{1,3}[\s.-]*)\(0\)\s*/;
@@ -60,7 +63,7 @@ export function isPhone(text: string): boolean {
   return (NUMBER.test(typed) && phoneDigits(text) !== null) || indianMobile(typed) !== null;
 }
 
-/** Of several phones of one person the one that WhatsApp can use: a mobile before a number of another country, else the first. */
+/** Returns the one of a person's phones that WhatsApp can use: a mobile before a foreign number, else the first. */
 export function reachable(phones: readonly string[], dialCode: string): string | undefined {
   return (
     phones.find((phone) => indianMobile(dialled(phone)) !== null) ??

@@ -1,6 +1,6 @@
 /** Places as people say them, out of addresses as people type them: "B-703, Aundh, Pune 411007" is Pune. Pure. */
 
-/** What stands after a town in an address and names no town: the country, and states that are not towns as well. */
+/** Words after a town in an address that name no town: the country, and states that are not towns as well. */
 const WIDER = new Set(
   (
     "india|bharat|andhra pradesh|arunachal pradesh|assam|bihar|chhattisgarh|gujarat|haryana|himachal pradesh|" +
@@ -52,7 +52,7 @@ export function routeOf(
   return `${first ?? "…"} → ${last ?? "…"}`;
 }
 
-/** The same of one text: "from → to", or an address alone, of which the last two places are named: "Aundh, Pune". */
+/** Reads the places of one text: "from → to", or an address alone, whose last two places are named: "Aundh, Pune". */
 export function placesIn(text: string | null | undefined): string | null {
   const [from, ...to] = (text ?? "").split("→");
   if (to.length > 0) return routeOf(from, to.at(-1));

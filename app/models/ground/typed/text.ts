@@ -46,11 +46,11 @@ const LISTED = "\u{E100}";
 const NAMED = "\u{E101}";
 /** Digits of a number that a list is searched by, as one: what is as long as this is looked for in them. */
 const DIGITS = 0xe130;
-/** The same by its parts: 60 is in QT-2627-00060, and not over the hyphen of QT-2526-00001. */
+/** Marks the parts of a number: 60 is in QT-2627-00060, and not over the hyphen of QT-2526-00001. */
 const OF_PARTS = 0xe140;
 const LONG = 6;
 
-/** What a word is looked for as: a beginning of a word, of a name, a part of a number. */
+/** The way to look for a word: as the beginning of a word, of a name, or as part of a number. */
 export type SearchedAs = "word" | "name" | "number";
 
 /** Signs end a word, and are words of their own. */
@@ -115,7 +115,7 @@ export function searchTextOf(found: {
     .join(" ");
 }
 
-/** What a search text holds where a word, which is folded, is among what its list is searched by; null where it cannot be. */
+/** Returns the part that a search text contains where its list finds it by a folded word; null where it cannot be found. */
 export function listedText(word: string, as: SearchedAs): string | null {
   if (as === "number" && !/[0-9]/.test(word)) return null;
   if (as === "number") return ofNumber(word, isLong(word) ? DIGITS : OF_PARTS);
@@ -123,7 +123,7 @@ export function listedText(word: string, as: SearchedAs): string | null {
   return marked(`${mark}${word}`, mark);
 }
 
-/** What a search text holds where one of its numbers begins with digits. */
+/** Returns the part that a search text contains where one of its numbers begins with the digits. */
 export const numberBegins = (digits: string) => ` ${ofNumber(digits)}`;
 
 /** All that a search text may hold where a text, which is folded, is anywhere in it. */

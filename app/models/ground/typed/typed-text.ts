@@ -5,7 +5,7 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text) && !text.includes("..");
 }
 
-/** What people write between the parts of a number. */
+/** Signs that people write between the parts of a number. */
 const BETWEEN = /[\s.\-–—/_·•]+/g;
 
 /** A number of letters and digits as it is compared: "mh 12-ab 1234" and "MH12AB1234" are one. Pure. */

@@ -23,9 +23,9 @@ export async function recordRefusal(asked: string): Promise<void> {
 
 export type AuditEvent = {
   kind: AuditKind;
-  /** Who did it: whoever is signed in unless said; null where nobody is known or the product did it. */
+  /** The person who did it: the signed-in one unless said; null where nobody is known or the product did it. */
   actor?: { id: number | null; name: string } | null;
-  /** What it was done to: "user", "invoice", … and its id. */
+  /** The record that it was done to: "user", "invoice", … and its id. */
   subject?: string;
   subjectId?: number | null;
   /** More in words: what was deleted, which role became which. No secrets. */

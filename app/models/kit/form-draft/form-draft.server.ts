@@ -6,17 +6,17 @@ import { DomainError, notFound } from "../shared/domain-error";
 import { draftName, recordOfDraft, type DraftForm, type DraftRecord } from "./form-draft";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How many days an untouched draft is kept. */
+/** The days that an untouched draft is kept. */
 export const DRAFT_DAYS = 30;
 /** The longest draft, as the form posts it. */
 export const MAX_DRAFT = 256 * 1024;
-/** How many a person has at most: the oldest ones give way. */
+/** The most drafts of a person: the oldest ones give way. */
 export const MAX_DRAFTS = 20;
 
 /** Drafts from before this moment are not shown any more. */
 export const oldestDraft = () => new Date(now().getTime() - DRAFT_DAYS * DAY);
 
-/** Who may fill the form in may keep a draft of it, and opening it asks again. */
+/** People who may fill in the form may keep a draft of it; opening it asks again. */
 function assertMayFill(actor: Actor, { noun, id }: DraftForm): void {
   const record = recordOfDraft(noun);
   const changes: Action = noun === "delivery" ? "consignment:changeStatus" : `${record}:edit`;
@@ -49,16 +49,16 @@ const CUSTOMERS: Record<DraftRecord, (tx: Tx, id: number) => Promise<{ name: str
 /** Not what was posted without a session, which is kept by an address. */
 const ofDrafts = { NOT: { form: { startsWith: "/" } } };
 
-/** What a window of a form has typed. */
+/** The text typed in a window of a form. */
 type Typed = {
-  /** Of the window; null where the form named none. */
+  /** The window's key; null where the form named none. */
   key: string | null;
   /** As the form posts them. */
   fields: string;
   /** Whom it is about: the id of a customer, or the name of one who is not stored yet. */
   customerId?: number | null;
   newCustomer?: string;
-  /** Of the record that it makes: once that is made there is nothing left to keep. */
+  /** The key of the record that it makes: once that is made there is nothing left to keep. */
   recordKey?: string | null;
   /** False: what is kept of that window already stays; a stranger may know the key. */
   replaces?: boolean;

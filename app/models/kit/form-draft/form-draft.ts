@@ -1,4 +1,4 @@
-/** What is kept of a form that is not saved yet: names that pages, routes and the model share. */
+/** Names for the drafts of unsaved forms, shared by pages, routes and the model. */
 
 /** The nouns whose forms keep a draft, of new records and of stored ones. */
 const MADE_BY_FORM = ["quotation", "invoice", "job"] as const;
@@ -43,13 +43,13 @@ export const DISCARD_DRAFT = "discardDraft";
 export const DRAFT_OF = "draftOf";
 /** Posted by every window of a form: the key of its own draft, made when the form was served, with a point and its seal. */
 export const WINDOW_KEY = "draftKey";
-/** Of a form's address: opens it with the draft of that key. */
+/** Opens a form with the draft of that key, in its address. */
 export const DRAFT_KEY = "draft";
 
-/** Of any page's address: shows its form with what was posted of it under that key when the session had ended. */
+/** Shows a page's form with the text posted under that key after the session had ended, in its address. */
 export const POST_KEY = "typed";
 
-/** How the names begin under which a window's own storage holds what found no network. */
+/** Begins the names of a window's own storage for posts that found no network. */
 export const LOST = "lost/";
 
 /** The key in what a window posts. */
@@ -67,11 +67,11 @@ export type DraftLine = {
 /** The drafts as a window of a form shows them. */
 export type DraftState = {
   form: string;
-  /** Whose drafts they are: the id of an account. */
+  /** The id of the account that owns the drafts. */
   of: number;
   /** Under which it keeps what is typed. */
   key: string;
-  /** The same as the window posts it: with the seal by which it is known once its session has ended. */
+  /** The key as the window posts it: with the seal that proves it once its session has ended. */
   window: string;
   /** When the draft was kept that it was opened with. */
   opened: string | null;

@@ -8,11 +8,11 @@ import { MAX_DRAFT, oldestDraft } from "./form-draft.server";
 import { now } from "~/platform/clock.server";
 
 /*
- * What was posted once its session had ended, of any form: a row beside the drafts, by the address that it was posted to, so that
- * their retention, export and erasure hold for it. Whoever posts shows no session: these never take a draft's place.
+ * Keeps posts of any form whose session had ended: a row beside the drafts, by the posted address. So the drafts'
+ * retention, export and erasure hold for it. The sender shows no session: these posts never take a draft's place.
  */
 
-/** How many a person has at most: the oldest ones give way. */
+/** The most posts of a person: the oldest ones give way. */
 export const MAX_POSTS = 5;
 /** The longest address that something is kept of. */
 const MAX_ADDRESS = 500;
@@ -42,7 +42,7 @@ export async function keepPost(userId: number, address: string, fields: string):
   return key;
 }
 
-/** What the actor posted to an address, by its key; null if there is none. */
+/** Returns the actor's post to an address, by its key; null if there is none. */
 export async function findPost(actor: Actor, address: string, key: string): Promise<string | null> {
   const found = await db.formDraft.findFirst({
     where: { userId: actor.id, form: address, key, at: { gte: oldestDraft() } },

@@ -4,7 +4,7 @@ import { columnOf, type Field, type FieldKind, type Fields } from "../shared/def
 import type { HistoryEntity } from "../shared/vocabulary";
 import type { Context } from "./history.values";
 
-/** What people read of a stored value, where that is not the value itself; `currency`: of the record. */
+/** Writes stored values as people read them, where the two differ; `currency`: of the record. */
 const READ: Partial<Record<FieldKind, (value: never, currency: string) => string>> = {
   amount: (minor: number, currency) => formatMoney(minor, currency),
   rate: (hundredths: number) => rateText(hundredths),
@@ -19,11 +19,11 @@ export function historyText({ kind, options }: Field, value: unknown, currency: 
   return chosen?.label ?? READ[kind]?.(value as never, currency) ?? String(value);
 }
 
-/** What the history calls a value, and how it says one where that is not the value itself. */
+/** The history's name of a value, and its wording where that is not the value itself. */
 type HistoryLabel = string | { label: string; show: (value: never, context: Context) => string };
 export type HistoryLabels = Readonly<Record<string, HistoryLabel>>;
 
-/** How the history calls and says the columns; records chosen by their id are said by name, by hand. */
+/** The history's names and wordings of the columns; records chosen by their id are named by hand. */
 export function historyLabels(fields: Fields) {
   return Object.fromEntries(
     Object.entries(fields)
@@ -48,7 +48,7 @@ export function auditedBy<L extends HistoryLabels>(entity: HistoryEntity, labels
 
 export const auditLabels = (entity: HistoryEntity): HistoryLabels => AUDITED[entity] ?? {};
 
-/** What a field is called: as it is stored where nobody says. */
+/** Returns a field's label: the stored name where no label is given. */
 export function historyLabel(labels: HistoryLabels, field: string): string {
   const known = labels[field] ?? (field === "status" ? "Status" : field);
   return typeof known === "string" ? known : known.label;

@@ -21,7 +21,8 @@ import {
 } from "./history.values";
 
 /*
- * What can happen to a record: a code, and words made of the values kept with it. Both stay for good: lines of before are read by them.
+ * The events of a record: a code, and words made of the values kept with it. Both stay for good: old lines are read by
+ * them.
  */
 
 type Cash = Money & { date: string; handedTo: string; reverses?: true };
@@ -70,7 +71,6 @@ const packed = ({ done }: { done: Partial<Record<Packing, number>> }) =>
     ),
   );
 
-/** How goods left. */
 type Left = { loaded?: number; leftBehind?: number; packages?: string };
 
 const left = ({ loaded, leftBehind, packages }: Left, typed: string | null) => {
@@ -272,7 +272,7 @@ export const EVENTS = {
 
 export type HistoryEvent = keyof typeof EVENTS;
 
-/** What a line of an event is written with; the context alone where the code says all. */
+/** The values for writing a line of an event; the context alone where the code says all. */
 export type ValuesOf<E extends HistoryEvent> = (typeof EVENTS)[E] extends (
   values: infer V,
   ...more: never[]

@@ -27,13 +27,13 @@ export function changesBetween<T extends object>(
     .map(([field]) => ({ field, from: had![field] ?? null, to: has![field] ?? null }));
 }
 
-/** Whose deed it is: somebody with an account, or a name that a customer typed. */
+/** The author of an event: somebody with an account, or a name that a customer typed. */
 export type Author = { id: number | null; name: string };
 
 /** `note`: what somebody typed. */
 type More = { changes?: Change[]; note?: string | null };
 
-/** What is said of an event: its values, which may be left out where it has none. */
+/** The values of an event, which may be left out where it has none. */
 export type Told<E extends HistoryEvent> = E extends HistoryEvent
   ? object extends ValuesOf<E>
     ? [values?: ValuesOf<E> | null, more?: More]
@@ -94,7 +94,6 @@ export function recordedAs<E extends HistoryEvent>(event: E, values: ValuesOf<E>
   };
 }
 
-/** What of the history of an account stands in the audit, by its event. */
 const ACCOUNT_EVENTS: { [E in HistoryEvent]?: AuditKind } = {
   created: "account-made",
   "signed-up": "account-made",
@@ -112,7 +111,6 @@ const ACCOUNT_EVENTS: { [E in HistoryEvent]?: AuditKind } = {
   "recovery-code-used": "recovery-code-used",
 };
 
-/** The same by the field that an edit changed. */
 const ACCOUNT_FIELDS: Readonly<Record<string, AuditKind>> = {
   role: "role-changed",
   status: "status-changed",
@@ -120,7 +118,7 @@ const ACCOUNT_FIELDS: Readonly<Record<string, AuditKind>> = {
   seesBooks: "role-changed",
 };
 
-/** What of the history is of consequence to the whole company, and stands in the audit as well. */
+/** Returns the audit kinds of an event that matters to the whole company. */
 function auditedAs(entity: HistoryEntity, event: HistoryEvent, changes: Change[]): AuditKind[] {
   if (event === "deleted") return ["deleted"];
   if (entity === "company" || entity === "taxRate" || entity === "taxMonth") return ["settings"];
@@ -131,7 +129,6 @@ function auditedAs(entity: HistoryEntity, event: HistoryEvent, changes: Change[]
   return [ACCOUNT_EVENTS[event], ...byField].filter((kind) => kind !== undefined);
 }
 
-/** What people read of a line. */
 export type HistoryWords = {
   action: string;
   note: string | null;

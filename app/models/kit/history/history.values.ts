@@ -1,13 +1,13 @@
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 
-/** What the changes of a line are read by, whatever the event: the currency of amounts, the clock of moments. */
+/** The context for reading a line's changes in any event: the currency of amounts, the clock of moments. */
 export type Context = { currency?: string; timeZone?: string };
 
-/** What is read; without a note of its own that which somebody typed. */
+/** The words of a line; without a note of its own the typed one is shown. */
 export type Words = string | { action: string; note: string | null };
 
-/** How the record's noun says a value: a choice by its label. */
+/** Says a value in the words of the record's noun: a choice by its label. */
 export type Says = (field: string, value: unknown) => string;
 
 /** Words with a note that is made of the values, of what somebody typed, and of the noun's own words. */
@@ -28,7 +28,7 @@ export const joined = (...parts: (string | null | undefined | false)[]) =>
 export const counted = (number: number, one: string) =>
   `${number} ${one}${number === 1 ? "" : "s"}`;
 
-/** What is said, and what somebody typed about it. */
+/** Joins the sentence and the note that somebody typed about it. */
 export const about = (said: string, typed: string | null) =>
   [said, typed].filter(Boolean).join(": ");
 
@@ -46,7 +46,7 @@ export const paid = (values: Paid) => {
 
 export const paidFor = (values: Paid, typed: string | null) => about(paid(values), typed);
 
-/** What a record was that is gone; `whole`: as its noun says it; `undone`: with its import. */
+/** The values of a deleted record; `whole`: as its noun says it; `undone`: with its import. */
 type Gone = Partial<Money> & {
   number?: string;
   date?: string;
@@ -66,7 +66,7 @@ export function gone(values: Gone, _: unknown, says: Says): string | null {
   return joined(dated, name, contact, worth, status);
 }
 
-/** What is done with a paper; of a statement, which has no history, with its days where they are known. */
+/** The values of an event about a paper. A statement has no history: its days stand here where they are known. */
 export type OfPaper = { statement?: { from?: string; to?: string } };
 
 export const ofPaper =

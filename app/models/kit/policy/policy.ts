@@ -1,4 +1,4 @@
-/** Who may do what: one row an action, named noun:verb. Commands ask here; pages only to show or hide. */
+/** The policy: one row an action, named noun:verb. Commands ask here; pages only to show or hide. */
 import { DomainError } from "../shared/domain-error";
 
 export const ROLES = ["admin", "employee", "customer"] as const;
@@ -12,7 +12,7 @@ export type Actor = {
   role: Role;
   /** Whether the mailbox is proven; staff are vouched for by the admin who made their account. */
   confirmed: boolean;
-  /** Of an employee whom an admin lets see the books; of nobody else does it count. */
+  /** Set for an employee whom an admin lets see the books; ignored for all others. */
   seesBooks?: boolean;
 };
 
@@ -20,7 +20,10 @@ const EVERYONE: readonly Role[] = ["admin", "employee", "customer"];
 const STAFF: readonly Role[] = ["admin", "employee"];
 const ADMIN: readonly Role[] = ["admin"];
 const CUSTOMER: readonly Role[] = ["customer"];
-/** Who sees books: costs, hires, wages, profit, Tally and their files. Admins, and employees whom an admin lets. */
+/**
+ * Allows seeing the books: costs, hires, wages, profit, Tally and their files. For admins, and employees whom an admin
+ * lets.
+ */
 const BOOKS = "books";
 
 const MATRIX = {

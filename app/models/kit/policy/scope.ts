@@ -3,8 +3,8 @@ import { isStaff, type Actor } from "./policy";
 type Everything = Record<string, never>;
 
 /*
- * What an actor may see at all: staff everything, customers their own documents once issued and once their mailbox
- * is proven. Every query of a list, a record, a count or a sum asks here; whereSql says the same in SQL.
+ * The records that an actor may see: staff all, customers their own issued documents once their mailbox is proven. Every
+ * query of a list, a record, a count or a sum asks here; whereSql says the same in SQL.
  */
 
 /** The customer whose papers an actor sees as their own; before the mailbox is proven nobody, since no id is 0. */

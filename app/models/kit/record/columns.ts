@@ -2,13 +2,12 @@ import type { Actor } from "../policy/policy";
 import type { ListDay } from "./define-list";
 import { columnOf, type Field, type Fields } from "../shared/define-fields";
 
-/** What stands in a column, of which its cells in a CSV file and in a workbook follow. */
+/** The kind of a column; its cells in a CSV file and in a workbook follow from it. */
 export type ColumnKind = "text" | "amount" | "rate" | "whole" | "day" | "moment" | "yes";
 
 /** As it is stored: minor units, hundredths of a percent, YYYY-MM-DD, moments. */
 export type Value = string | number | boolean | Date | null | undefined;
 
-/** Who reads the file, and the company's day and clock. */
 export type Reader = { actor: Actor; day: ListDay };
 
 /** A column of a file: its heading is what people call it, and stays as it is (docs/data.md). */

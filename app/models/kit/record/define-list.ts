@@ -21,13 +21,16 @@ export type ListDay = { today: string; timeZone: string };
 // Lists that do not filter by days need none.
 const NO_DAY: ListDay = { today: "", timeZone: "UTC" };
 
-/** How a list, and the search over everything, search for a text. */
+/** The search of a list, and of the search over everything. */
 export type Search<W> = {
-  /** What one word, which is folded, is looked for as: in what the list's search box names. */
+  /** Looks for one folded word in the fields that the list's search box names. */
   word: (word: string) => W[];
-  /** What a whole text, as it was typed, may be: anything that the record is found by. */
+  /** Looks for a whole text, as typed, in all fields that the record is found by. */
   text: (text: string) => W[];
-  /** What a whole text may be of these rows alone, not of what belongs to them: an amount, the beginning of a phone number. */
+  /**
+   * Looks for a whole text in these rows alone, without rows that belong to them: an amount, the beginning of a phone
+   * number.
+   */
   amount?: (text: string) => W[];
   phone?: (text: string) => W[];
 };
@@ -100,7 +103,7 @@ export function foundBy<W>(search: Search<W>, text: string): W | null {
   return words && anyOf([words, ...(search.phone?.(text) ?? [])]);
 }
 
-/** The same of the search over everything: also those that have the text as it is, in whatever they are found by. */
+/** Returns the condition of the search over everything: as the list searches, or the whole text in any searched field. */
 function foundAnywhere<W>(search: Search<W>, text: string): W | null {
   const words = withEachWord(search, text);
   const several = words && wordsOf(text).length > 1 ? [words] : [];
@@ -116,7 +119,6 @@ export function momentsBetween(column: string, from: string, to: string, timeZon
   return { [column]: { ...first, ...last } };
 }
 
-/** The same of a column of days. */
 export function daysBetween(column: string, from: string, to: string) {
   if (!from && !to) return null;
   return { [column]: { ...(from ? { gte: from } : {}), ...(to ? { lte: to } : {}) } };
@@ -133,7 +135,7 @@ type Sorted<S extends string> = { sortBy: S | ""; sortOrder: "asc" | "desc" | ""
 type ListQuery<F extends Filters, S extends string> = ListFilter<F> &
   Sorted<S> & { page: number; limit: number };
 
-/** What of it chooses rows, whatever page and order. */
+/** The part of a query that chooses rows, for any page and order. */
 type ListFilter<F extends Filters> = { [K in keyof F]: z.output<F[K]> } & {
   search: string;
   /** Whether it is searched for in everything that a record is found by, as the search over everything does. */
@@ -147,7 +149,7 @@ type ListFilter<F extends Filters> = { [K in keyof F]: z.output<F[K]> } & {
 export type View<W> = {
   label: string;
   where: (day: ListDay) => W;
-  /** What customers call it; without a word of theirs it is the office's alone. */
+  /** The customers' word for it; without one it is the office's alone. */
   customers?: string;
 };
 
@@ -180,12 +182,11 @@ type Definition<W, F extends Filters, S extends string> = {
   filters: F;
   /** Those of them that customers are not asked for: they would tell what they are not shown. */
   officeOnly?: readonly (keyof F & string)[];
-  /** What of it an actor may see at all. */
   scope?: (actor: Actor) => W;
   views?: Record<string, View<W>>;
   /** The conditions of what was chosen. */
   where: (asked: ListFilter<F>, day: ListDay) => (W | null)[];
-  /** What it can be sorted by, newest and largest on top; by `usual` unless asked otherwise. */
+  /** The sort columns, newest and largest on top; `usual` applies unless asked otherwise. */
   sorts: readonly S[];
   usual: NoInfer<S>;
   /** Columns that say a sort more cheaply. */
@@ -235,7 +236,10 @@ export function defineList<W>() {
     };
     return {
       query,
-      /** What an address asks for: `sort` and `order` are /api's sortBy and sortOrder, `limit` a size of pages; `size` where none is named. */
+      /**
+       * Reads the query of an address: `sort` and `order` are /api's sortBy and sortOrder, `limit` a page size, else
+       * `size`.
+       */
       read(params: URLSearchParams, size = PAGE_SIZE): Query {
         const chosen = Object.entries(known).map(([name, block]) => {
           const read = (block as z.ZodType).safeParse(
@@ -251,7 +255,7 @@ export function defineList<W>() {
         const order = { sortOrder: sorted && asked };
         return { ...first, ...order, ...Object.fromEntries(chosen) } as Query;
       },
-      /** What of it is chosen, for the controls and the links to other pages. */
+      /** Returns the chosen filters, for the controls and the links to other pages. */
       chosen(asked: Query) {
         const names = Object.keys(known) as (keyof F | "search")[];
         return Object.fromEntries(names.map((name) => [name, asked[name]])) as Pick<
@@ -259,7 +263,7 @@ export function defineList<W>() {
           keyof F | "search"
         >;
       },
-      /** How it is sorted, for the headings and the links to other pages. */
+      /** Returns the sorting, for the headings and the links to other pages. */
       sorting({ sortBy, sortOrder }: Sorted<S>): Sorting {
         const asked = sortBy ? { sort: sortBy, order: sortOrder || "desc" } : {};
         return { by: sortBy || usual, order: sortOrder || "desc", asked };
@@ -288,7 +292,7 @@ export function defineList<W>() {
         );
       },
       orderBy,
-      /** The same of a table, as `readPage` and the files of lists take it. */
+      /** Returns a table's query, as `readPage` and the files of lists take it. */
       of: (table: string, actor: Actor, asked: Query, day?: ListDay) => ({
         table,
         where: where(actor, asked, day) as object,
@@ -299,5 +303,4 @@ export function defineList<W>() {
   };
 }
 
-/** What a list is asked for, as its address or a script says it. */
 export type QueryOf<L extends { query: z.ZodType }> = z.output<L["query"]>;

@@ -31,7 +31,7 @@ type Definition<M extends Prisma.ModelName, R, L> = {
   noun: Named & Uncapitalize<M>;
   table: M;
   at: { list: (filter?: Record<string, string>) => string; view: (id: number) => string };
-  /** What its results stand under, where that is not its plural. */
+  /** The heading of its search results, where that is not its plural. */
   label?: string;
   facets: FacetsOf<M>;
   list: L;
@@ -39,11 +39,10 @@ type Definition<M extends Prisma.ModelName, R, L> = {
   rows?: (actor: Actor, asked: URLSearchParams, day: ListDay) => Listed[];
   /** The record whose whole number a text is; null for a text that is none. */
   exact?: (text: string) => object | null;
-  /** What its rows are read with, for all that follows. */
+  /** The relations that its rows are read with, for all functions below. */
   reads: R;
   searchText: (row: Read<M, R>) => string;
   found: (row: Read<M, R>, reader: Reader) => Omit<Hit, "id">;
-  /** What stands in its file. */
   columns: (of: ColumnsOf<Read<M, R>>) => Column<Read<M, R>>[];
 };
 

@@ -38,7 +38,7 @@ export type Kept =
   /** Made of other columns, and written again with them. */
   | "derived";
 
-/** What an erasure does with a text. */
+/** The effect of an erasure on a text. */
 type Goes =
   /** Nothing is left; of a text that must stand, an empty one. */
   | "erase"
@@ -60,7 +60,10 @@ type Goes =
 
 export type Personal = Kept | Goes;
 
-/** How a list finds it: as a name, a word or a number of its search box; besides: only the search over everything does. */
+/**
+ * The way a list finds it: as a name, a word or a number of its search box. `besides`: only the search over everything
+ * does.
+ */
 type Searched = "names" | "words" | "numbers" | "besides";
 
 export type Facets = {
@@ -71,7 +74,7 @@ export type Facets = {
   export: boolean;
 };
 
-/** What an erasure does with each text of a table: a new column does not compile until this is decided. */
+/** The effect of an erasure on each text of a table: a new column does not compile until this is decided. */
 export type FacetsOf<M extends Prisma.ModelName> = Record<TextOf<M>, Facets>;
 
 /** A text that the product chooses: a state, a code, a day. */
@@ -82,7 +85,7 @@ export const derived = { personal: "derived", search: null, export: false } as c
 type Groups<M extends Prisma.ModelName> = Partial<Record<Personal, readonly TextOf<M>[]>>;
 type Named<G> = G[keyof G] extends infer L ? (L extends readonly (infer C)[] ? C : never) : never;
 
-/** The same of a table of which no search is asked here, by what becomes of its texts: each of them once. */
+/** Lists a table's texts by the effect of an erasure, each of them once; for tables without a search here. */
 export function textsOf<M extends Prisma.ModelName>() {
   return <const G extends Groups<M>>(
     groups: G &
@@ -103,7 +106,10 @@ export function textsOf<M extends Prisma.ModelName>() {
 /** The replacement name, the mark of a removed text, and the function that takes a person out of a text. */
 export type Left = { name: string; removed: string; scrub: (text: string) => string };
 
-/** What an erasure leaves of a row's texts, by its facets: those that stay, and those of a rule of their own, are left out. */
+/**
+ * Returns a row's texts after an erasure, by their facets. Texts that stay, and those with a rule of their own, are left
+ * out.
+ */
 export function textsAfterErasure<M extends Prisma.ModelName>(
   facets: FacetsOf<M>,
   row: Partial<RowOf<M>>,
@@ -125,7 +131,7 @@ export function textsAfterErasure<M extends Prisma.ModelName>(
   return Object.fromEntries(left) as Partial<Pick<RowOf<M>, TextOf<M> & keyof RowOf<M>>>;
 }
 
-/** The same of rows that are written at once: of tables of which nothing is scrubbed. */
+/** Returns the erased texts for rows that are written at once: for tables where nothing is scrubbed. */
 export function blankOf<M extends Prisma.ModelName>(facets: FacetsOf<M>, removed: string) {
   const blanks: Partial<Record<Personal, string | null>> = { erase: null, empty: "", say: removed };
   const columns = Object.entries(facets as Record<string, Facets>).flatMap(
@@ -152,7 +158,7 @@ function searchTextBy<M extends Prisma.ModelName>(facets: FacetsOf<M>) {
   };
 }
 
-/** What the file of a noun says besides its fields. */
+/** Additions to a noun's file beside its fields. */
 type Besides<Row> = {
   /** The records that its rows name. */
   include?: object;
@@ -175,9 +181,8 @@ export type Definition<
     view: (id: number) => string;
     create: () => string;
   };
-  /** What one record is called. */
   called: (row: RowOf<M>) => string;
-  /** What tells it from others of that name. */
+  /** Tells a record from others of the same name. */
   about: (row: RowOf<M>) => (string | null)[];
   /** The record whose whole number a text is; null for a text that is none. */
   exact?: (text: string) => object | null;
@@ -191,7 +196,6 @@ export type Definition<
   /** Its two states, where they are others than SMALL_STATES, and who may change between them. */
   states?: readonly [SmallState, SmallState];
   settles?: Action;
-  /** What /api says of its calls. */
   summaries: Record<"list" | "get" | "create" | "update" | "remove" | "setStatus", string>;
 };
 
@@ -206,7 +210,6 @@ export const SMALL_STATES = ["active", "inactive"] as const;
 // oxlint-disable-next-line typescript/no-explicit-any -- each table, and each list, has words of its own
 type Any = any;
 
-/** What `defineList` makes. */
 export type List = {
   query: z.ZodObject;
   read: (params: URLSearchParams, size?: number) => Any;

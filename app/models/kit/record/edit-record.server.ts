@@ -5,19 +5,21 @@ import { type Action, type Actor, assertCan } from "../policy/policy";
 import { type DomainError, EditConflict, notFound } from "../shared/domain-error";
 import type { HistoryEntity, Noun } from "../shared/vocabulary";
 
-/** How a noun is edited, besides what all of them have in common. */
 type Editing<Before, Data> = {
   entity: Exclude<HistoryEntity, "company"> & Noun;
   allow: Action;
-  /** What is held before the record itself. */
+  /** Locks to take before the record itself. */
   hold?: (tx: Tx) => Promise<void>;
   /** The record with what its edit looks at; null where there is none. */
   load: (tx: Tx) => Promise<Before | null>;
   /** Why it can no longer be edited, in the state it is in; null while it can. */
   refuse?: (before: Before) => DomainError | null;
-  /** What is written, its search text with it, and what the history says of it. Raises what the input breaks. */
+  /**
+   * Returns the data to write, with its search text, and the changes for the history. Raises the rules that the input
+   * breaks.
+   */
   derive: (tx: Tx, before: Before) => Promise<{ data: Data; changes: Change[]; context?: Context }>;
-  /** What follows from it, in the same transaction. */
+  /** Writes the consequences, in the same transaction. */
   after?: (tx: Tx, before: Before, data: Data, changes: Change[]) => Promise<void>;
 };
 

@@ -22,7 +22,7 @@ export async function readPage<Row extends { id: number }>(
   return { ...info, rows: await inOrder(rows, read) };
 }
 
-/** The same of lists that follow one another, together all rows: a page may end one and begin the next. */
+/** Reads a page of several lists that follow one another: a page may end one and begin the next. */
 export async function readPageOfParts<Row extends { id: number }>(
   { asked }: { asked: AskedPage },
   parts: readonly Listed[],

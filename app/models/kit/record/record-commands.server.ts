@@ -27,21 +27,21 @@ import { type SmallState, STATE_WORDS } from "./shown-record";
 
 type Small = { id: number; version: number; status: string };
 
-/** What a noun adds to what all of them do; each is asked within the transaction that writes. */
+/** A noun's additions to the commands; each is called within the transaction that writes. */
 type Hooks<R, I> = {
   /** The company's day, for its lists. */
   day: () => Promise<ListDay>;
   /** Before anything is looked up: nobody else writes what the rules look at. */
   hold?: (tx: Tx) => Promise<void>;
-  /** What a record keeps to besides what its fields say of themselves; `before`: the stored one. */
+  /** The rules of a record beside those of its fields; `before`: the stored one. */
   rules?: (before: R | null, tx: Tx) => Rule<I>[];
   /** The columns that no field says, or says otherwise. */
   besides?: (actor: Actor, before: R | null, input: I, tx: Tx) => Promise<object>;
-  /** What its rows are read with. */
+  /** The relations that its rows are read with. */
   include?: object;
-  /** What the history calls the records that it names. */
+  /** Returns the history's names for the records that it refers to. */
   named?: (row: R, tx: Tx) => Promise<Record<string, string>>;
-  /** Of a column that no two records share: the field, and what is said there. */
+  /** The field of a unique column, and the message there. */
   unique?: { field: string; message: string };
   /** Why a record can no longer be changed. */
   closed?: (row: R) => string | null;
@@ -51,7 +51,7 @@ type Hooks<R, I> = {
   assertRemovable?: (row: R, tx: Tx) => Promise<void>;
   /** Whether another record names it: it is deactivated then, not deleted. */
   isUsed: (id: number, tx: Tx) => Promise<boolean>;
-  /** What is said of one that is used, after its name. */
+  /** The words after the name of a record that is in use. */
   used: string;
 };
 
@@ -64,8 +64,8 @@ type Rows<R> = {
 };
 
 /**
- * What may be done with a noun of one form: its list, one record, creating, changing, activating and deleting. Each asks the policy first
- * and raises `forbidden`; `not_found` of a record that is not there.
+ * The commands of a noun with one form: its list, one record, creating, changing, activating and deleting. Each asks the
+ * policy first and raises `forbidden`; `not_found` for a record that is not there.
  */
 export function recordCommands<
   M extends Prisma.ModelName,
@@ -96,7 +96,7 @@ export function recordCommands<
     await hooks.hold?.(tx);
     await assertRules(hooks.rules?.(before, tx) ?? [], input);
     const row = { ...columns(fields, input), ...(await hooks.besides?.(actor, before, input, tx)) };
-    // Of the row as it will be stored: what an edit leaves alone is found as before.
+    // Uses the row as it will be stored: unedited values are found as before.
     return { ...row, searchText: record.searchText({ ...before, ...row }) };
   }
 
@@ -152,7 +152,7 @@ export function recordCommands<
         orderBy: [{ [by]: "asc" }, { id: "asc" }],
       }),
 
-    /** What may be done with one: what its page offers. Commands check it again. */
+    /** Returns the actions that a record's page offers. Commands check them again. */
     offers(actor: Actor, row: Pick<Row, "status"> & Partial<Row>, used: boolean) {
       const edits = can(actor, may("edit")) && !refusal(row as unknown as Row);
       const other = row.status === states[0] ? states[1] : states[0];
@@ -178,7 +178,10 @@ export function recordCommands<
       return row;
     },
 
-    /** What one keeps to, for a form or a body that has mistakes already. `ownId`: who is changed, null for a new one. */
+    /**
+     * Returns the rules for a form or a body that already has mistakes. `ownId`: the record that is changed, null for a
+     * new one.
+     */
     async rules(actor: Actor, ownId: number | null): Promise<Rule<z.output<I>>[]> {
       assertCan(actor, may("edit"));
       return hooks.rules?.(ownId === null ? null : await load(ownId, db), db) ?? [];

@@ -1,7 +1,7 @@
-/* What the pages of a noun of one form show: made at the server, drawn by the same components for all of them. */
+/* The contents of the pages of a noun with one form: made at the server, drawn by shared components. */
 import type { PaperWarning } from "../../ground/day/paper-end";
 
-/** What gives a small record a state: the button's intent and label, and what was done then. */
+/** The words for setting a small record's state: the button's intent and label, and the past tense. */
 export const STATE_WORDS = {
   active: { intent: "activate", label: "Activate", done: "activated" },
   inactive: { intent: "deactivate", label: "Deactivate", done: "deactivated" },
@@ -15,7 +15,7 @@ export const stateSaid = (title: string, state: SmallState) =>
 
 type Contact = { phone: string; whatsapp: string | null; tel: string };
 
-/** What stands in a cell of a list, or at a label of a record's page. */
+/** The content of a cell of a list, or of a label on a record's page. */
 export type Cell =
   | string
   | null
@@ -32,11 +32,10 @@ export type Question = {
   title: string;
   message: string;
   confirm?: string;
-  /** Of what is no loss: it is not drawn as one. */
+  /** The tone of an action that loses nothing: it is not drawn as a loss. */
   tone?: "primary";
 };
 
-/** What may be done with a record now: what its page offers. */
 export type Offers = { edit: boolean; setStatus: SmallState | null; delete: boolean };
 
 export type ShownRecord = {

@@ -14,7 +14,7 @@ export function packRows(rows: CarriedRows): string {
   return deflateRawSync(JSON.stringify(rows)).toString("base64url");
 }
 
-/** What such a value holds, of which nothing is checked but its length. Raises an error of zlib's or JSON's own. */
+/** Unpacks a carried value; only its length is checked. Raises an error of zlib's or JSON's own. */
 export function unpackRows(carried: string): unknown {
   const bytes = inflateRawSync(Buffer.from(carried, "base64url"), { maxOutputLength: MAX_CARRIED });
   return JSON.parse(bytes.toString("utf8"));

@@ -21,22 +21,22 @@ export type FieldKind =
 
 export type FieldOption = { value: string; label: string };
 
-/** What a field may say besides its kind, label and limit. */
+/** A field's options beside its kind, label and limit. */
 export type More = {
   /** True, or the sentence said when it is missing. */
   required?: true | string;
-  /** What messages and the history call it, where that is not the label in sentence case. */
+  /** Its name in messages and the history, where that is not the label in sentence case. */
   inSentence?: string;
-  /** What messages alone call it. */
+  /** Its name in messages alone. */
   inMessages?: string;
   /** The column it is stored in, where that is not its own name. */
   column?: string;
   /** The other names /api takes and sends it under, besides its column. */
   alsoNamed?: readonly string[];
-  /** What is said of a figure below zero, and of one above its limit. */
+  /** The messages for a figure below zero, and for one above its limit. */
   negative?: string;
   over?: string;
-  /** Of an amount that must be above zero: what is said of any other. */
+  /** The message for an amount that is not above zero, where it must be. */
   positive?: string;
   /** Only the office is sent it: customers' replies leave it out. */
   officeOnly?: true;
@@ -45,8 +45,8 @@ export type More = {
   /** Spans both columns of the form. */
   wide?: true;
   /**
-   * What it is when absent, if not nothing: "zero", of a tick no; "custom", what the company usually takes or what is stored
-   * (emptied by a person it is 0); "derived", what follows from other fields.
+   * The value of an absent field, if not null: "zero", for a tick no; "custom", the company's usual or the stored value
+   * (emptied by a person it is 0); "derived", computed from other fields.
    */
   absent?: "zero" | "custom" | "derived";
 };
@@ -81,7 +81,6 @@ export type Maybe<T, M extends More> = M["required"] extends true | string
   : M["absent"] extends "zero"
     ? T
     : T | null;
-/** The same of a stored record. */
 export type Kept<T, M extends More> = M["absent"] extends string ? T : Maybe<T, M>;
 
 type ValueOf<F> = F extends { block: z.ZodType<infer V> } ? V : never;
@@ -94,9 +93,9 @@ type ColumnOf<F, Name> = F extends { column?: infer C }
       : Extract<C, string>
   : Name;
 
-/** What a form or a body gives of the fields. */
+/** The values of a form or a body, by field. */
 export type Input<T extends Fields> = { [K in keyof T]: ValueOf<T[K]> };
-/** The same by the columns it is stored in. */
+/** The values by the columns that they are stored in. */
 export type Stored<T extends Fields> = {
   [K in keyof T as ColumnOf<T[K], K> & string]: ValueOf<T[K]>;
 };
@@ -114,7 +113,6 @@ export function inputShape<T extends Fields>(fields: T) {
   };
 }
 
-/** What was read, by its columns. */
 export function columns<T extends Fields>(
   fields: T,
   input: { [K in keyof T]?: ValueOf<T[K]> },

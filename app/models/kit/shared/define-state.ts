@@ -5,7 +5,7 @@
  */
 
 type Value = string | number;
-/** What is asked of one column, all of it: a value, or bounds. */
+/** The full condition on one column: a value, or bounds. */
 type ColumnCondition =
   | Value
   | boolean

@@ -28,12 +28,12 @@ type Definition = {
 
 export const definitionOf = (schema: z.core.$ZodType) => (schema as z.ZodType).def as Definition;
 
-/** What a pipe reads: what stands before its transform, or behind one that only prepares. */
+/** Returns the schema that a pipe reads by: the one before its transform, or behind one that only prepares. */
 function readBy({ in: before, out: after }: Definition): z.ZodType | undefined {
   return before && definitionOf(before).type === "transform" ? after : before;
 }
 
-/** What was noted of a block, also through refinements, transforms and optional wrappers of it. */
+/** Returns the note on a block, also through its refinements, transforms and optional wrappers. */
 export function descriptionOf(schema: z.core.$ZodType): Description | null {
   const own = descriptions.get(schema);
   if (own) return own;

@@ -78,7 +78,6 @@ export function conflict(message: string): DomainError {
   return new DomainError("conflict", message);
 }
 
-/** The same, reported at a field. */
 export function conflictAt(field: string, message: string): DomainError {
   return new DomainError("conflict", message, { fieldErrors: { [field]: [message] } });
 }

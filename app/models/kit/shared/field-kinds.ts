@@ -54,7 +54,7 @@ function field<V, S, const M extends More>(label: string, more: M, faces: Faces<
   const made: Field<V, S, M> = {
     text: orEmpty,
     ...faces,
-    // What may be absent follows from `more`, which the blocks' own types cannot say.
+    // `more` decides whether a value may be absent; the blocks' own types cannot say so.
     block: faces.block as z.ZodType<V>,
     reply: faces.reply as z.ZodType<S>,
     label,
@@ -70,7 +70,7 @@ function field<V, S, const M extends More>(label: string, more: M, faces: Faces<
   return made;
 }
 
-/** What messages call a field. */
+/** Returns a field's name in messages. */
 const named = (label: string, { inMessages, inSentence: worded }: More) =>
   inMessages ?? worded ?? inSentence(label);
 const sentence = ({ required }: More) => (typeof required === "string" ? required : undefined);
@@ -183,7 +183,7 @@ export function whole<const M extends More>(
   });
 }
 
-/** The same where none may be known: null then, and in replies. */
+/** A whole number that may be unknown: null then, and in replies. */
 export function maybeWhole<const M extends More>(
   label: string,
   min: number,
@@ -241,8 +241,8 @@ export function choice<const T extends readonly [string, ...string[]], const M e
 }
 
 /**
- * The same where nothing may be chosen: null when absent or empty, `invalid` is said of any other word. Its select
- * begins with an empty option that says `none`.
+ * A choice that may be empty: null when absent or empty, `invalid` is the message for an unknown word. Its select begins
+ * with an empty option that says `none`.
  */
 export function maybeChoice<
   const T extends readonly [string, ...string[]],

@@ -22,22 +22,22 @@ const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 // Half a character, as only a script can send it: no address can hold it, and databases store it differently.
 const HALF = /\p{Surrogate}/gu;
 
-/** What a person wrote, as it is kept. */
+/** Cleans a typed text for storing. */
 function clean(text: string): string {
   const typed = text.replace(/\r\n?/g, "\n").replace(CONTROL, "").replace(HALF, "\uFFFD");
   return visibleText(typed).trim();
 }
 
-/** The same of what stands in one line: a line break is a space. */
+/** Cleans a text of one line: a line break becomes a space. */
 export const inOneLine = (text: string) => clean(text).replace(/\s*[\n\u2028\u2029]\s*/g, " ");
 
-/** How many characters a text has: one of two halves is one. */
+/** Counts the characters of a text: a surrogate pair is one. */
 const characters = (text: string) => (text.length < 2 ? text.length : [...text].length);
 
 /** A figure, a day, a word of a list: as it is compared. */
 export const plain = (value: string | number | null | undefined) => plainText(String(value ?? ""));
 
-// What a form or a JSON body may hold for a value; `message` is said of anything else: a file, a list.
+// The raw value of a form or a JSON body; `message` is the error for anything else: a file, a list.
 export const raw = (message: string) =>
   z.union([z.string(), z.number()], { error: message }).nullish();
 
@@ -85,19 +85,19 @@ export function optionalText(label: string, max: number, read = clean) {
 export const requiredLine = (label: string, max: number, required?: string, long?: string) =>
   requiredText(label, max, required, long, inOneLine);
 
-/** The same where it may be absent (null). */
+/** Null where it is absent. */
 export const optionalLine = (label: string, max: number) => optionalText(label, max, inOneLine);
 
 const codeText = (text: string) => bareText(clean(text)).trim();
 
-/** Of a number or a code, whose digits may be of any script. */
+/** Cleans a number or a code, whose digits may be of any script. */
 const codeOf = (text: string) => plainDigits(codeText(text));
 
 /** A number or a code that must be there, without invisible signs. */
 export const requiredCode = (label: string, max: number, required?: string) =>
   requiredText(label, max, required, undefined, codeOf);
 
-/** The same where it may be absent (null). */
+/** Null where it is absent. */
 export const optionalCode = (label: string, max: number) => optionalText(label, max, codeOf);
 
 const phoneOf = (text: string) => phoneText(clean(text));
@@ -106,7 +106,7 @@ const phoneOf = (text: string) => phoneText(clean(text));
 export const requiredPhone = (label: string, max: number, required?: string) =>
   requiredText(label, max, required, undefined, phoneOf);
 
-/** The same where it may be absent (null). */
+/** Null where it is absent. */
 export const optionalPhone = (label: string, max: number) => optionalText(label, max, phoneOf);
 
 /** An e-mail address as it is compared, whoever typed it where. */

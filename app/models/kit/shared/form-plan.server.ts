@@ -4,7 +4,7 @@ import type { Fields } from "./define-fields";
 import { descriptionOf, shapeOf, type JsonSchema } from "./described";
 import type { FieldCheck, FieldSpec, FormPlan } from "./form-plan";
 
-/** What a plan has besides its field table. */
+/** A plan's parts beside its field table. */
 type Besides = {
   /** Lists of rows whose fields are checked as well. */
   rows?: readonly string[];
@@ -45,7 +45,6 @@ export function formPlan(fields: Fields, schema: z.ZodType, besides: Besides = {
   return plan;
 }
 
-/** What the controls of a table's fields are drawn by. */
 function specsOf(fields: Fields): Record<string, FieldSpec> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -55,7 +54,7 @@ function specsOf(fields: Fields): Record<string, FieldSpec> {
   );
 }
 
-/** What a schema says at a place of what it is given; undefined where it finds nothing wrong there. */
+/** Returns a schema's message at a place of the given value; undefined where nothing is wrong there. */
 function messageOf(
   schema: z.ZodType,
   input: unknown,

@@ -4,8 +4,8 @@ import { bareText, isEmail, plainText } from "~/models/ground/typed/typed-text";
 import { phoneText } from "../../ground/typed/phone";
 
 /**
- * What a form is drawn and checked by in the browser, made of its field table and its schema by
- * form-plan.server.ts and sent with the page: the browser gets the rules, not the library they are written in.
+ * The plan by which the browser draws and checks a form. form-plan.server.ts makes it from the field table and schema,
+ * and it is sent with the page. The browser gets the rules without the library they are written in.
  */
 export type FormPlan = {
   specs: Record<string, FieldSpec>;
@@ -21,7 +21,6 @@ export type PackedPlan = string & { readonly packed: "FormPlan" };
 export const packPlan = (plan: FormPlan) => JSON.stringify(plan) as PackedPlan;
 export const unpackPlan = (packed: string) => JSON.parse(packed) as FormPlan;
 
-/** What a control is drawn by. */
 export type FieldSpec = {
   kind: FieldKind;
   label: string;
@@ -33,12 +32,12 @@ export type FieldSpec = {
   wide?: true;
 };
 
-/** What a field's text is checked by while somebody types: each rule with its sentence. */
+/** The checks of a field's text while somebody types: each rule with its sentence. */
 export type FieldCheck = {
   /** Blanks count, as in a password. */
   asTyped?: true;
   empty?: string;
-  /** Of a row: only the first one has to be filled in, for last ones that are blank are left out. */
+  /** Requires it in the first row only: blank rows at the end are left out. */
   spare?: true;
   email?: string;
   /** Fewer characters than these. */
@@ -55,7 +54,7 @@ export type FieldCheck = {
   same?: { as: string; say: string };
 };
 
-/** What is wrong with what was typed in a field, in its sentence; `textOf`: of the form's other fields. */
+/** Returns the sentence for what is wrong with a field's text; `textOf` reads the form's other fields. */
 export function typedProblem(
   check: FieldCheck,
   typed: string,
@@ -91,7 +90,7 @@ function wrongWhole({ min, max, say }: NonNullable<FieldCheck["whole"]>, text: s
   return Number(text) > max ? say.over : undefined;
 }
 
-/** What was typed, as two versions of a form compare it. */
+/** Normalizes a typed text, so that two versions of a form compare. */
 function compared({ kind, options = [] }: FieldSpec, typed: string): string {
   if (kind === "amount" || kind === "rate") {
     const parsed = parseTyped(typed, MAX_MINOR);

@@ -5,18 +5,18 @@ import type { RowsCompared, RowsPage } from "./rows-page";
 export type TypedAgain = {
   to: string;
   fields: [name: string, value: string][];
-  /** The same for whoever typed it: as the form names its fields, where that is known, in its order. */
+  /** The typed texts for their author: labelled as in the form, where it is known, in its order. */
   texts: { label: string; text: string }[];
   /** The names of the files that were chosen. */
   files: string[];
-  /** What of it goes one way only and has to be given again. */
+  /** Inputs that are not sent back and have to be given again. */
   missing: ("password" | "files")[];
 };
 
 /**
- * What an action answers a form with. `editConflict`: another person saved in between; the page shows both
- * versions and lets one choose. `done`: what was done besides saving, in words. `rows`: the page of rows that it holds,
- * where they are more than a form shows; `compared`: where both versions of them differ.
+ * The reply of an action to a form. `editConflict`: another person saved in between; the page shows both versions and
+ * lets one choose. `done`: other things done beside saving, in words. `rows`: the page of rows, where they are more than
+ * a form shows; `compared`: where both versions of them differ.
  */
 export type FormReply = SubmissionResult<string[]> & {
   editConflict?: boolean;

@@ -4,9 +4,9 @@ import { databaseKind, type Tx } from "~/platform/db.server";
 import { conflict } from "./domain-error";
 
 /*
- * Who ends a record (deletes it, erases the person) and who hangs something on it must not pass each other: each would look, find
- * nothing in the way, and write. On Postgres a row that is merely written lets a foreign key's share lock pass, so both say
- * what they are about to do before they look. SQLite has one writer, who has the database already.
+ * Ending a record (deleting it, erasing the person) and hanging something on it must not pass each other. Each would
+ * look, find nothing in the way, and write. On Postgres a row that is merely written lets a foreign key's share lock
+ * pass. So both say what they are about to do before they look. SQLite has one writer, who has the database already.
  */
 
 /** The tables on whose rows something hangs that would be lost, or left behind, with them. */
@@ -21,7 +21,6 @@ export async function holdParent(tx: Tx, table: Held, ...ids: number[]): Promise
   await lock(tx, table, ids, "KEY SHARE");
 }
 
-/** The same of a quotation's customer. */
 export async function holdCustomerOf(tx: Tx, quotationId: number): Promise<void> {
   if (databaseKind() === "sqlite") return;
   await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = (SELECT "customerId" FROM "Quotation" WHERE "id" = ${quotationId}) FOR KEY SHARE`;

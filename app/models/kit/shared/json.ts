@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What /api's replies are made of; each reply is written with its schema, field by field. */
+/** The parts of /api's replies; each reply is written with its schema, field by field. */
 
 /** The names under which the description of /api lists the schemas of records. */
 export const recordNames = z.registry<{ id: string }>();

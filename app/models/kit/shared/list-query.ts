@@ -1,7 +1,6 @@
 /** Page arithmetic of every list. Pages of the product are lenient: a page beyond the end is the last. */
 
 export const PAGE_SIZE = 10;
-/** What a person may choose from. */
 export const PAGE_SIZES = [10, 25, 50] as const;
 
 /** Which page of how many rows it is. */

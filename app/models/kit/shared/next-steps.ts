@@ -6,7 +6,7 @@ export const closedSteps = <Step extends string>(
   reasons: Partial<Record<Step, string | null | false>>,
 ) => Object.fromEntries(Object.entries(reasons).filter(([, why]) => why)) as Closed<Step>;
 
-/** What comes next, which is the primary button of its page: the first of `wanted` that is offered. */
+/** Returns the primary button's step: the first of `wanted` that is offered. */
 export const firstOffered = <Step extends string>(
   offered: readonly Step[],
   wanted: readonly Step[],

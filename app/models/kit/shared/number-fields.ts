@@ -19,7 +19,7 @@ type DecimalRule = {
   maxText: string;
   /** The message for a value over `max`, where the usual one does not serve. */
   over?: string;
-  /** What reads it; left out, figures without a currency's sign. */
+  /** Parses the number; left out, figures without a currency's sign. */
   parse?: typeof parseAmount;
 };
 

@@ -4,8 +4,8 @@ import { inUnitOfWork, transaction, type Tx } from "~/platform/db.server";
 import { conflict } from "./domain-error";
 
 /**
- * What a key stands for: `request` tells apart what may come under one key of one person. Of several names of one
- * request the first is kept, and all are known again.
+ * The subject of a key: `request` tells apart requests under one key of one person. Of several names of one request the
+ * first is kept, and all are recognized.
  */
 type Claim = { actorId: number; key: string; request: string | readonly string[]; used: string };
 

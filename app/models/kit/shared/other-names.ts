@@ -7,7 +7,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 export const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 
-/** What stands for a record in a body: its id, or the record as it was sent out, which holds its id. */
+/** Reads the id of a record in a body: the id itself, or the one in a record as it was sent out. */
 const idOf = (value: unknown) => (isRecord(value) ? value.id : value);
 
 /**
@@ -32,7 +32,10 @@ export function alsoNamed<S extends z.ZodType>(schema: S, names: Record<string, 
 /** The other names that a body may use, by the first of each. */
 export const otherNamesOf = (schema: z.core.$ZodType) => otherNames.get(schema) ?? {};
 
-/** What stands under the names of a schema, under those that were sent: `errors` of what came as `customer` are its own. */
+/**
+ * Moves values from a schema's names to the names that were sent: `errors` of a field sent as `customer` are found
+ * there.
+ */
 export function atSentNames<T>(found: Record<string, T>, schema: z.ZodType, posted: unknown) {
   if (!isRecord(posted)) return found;
   const sent = Object.entries(otherNamesOf(schema)).flatMap(([name, others]) => {

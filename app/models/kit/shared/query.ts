@@ -39,7 +39,7 @@ export const whole = (min: number, max: number, label: string) =>
     `${label} must be a whole number from ${min} to ${max.toLocaleString("en-US")}`,
   );
 
-/** What a list is searched for; longer than anything that could be found is cut. */
+/** The search text of a list; text longer than anything findable is cut. */
 export const search = block(
   { type: "string" },
   (text) => text.slice(0, 200),
@@ -88,7 +88,7 @@ export const personOf = (label: string) =>
 
 const NOBODY = "none";
 
-/** What `personOf` read as a condition of its column. */
+/** Returns the result of `personOf` as a condition on its column. */
 export const ofPerson = <const C extends string>(column: C, asked: number | "" | "none") =>
   asked === ""
     ? null

@@ -4,10 +4,9 @@
  * server answers, with or without scripts.
  */
 
-/** How many records a choice offers at once. */
 export const RECORD_LIMIT = 8;
 
-/** What the server finds while somebody types. */
+/** The kinds of record that the server finds while somebody types. */
 export type ChoiceKind = "customer" | "invoice" | "quotation" | "item";
 
 /** `about`: what tells it from others; `of`: what the form has to know of it. */
@@ -15,7 +14,7 @@ export type RecordOption = { value: string; label: string; about?: string; of?: 
 
 export type RecordOptions = {
   options: RecordOption[];
-  /** What they were searched by; empty for the newest. */
+  /** The search text; empty for the newest. */
   query: string;
   /** There are more than these. */
   more: boolean;

@@ -3,12 +3,11 @@
  * pages are carried along in one hidden field; only the server reads it. A form of so many rows at most has none of this.
  */
 
-/** How many rows a form shows at once. */
 export const ROWS_SHOWN = 50;
 
 /** The field with the rows of the other pages, packed. */
 export const CARRIED = "carriedRows";
-/** Of a submit that only shows other rows: the number of a line, the rows from one on, or one of the two below. */
+/** The value of a submit that only shows other rows: a line's number, the rows from a line on, or one of the two below. */
 export const SHOW_LINE = "showLine";
 /** The rows from a line on, in which no row is gone to. */
 export const rowsFrom = (line: number) => `${line}-`;
@@ -20,7 +19,7 @@ export const LINE = "line";
 /** Whether something was typed since the form was opened: its pages are forms again. */
 export const TYPED = "typed";
 
-/** What is wrong in a row of another page; lines are counted from 1. */
+/** A mistake in a row of another page; lines are counted from 1. */
 export type WrongLine = { line: number; message: string };
 
 /** Two versions of the rows where they differ, from the line `from` (counted from 1) on; cut off after a few. */
@@ -28,26 +27,26 @@ export type RowsCompared = {
   from: number;
   mine: readonly object[];
   theirs: readonly object[];
-  /** How many more of each differ. */
+  /** The number of further rows on each side. */
   more: { mine: number; theirs: number };
 };
 
 /** The page of rows that a form shows; the rows themselves stand in the form's values. */
 export type RowsPage = {
-  /** Of each page that the server draws another one: a form is built again with it. */
+  /** Changes with each page that the server draws: a form is built again with it. */
   key: string;
-  /** How many rows stand on pages before and after it. */
+  /** The number of rows on pages before and after it. */
   before: number;
   after: number;
   /** The value of the field CARRIED. */
   carried: string;
   /** Something was typed on this page or another since the form was opened. */
   typed: boolean;
-  /** What the carried rows come to in minor units, where the form adds them up: by the rate of their own. */
+  /** The sums of the carried rows in minor units, by their own rate, where the form adds them up. */
   sums: Readonly<Record<string, number>>;
-  /** What has the focus: the way to the other pages, one of the rows (from 0 on this page), or nothing of these. */
+  /** The place of the focus: the links to the other pages, one of the rows (from 0 on this page), or none of these. */
   goTo: "rows" | number | null;
-  /** What is wrong on other pages, the first few, and how much more there is. */
+  /** The first mistakes on other pages, and the number of further ones. */
   wrong: readonly WrongLine[];
   moreWrong: number;
 };

@@ -50,7 +50,7 @@ function pathOf(field: string): PropertyKey[] {
  */
 export function withRules<S extends z.ZodType>(schema: S, ...rules: Rule<z.output<S>>[]): S {
   const { type, in: inner, out } = definitionOf(schema);
-  // What a transform makes of the object is there only once all of it is right: the rules go before it.
+  // A transform's result exists only once the whole object is right: the rules go before it.
   if (type === "pipe" && inner && out && definitionOf(out).type === "transform") {
     const ruled = withRules(inner, ...(rules as Rule<unknown>[]));
     return schema.clone({ ...schema.def, in: ruled } as S["def"]);

@@ -1,4 +1,4 @@
-/** What else a text that is searched for may mean: a phone number, an amount. Pure. */
+/** Further readings of a search text: a phone number, an amount. Pure. */
 import { MAX_MINOR } from "../../ground/money/money";
 import { plainDigits, plainText } from "../../ground/typed/typed-text";
 import { foldWords } from "../../ground/typed/text";
@@ -33,8 +33,8 @@ export function phoneDigitsOf(text: string): string | null {
 const RUN_TOGETHER = /^91(?=[1-9])/;
 
 /**
- * How a phone number begins within its country where a text is the beginning of one with its country's code: "91 98", "+9198" and
- * "9198" are "98". Null for any other text.
+ * Returns the beginning of a phone number within its country, for a text that begins with the country's code. "91 98",
+ * "+9198" and "9198" are "98". Null for any other text.
  */
 export function phoneBeginningOf(text: string): string | null {
   const typed = plainText(text);
@@ -47,8 +47,8 @@ export function phoneBeginningOf(text: string): string | null {
 }
 
 /**
- * What a text is searched for word by word: its words, the longest first; a phone number with a country's code or a nought before it is
- * one word, its own digits, since it may be stored without. Of none: no search.
+ * Splits a search text into words, the longest first; without words there is no search. A phone number with a country's
+ * code or a nought before it is one word without them, since it may be stored so.
  */
 export function wordsOf(text: string): string[] {
   const typed = plainText(text);

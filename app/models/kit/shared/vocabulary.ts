@@ -2,7 +2,10 @@ import type { Prisma } from "~/generated/sqlite/client";
 
 import { capitalized } from "../../ground/typed/text";
 
-/** What the product calls its nouns, once, for the history, refusals, /api and the doctor. Sentences about one noun alone stand with it. */
+/**
+ * The product's names of its nouns, in one place, for the history, refusals, /api and the doctor. Sentences about one
+ * noun alone stand with it.
+ */
 
 type Words = {
   /** "invoice", "invoices": in sentences and in addresses. */
@@ -10,7 +13,7 @@ type Words = {
   many: string;
   /** The table of its records; null where they have none of their own. */
   table: Prisma.ModelName | null;
-  /** What is said where there is no such record. */
+  /** The message where there is no such record. */
   missing: string;
   /** Whether its records have a history, which begins with the first of them. */
   history: boolean;

@@ -52,7 +52,7 @@ export async function checkPhotos(db: PrismaClient): Promise<string[]> {
   return problems;
 }
 
-/** What must be true of a claim: of its consignment, of what it is about, and of how it was decided and settled. */
+/** Checks claims: the consignment, the subject, the decision and the settlement. */
 export async function checkClaims(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
   const include = {
@@ -110,7 +110,7 @@ async function claimedTwice(db: PrismaClient): Promise<string[]> {
 
 const LEFT = ["In transit", "Delivered"];
 
-/** What must be true of a consignment: of its job, its lorry receipt, its truck, its delivery and its packages. */
+/** Checks consignments: the job, the lorry receipt, the truck, the delivery and the packages. */
 export async function checkConsignments(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
   const include = {

@@ -11,8 +11,8 @@ import { checkTyped } from "./typed.server";
 type Link = { id: number; hash: string };
 
 /**
- * What is wrong with the audit's chain: entries whose content is not what was sealed, that do not follow the
- * one before, or are missing. The oldest may be gone by their age, so the first that is there is believed.
+ * Reports breaks in the audit's chain: entries that differ from their seal, do not follow the one before, or are
+ * missing. The oldest may have been removed by age, so the first one there is believed.
  */
 export async function brokenLinks(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
@@ -33,8 +33,8 @@ export async function brokenLinks(db: PrismaClient): Promise<string[]> {
 }
 
 /**
- * What erasures left of entries: their hashes by the entries' ids, the last erasure's where there were several. Only
- * of those whose digest stands in the chain itself, or is about to be sealed into it.
+ * Returns the hashes that erasures left, by the entries' ids; where there were several, the last one's. Only for entries
+ * whose digest stands in the chain, or is about to be sealed into it.
  */
 async function leftByErasures(db: PrismaClient): Promise<Map<number, string>> {
   const left = new Map<number, string>();
@@ -55,8 +55,8 @@ async function leftByErasures(db: PrismaClient): Promise<Map<number, string>> {
 }
 
 /**
- * What must be true of every database whatever was done to it; each line names the record and what is
- * wrong with it. An empty list is a sound database. Changes nothing, and reads some rows at a time.
+ * Checks rules that hold for every database; each line names the record and what is wrong with it. An empty list is a
+ * sound database. Changes nothing, and reads some rows at a time.
  */
 export async function checkDatabase(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];

@@ -15,7 +15,6 @@ import { frozenTax } from "../../ground/tax/frozen-tax";
 import type { TaxHead } from "../../ground/tax/heads";
 import { every, report, WRONG_TEXT } from "./report";
 
-/** What must be true of each quotation, with its items. */
 export async function checkQuotations(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
   const all = every((page) => db.quotation.findMany({ ...page, include: { items: true } }));
@@ -79,7 +78,7 @@ function frozenFigures(paper: Taxed): { taxAmount?: number; total?: number } {
   return { taxAmount, total: paper.taxableValue + taxAmount + paper.roundOff };
 }
 
-/** What must be true of a paper's tax; `value`: what it is taken of, by the paper's own figures. */
+/** Checks a paper's tax; `value`: the taxed amount, by the paper's own figures. */
 function checkTax(check: ReturnType<typeof report>, paper: Taxed, value: number) {
   const frozen = frozenTax(paper);
   check.that(paper.taxableValue === value, `taxable value ${paper.taxableValue}, not ${value}`);
@@ -104,7 +103,6 @@ function checkTax(check: ReturnType<typeof report>, paper: Taxed, value: number)
 
 type CheckedNote = Prisma.NoteGetPayload<{ include: { items: true } }>;
 
-/** What must be true of a note beside its invoice. */
 function checkNote(
   check: ReturnType<typeof report>,
   note: CheckedNote,
@@ -132,7 +130,7 @@ function checkNote(
   check.that(shared === levied, `its lines share ${shared} of the tax ${levied}`);
 }
 
-/** What must be true of each invoice, with its lines, payments and quotation. */
+/** Checks each invoice, with its lines, payments and quotation. */
 export async function checkInvoices(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
   const include = {

@@ -5,7 +5,7 @@ import { DRAFTS, openPapers } from "../personal-data/erase.plan.server";
 import { erasedName, REMOVED } from "../personal-data/erase.scrub";
 import { every, report } from "./report";
 
-/** What must be true of those who were erased: nothing of them is there, and nothing leads to them. */
+/** Checks erased people: nothing of them is there, and nothing leads to them. */
 export async function checkErased(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
   const open = await db.erasure.findMany({ where: { finishedAt: null } });
@@ -48,7 +48,7 @@ export async function checkErased(db: PrismaClient): Promise<string[]> {
   return problems;
 }
 
-/** What a staff member did under their name and address. */
+/** Reports traces of an erased staff member's work under their name and address. */
 async function leftOfWork(
   db: PrismaClient,
   { id, name, erasedAt }: { id: number; name: string; erasedAt: Date | null },

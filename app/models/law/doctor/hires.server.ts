@@ -11,13 +11,11 @@ import { every, report, WRONG_ORDER, WRONG_TEXT } from "./report";
 
 type Check = ReturnType<typeof report>;
 
-/** What must be true of a truck besides. */
 function checkVehicle({ number, owner }: { number: string; owner: string }, check: Check): void {
   check.that(vehicleNumberOf(number) === number, "its number is not in capitals and digits");
   check.that(Object.hasOwn(OWNERS, owner), `owner ${owner}`);
 }
 
-/** What must be true of a driver who was erased. */
 function checkDriver(driver: RowOf<"Driver">, check: Check): void {
   if (!isErasedDriver(driver)) return;
   const { id, name, status, licenceNumber, licenceUntil, notes } = driver;
@@ -26,7 +24,7 @@ function checkDriver(driver: RowOf<"Driver">, check: Check): void {
   check.that(status === "inactive", "erased, and active");
 }
 
-/** What must be true of a vendor who was erased: books keep name, PAN and GSTIN. */
+/** Checks a vendor who was erased: books keep name, PAN and GSTIN. */
 function checkVendor(vendor: RowOf<"Vendor">, check: Check): void {
   if (!vendor.erasedAt) return;
   const { id, name, status, phone, email, address, notes } = vendor;
@@ -43,7 +41,7 @@ const BESIDES: Partial<Record<SmallNoun, (row: never, check: Check) => void>> = 
   vendor: checkVendor,
 };
 
-/** What must be true of every record of one form. */
+/** Checks every record of one form. */
 export async function checkSmallRecords(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
   for (const { record } of SMALL_NOUNS) {
@@ -80,7 +78,10 @@ const total = (table: string, column = "amount") =>
     `(SELECT COALESCE(SUM(x."${column}"), 0) FROM "${table}" x WHERE x."hireId" = h."id")`,
   );
 
-/** What is kept of a hire is what its lines come to, what is aboard shares all of its cost, and no consignment is aboard twice. */
+/**
+ * Checks hires: the kept amounts equal the sums of the lines. Consignments aboard share the whole cost, and none is
+ * aboard twice.
+ */
 export async function checkHires(db: PrismaClient): Promise<string[]> {
   const [deducted, paid] = [total("HireDeduction"), total("HirePayment")];
   const shared = total("HireConsignment", "cost");

@@ -26,7 +26,7 @@ import { checkInvoices, checkQuotations } from "./documents.server";
 import { checkHires, checkSmallRecords } from "./hires.server";
 import { every, report, WRONG_ORDER, WRONG_TEXT } from "./report";
 
-/** What must be true of each record by itself and with its own rows, and of the numbers of all. */
+/** Checks of each record by itself and with its own rows, and of the numbers of all. */
 export const RECORD_CHECKS = [
   checkQuotations,
   checkInvoices,
@@ -58,7 +58,7 @@ async function checkPayments(db: PrismaClient): Promise<string[]> {
     const invoiceNumber = payment.invoice?.invoiceNumber ?? null;
     const text = paymentSearchText({ ...payment, invoiceNumber });
     check.that(payment.searchText === text, WRONG_TEXT);
-    // What is given back is below zero: of an advance its tax as well, of an invoice after a credit note.
+    // Money given back is below zero: of an advance its tax as well, of an invoice after a credit note.
     check.amounts(payment, isGivenBack(payment) ? ["amount", "taxableValue"] : []);
     check.that(payment.amount !== 0, "no amount");
     check.that(payment.refundOfId === null || payment.amount < 0, "a refund above zero");
@@ -85,7 +85,7 @@ type Advance = Prisma.PaymentGetPayload<{
 const splitSum = (part: VoucherSplit) =>
   (part.taxableValue ?? 0) + sum((voucherTax(part)?.heads ?? []).map(({ amount }) => amount));
 
-/** What came before its invoice: whose it is, what was taken and given back of it, and the tax in it. */
+/** Checks an advance: its customer, the amounts taken and given back, and the tax in it. */
 function checkAdvance(
   payment: Omit<Advance, "quotation" | "refundOf"> & {
     quotation: { customerId: number } | null;
@@ -117,9 +117,9 @@ function checkAdvance(
   checkParts(payment, check);
 }
 
-/** What each use has of the voucher's tax: with what was given back it is the voucher, once nothing is left. */
+/** Checks the tax of each use of an advance: with the refunds they add up to the voucher, once nothing is left. */
 function checkParts(advance: PartedAdvance & Advanced, check: ReturnType<typeof report>) {
-  // Of before parts were kept there is nothing to compare.
+  // Uses from before their tax was kept have nothing to compare.
   const kept = advance.adjustments.filter(({ tax }) => tax !== null);
   for (const { amount, ...part } of kept) {
     const split = splitSum(part);
@@ -195,7 +195,7 @@ async function checkUsers(db: PrismaClient): Promise<string[]> {
   return problems;
 }
 
-/** What must be true of an amendment: its paper counts, was filed in an earlier return, and has one amendment a return. */
+/** Checks amendments: the paper counts, was filed in an earlier return, and has one amendment a return. */
 async function checkAmendments(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
   const company = await getCompany(db);
@@ -228,7 +228,7 @@ async function checkAmendments(db: PrismaClient): Promise<string[]> {
   return problems;
 }
 
-/** What must be true of a paper that an IFF took: it counts, of that month, for a client with a GSTIN; and the IFF was kept. */
+/** Checks papers in an IFF: each counts, is of that month, and is for a client with a GSTIN; the IFF was kept. */
 async function checkIffPapers(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
   const kept = await db.taxMonth.findMany({

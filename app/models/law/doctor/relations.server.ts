@@ -12,7 +12,6 @@ import type { DocumentEntity } from "../../papers/document-link/document-link.se
 import { checkErased } from "./erased.server";
 import { every, report, WRONG_TEXT } from "./report";
 
-/** What must be true of the registers of requests and breaches. */
 async function checkPrivacy(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
   for await (const request of every((page) => db.privacyRequest.findMany(page))) {
@@ -37,7 +36,7 @@ async function checkPrivacy(db: PrismaClient): Promise<string[]> {
   return problems;
 }
 
-/** What must be true between records: what one says of another, and that the other is there. */
+/** Checks between records: that they agree with each other, and that the other one is there. */
 export const RELATION_CHECKS = [
   checkErased,
   checkJoined,
@@ -104,7 +103,7 @@ async function checkBilledOnce(db: PrismaClient): Promise<string[]> {
   );
 }
 
-/** What the moves of an invoice come to is its subtotal, line by line. */
+/** Checks that the moves of an invoice add up to its subtotal, line by line. */
 async function checkMovesAddUp(db: PrismaClient): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT i."id" FROM "Invoice" i JOIN "BilledMove" m ON m."invoiceId" = i."id"

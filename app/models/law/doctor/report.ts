@@ -2,7 +2,7 @@ import { MAX_MINOR } from "../../ground/money/money";
 
 const BATCH = 500;
 
-/** What is said of a row that its search text does not fit. */
+/** The messages for a row with an outdated search text. */
 export const WRONG_ORDER = "lists sort it by another name (sortName)";
 export const WRONG_TEXT = "lists do not find it by what it holds (searchText)";
 

@@ -3,7 +3,7 @@ import { databaseKind } from "~/platform/db.server";
 
 import { TABLES } from "../../tables";
 
-/** What is searched by an index of its trigrams: the tables whose definition has a search text. */
+/** Tables searched by an index of trigrams: those whose definition has a search text. */
 const SEARCHED = Object.entries(TABLES)
   .filter(([, { texts }]) => "searchText" in texts)
   .map(([table]) => table)

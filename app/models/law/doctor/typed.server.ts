@@ -29,11 +29,11 @@ const PHONE: Reading = { field: "phone", read: phoneText };
 type Row = { id: number; version: number } & Record<string, unknown>;
 type Kind = {
   entity: HistoryEntity;
-  /** What the doctor calls a row. */
+  /** Names a row for the doctor. */
   called: (row: Row) => string;
   readings: Reading[];
   rows: (db: PrismaClient) => AsyncIterable<Row>;
-  /** Whose history says it, and as which field, where the row is a part of a record. */
+  /** The record whose history tells the change, and the field, where the row is a part of a record. */
   within?: { record: (row: Row) => number; field: string };
   /** Writes fields where nobody changed the row meanwhile. */
   write: (tx: Tx, row: Row, data: Record<string, string>) => Promise<{ count: number }>;
@@ -123,7 +123,7 @@ async function* helpers(db: PrismaClient): AsyncGenerator<Row> {
 
 type Change = { field: string; from: string; to: string };
 
-/** What of a row would be kept otherwise today, by the columns. */
+/** Returns the row's values that would be kept otherwise today, by column. */
 function otherwise(kind: Kind, row: Row): { changes: Change[]; data: Record<string, string> } {
   const changes: Change[] = [];
   const data: Record<string, string> = {};

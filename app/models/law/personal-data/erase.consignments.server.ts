@@ -56,7 +56,7 @@ async function eraseFromTheirs(tx: Tx, person: Person): Promise<void> {
   await eraseFromReceipts(tx, person);
 }
 
-/** What goes of who stands on a consignment's papers until its receipt is issued: those of one that was stay. */
+/** Erases the people on a consignment's papers until its receipt is issued; an issued receipt keeps them. */
 function unissued({ lrNumber, fromPlace, toPlace }: Journey, { label, scrub }: Person) {
   if (lrNumber !== null) return {};
   return {
@@ -71,7 +71,7 @@ function unissued({ lrNumber, fromPlace, toPlace }: Journey, { label, scrub }: P
   } satisfies Partial<Record<keyof Journey, string | null>>;
 }
 
-/** What was packed and what it was worth to them: numbers, counts and amounts stay. */
+/** Erases the descriptions of goods: numbers, counts and amounts stay. */
 async function eraseFromGoods(tx: Tx, { theirs }: Person): Promise<void> {
   const ids = { in: theirs.consignment };
   await tx.package.updateMany({
@@ -104,7 +104,7 @@ async function eraseFromClaims(tx: Tx, person: Person): Promise<void> {
   }));
 }
 
-/** What a kept receipt says of people besides its parties. */
+/** Labels of a kept receipt that tell of people beside its parties. */
 const OF_PEOPLE = new Set([
   "Insurer",
   "Insurance policy",

@@ -24,7 +24,7 @@ import { strangersWords } from "./erase.others.server";
 import { eraseElsewhere, eraseFromLines, eraseLines } from "./erase.rows.server";
 import { digitsApart, REMOVED, scrubber, wholeDigits } from "./erase.scrub";
 
-/** What is written of a driver: its values leave the history. */
+/** A driver's field names in the history: their values are removed. */
 const WRITTEN = historyNames(Object.entries(DRIVER_FIELDS));
 
 type Line = { id: number; changes: string; note: string | null; values: string | null };
@@ -199,7 +199,7 @@ async function eraseFromOthers(tx: Tx, driver: Known) {
   return words;
 }
 
-/** What requests of scripts were answered about the driver, by the phone: a name alone loses nobody the answer to a repeat. */
+/** Drops answers to scripts about the driver, found by the phone: a name alone loses nobody the answer to a repeat. */
 export async function dropAnswers(tx: Tx, { phone }: { phone: string }): Promise<void> {
   // Fewer figures are also days and amounts.
   const words = [...new Set([phone, ...wholeDigits([phone])])].filter(({ length }) => length >= 7);

@@ -88,7 +88,7 @@ export async function helperData(actor: Actor, placeId: number): Promise<Persona
   const crews = places.map(({ name, phone, job }) => ({ name, phone, job }));
   const names = namesOf(places);
   const theirJobs = places.map(({ jobId }) => jobId);
-  // Of a crew's list their name alone: the others are theirs. The same name on another job may be somebody else's.
+  // Removes their name alone from a crew's list: the other names stay. The same name on another job may be somebody else's.
   const theirs = (text: string) => names.filter((name) => text.includes(name)).join(", ");
   const said = async () =>
     (await linesAbout(db, places))

@@ -10,12 +10,11 @@ type Line = { changes: string; values: string | null };
 
 const changesOf = ({ changes }: Pick<Line, "changes">) => JSON.parse(changes) as Change[];
 
-/** What lines of history call fields. */
 export const historyNames = (
   fields: readonly (readonly [string, Pick<Field, "inSentence" | "column">])[],
 ) => new Set(fields.flatMap(([name, field]) => [columnOf(name, field), field.inSentence]));
 
-/** What a field held before, by lines of its record's history: by its key and its label. */
+/** Returns a field's earlier values from lines of its record's history, by its key and its label. */
 export function saidBefore(lines: readonly Pick<Line, "changes">[]) {
   const changes = lines.flatMap(changesOf);
   return (...names: string[]): string[] =>
@@ -25,7 +24,7 @@ export function saidBefore(lines: readonly Pick<Line, "changes">[]) {
       .filter((value): value is string => typeof value === "string");
 }
 
-/** What stands in values that nobody typed: codes and states. Numbers and days tell nobody either. */
+/** Fields with values that nobody typed: codes and states. Numbers and days identify nobody either. */
 const CHOSEN = [
   "currency",
   "status",
@@ -40,7 +39,7 @@ const CHOSEN = [
 const NUMBER = /^[A-Z]{2,}-[\w-]+$/;
 const DAY = /^\d{4}-\d{2}(?:-\d{2}(?:T[\d:.]+Z)?)?$/;
 
-/** What stays of a value of a line about somebody's own record: nothing that may be in anybody's words. */
+/** Keeps the part of a value that cannot be in anybody's words, in a line about somebody's own record. */
 function figureOf(key: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => figureOf(key, one));
   if (typeof value === "object" && value !== null) return figuresWithin(value);
@@ -48,11 +47,11 @@ function figureOf(key: string, value: unknown): unknown {
   return stays || NUMBER.test(value) || DAY.test(value) ? value : REMOVED;
 }
 
-/** The same of all of its values. */
+/** Applies `figureOf` to all values of a line. */
 export const figuresWithin = (values: object): object =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, figureOf(key, value)]));
 
-/** What takes a person out of stored values leaves days as they are: digits of a phone may be those of one. */
+/** Removing a person from stored values leaves days as they are: digits of a phone may be those of one. */
 export const sparingDays = (scrub: (text: string) => string) => (text: string) =>
   DAY.test(text) ? text : scrub(text);
 

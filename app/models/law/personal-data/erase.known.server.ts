@@ -26,9 +26,8 @@ export type Person = {
   scrub: (text: string) => string;
   /** Anywhere else: only whole e-mails, phones and names that nobody else has. */
   scrubElsewhere: (text: string) => string;
-  /** Of that only e-mails and phones. */
+  /** Anywhere else: only e-mails and phones. */
   scrubContacts: (text: string) => string;
-  /** What other records are looked for by. */
   words: string[];
   /** E-mails and phones among them. */
   contacts: string[];
@@ -76,7 +75,7 @@ const filled = (texts: (string | null | undefined)[]) =>
     (text) => text !== undefined && text !== "",
   ) as string[];
 
-/** What the account holds, and held before, by its history; `asked`: e-mails it asked for, whatever became of that. */
+/** Returns the account's data, current and past, from its history; `asked`: e-mails it asked for, confirmed or not. */
 async function knownOfAccount(tx: Tx, id: number): Promise<Known & { asked: string[] }> {
   const account = await tx.user.findUniqueOrThrow({
     where: { id },
@@ -109,7 +108,7 @@ export async function joinedInto(tx: Tx, id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** What the account holds with those that were joined into it. */
+/** Returns the data of the account and of those that were joined into it. */
 async function knownOfAll(tx: Tx, id: number): Promise<Known & { asked: string[] }> {
   const all: (Known & { asked: string[] })[] = [];
   for (const one of [id, ...(await joinedInto(tx, id))]) all.push(await knownOfAccount(tx, one));
@@ -122,7 +121,7 @@ async function knownOfAll(tx: Tx, id: number): Promise<Known & { asked: string[]
   };
 }
 
-/** What was typed on their papers, and whom those went to. */
+/** Returns the data typed on their papers, and the papers' recipients. */
 async function knownOfPapers(tx: Tx, theirs: Theirs): Promise<Known> {
   const quotations = await tx.quotation.findMany({
     where: { id: { in: theirs.quotation } },

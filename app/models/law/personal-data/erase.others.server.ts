@@ -22,7 +22,7 @@ import {
  * rewrite what is written of others: what any other account, another's paper or the company has is not theirs alone.
  */
 
-/** What the product itself says of records. */
+/** The product's own words about records. */
 const LABELS = [ACCOUNT_FORM, QUOTATION_FIELDS, INVOICE_FORM, PAYMENT_FIELDS, JOB_FIELDS]
   .flatMap((fields) => Object.values(fields))
   .map(({ inSentence }) => inSentence);
@@ -33,7 +33,10 @@ const elsewhere = (id: number) => ({
   AND: [{ OR: [{ joinedIntoId: null }, { joinedIntoId: { not: id } }] }],
 });
 
-/** What of it nobody else has: a family may share a phone, and two people a name. Names of one word are nobody's alone. */
+/**
+ * Returns the names and contacts that nobody else has: a family may share a phone, and two people a name. Names of one
+ * word never count as unique.
+ */
 export async function withoutOthers(
   tx: Tx,
   id: number,
@@ -67,8 +70,8 @@ export async function withoutOthers(
 }
 
 /**
- * What other records are searched by for somebody without an account, as drivers and vendors are, and what is taken out of them: of
- * names and contacts those that nobody else has.
+ * Returns the search words for other records about a person without an account, such as a driver or vendor. Also returns
+ * the scrubber for them: only names and contacts that nobody else has are removed.
  */
 export async function strangersWords(tx: Tx, known: Known, label: string) {
   const alone = await withoutOthers(tx, 0, known);

@@ -20,8 +20,8 @@ type OpenPaper = {
 };
 
 /**
- * What is still going on between the person and the company: unpaid invoices and those that money is owed back of, jobs to do, quotations that wait, advances
- * of which something is left, consignments that have not ended, claims that are not settled.
+ * Lists open business between the person and the company: unpaid invoices and those to refund, jobs to do. Also
+ * quotations that wait, advances with a rest, unfinished consignments, unsettled claims.
  */
 export async function openPapers(id: number, tx: Tx = db): Promise<OpenPaper[]> {
   const today = companyToday(await getCompany(tx));
@@ -84,7 +84,7 @@ async function together<K extends string>(counts: Record<K, Promise<number>>) {
   return Object.fromEntries(await Promise.all(read)) as Record<K, number>;
 }
 
-/** What 'Erase' is about to do, for its page: how many of what goes, and what stays. Admins only. */
+/** Returns the plan of 'Erase' for its page: the number of records to erase, and the data that stays. Admins only. */
 export async function erasurePlan(actor: Actor, id: number) {
   assertCan(actor, "user:erase");
   const account = await db.user.findUnique({

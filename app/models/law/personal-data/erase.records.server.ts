@@ -29,7 +29,7 @@ export async function eraseFromRecords(tx: Tx, person: Person): Promise<void> {
   await tx.quotationDecision.updateMany({ where: { recordedById: person.id }, data: { name } });
 }
 
-/** What the office wrote down about them goes; what it wrote of others goes on without them. */
+/** Erases the office's notes about them; its notes about others go on without them. */
 async function eraseFromOfficeNotes(tx: Tx, person: Person): Promise<void> {
   const { id, theirs, label } = person;
   await tx.officeNote.deleteMany({
@@ -66,7 +66,7 @@ async function eraseFromQuotations(tx: Tx, person: Person): Promise<void> {
   });
 }
 
-/** What an issued invoice's paper keeps of its client: tax law asks for the name and the addresses. */
+/** Returns the client's data that an issued invoice keeps: tax law asks for the name and the addresses. */
 function billedTo(invoice: {
   clientName: string | null;
   clientAddress: string | null;
@@ -85,7 +85,7 @@ async function eraseFromInvoices(tx: Tx, person: Person): Promise<void> {
   const id = { in: person.theirs.invoice };
   const of = { invoiceId: id };
   await eraseRows(tx, person, "InvoiceItem", await tx.invoiceItem.findMany({ where: of }));
-  // What the lists find of them is said by their moves as well.
+  // The lists also find them by the words of their moves.
   await eraseRows(tx, person, "BilledMove", await tx.billedMove.findMany({ where: of }));
   const invoices = await tx.invoice.findMany({ where: { id }, include: { moves: true } });
   await eraseRows(tx, person, "Invoice", invoices, (row, left) => ({
@@ -93,7 +93,7 @@ async function eraseFromInvoices(tx: Tx, person: Person): Promise<void> {
     searchText: invoiceSearchText({ ...row, ...left, clientName: person.label }),
     ...RAISED,
   }));
-  // What their notes say in words of the office's own.
+  // Their notes hold words of the office's own.
   await eraseRows(tx, person, "Note", await tx.note.findMany({ where: of }));
   const lines = await tx.noteItem.findMany({ where: { note: of } });
   await eraseRows(tx, person, "NoteItem", lines);

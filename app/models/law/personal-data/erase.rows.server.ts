@@ -99,7 +99,7 @@ type HistoryLine = { id: number; changes: string; values: string | null; note: s
 const ANYBODYS: readonly Personal[] = ["elsewhere", "scrub", "say", "erase"];
 type Row = { id: number } & Record<string, unknown>;
 
-/** What a row's texts are without a person who is named there: those that change. A contact that was all of it leaves nothing. */
+/** Returns the changed texts of a row without a person who is named there. A contact that was all of it leaves nothing. */
 function withoutThem(
   row: Row,
   columns: readonly [string, Facets][],
@@ -129,7 +129,7 @@ async function consignmentsOf(tx: Tx, table: string, rows: readonly Row[]): Prom
   return rows.flatMap(({ consignmentId }) => (consignmentId as number | undefined) ?? []);
 }
 
-/** What the office wrote of others, and of things, goes on without a person who is named there; searches find it without them. */
+/** Removes the person from records about others and about things; searches find those without them. */
 export async function eraseElsewhere(
   tx: Tx,
   { words, scrubElsewhere }: Pick<Person, "words" | "scrubElsewhere">,

@@ -2,27 +2,27 @@ import anyAscii from "any-ascii";
 
 import { dialledDigits } from "../../ground/typed/phone";
 
-/** What an erased person is called wherever a name was. */
+/** Replaces the name of an erased person. */
 export const erasedName = (id: number) => `Erased person ${id}`;
 
-/** What stands in place of a contact, an address or words about the person. */
+/** Replaces a contact, an address or words about the person. */
 export const REMOVED = "(removed)";
 
-/** What is left of the texts of somebody's records, by the facets of their tables. */
+/** Returns the erased texts of somebody's records, by the facets of their tables. */
 export const asLeft = ({ label, scrub }: { label: string; scrub: (text: string) => string }) => ({
   name: label,
   removed: REMOVED,
   scrub,
 });
 
-/** What a person is told by in texts: names, e-mail addresses, phones, and postal addresses of several lines. */
+/** The data that identifies a person in texts: names, e-mail addresses, phones, and postal addresses of several lines. */
 export type Known = { names: string[]; emails: string[]; phones: string[]; addresses: string[] };
 
 /** Too short to stand for one person anywhere: "An" is in "Anand". */
 const SHORT = { name: 2, line: 8, digits: 7 };
 /** A phone's own digits, without the dialling code. */
 const OWN_DIGITS = 10;
-/** What a message is filled in at: never part of what somebody is called. */
+/** A placeholder of a message: never part of a name. */
 const PLACEHOLDER = /(\{\w+\})/;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -88,8 +88,8 @@ export function wholeDigits(phones: string[]): string[] {
 }
 
 /**
- * What the database looks for digits by, however they are written: with anything between them, for LIKE takes the signs as it
- * finds them. What is found is compared by its digits afterwards.
+ * Returns a LIKE pattern for digits with anything between them, since they may be written in any way. The matches are
+ * compared by their digits afterwards.
  */
 export const digitsApart = (digits: string) => [...digits].join("%");
 
@@ -122,7 +122,7 @@ export function scrubberElsewhere(
   return { contacts, all };
 }
 
-/** The same of every text within a JSON value. */
+/** Scrubs every text within a JSON value. */
 export function scrubWithin<T>(value: T, scrub: (text: string) => string): T {
   if (typeof value === "string") return scrub(value) as T;
   if (Array.isArray(value)) return value.map((one: unknown) => scrubWithin(one, scrub)) as T;

@@ -34,7 +34,7 @@ import {
   eraseFromRequests,
 } from "./erase.traces.server";
 
-/** What asks for the admin's own password. */
+/** Asks for the admin's own password. */
 const ERASE_ASKS = "Your current password is required to erase a person";
 
 /**
@@ -53,7 +53,7 @@ export async function erasePerson(
   if (!(await db.user.findUnique({ where: { id }, select: { id: true } }))) throw notFound("user");
   await assertOwnPassword(actor, currentPassword, ERASE_ASKS);
   await asLongJob(async () => {
-    // What happened until now is taken out of where it is looked for.
+    // Seals the audit first, so that the events so far are erased where they are looked for.
     await sealAudit();
     await inUnitOfWork((tx) => eraseWhole(tx, actor, id));
   });

@@ -23,7 +23,7 @@ import { isTheirs, linksOf, theirRecords, type Person } from "./erase.known.serv
 import { eraseLines, eraseRows, inJson, rowsNaming } from "./erase.rows.server";
 import { REMOVED, scrubWithin } from "./erase.scrub";
 
-/** What people write freely about a person: its values leave the history with them. */
+/** Fields with free text about a person: their values are removed from the history. */
 const WRITTEN = historyNames([
   ["askedEmail", { inSentence: ASKED_EMAIL }],
   ["stateCode", CUSTOMER_TAX_FIELDS.stateCode],
@@ -95,13 +95,16 @@ export async function eraseFromHistory(tx: Tx, person: Person): Promise<number> 
 /** A paper's number, or an amount with its currency. */
 const FIGURE = /^(?:[A-Z]{2,}-[\w-]+|[^\s\w]\s?[\d,.]+|[A-Z]{3}\s?[\d,.]+)$/;
 
-/** Of a note on their records numbers and amounts stay; the rest may be in somebody's own words: a reason, who signed. */
+/**
+ * Keeps the numbers and amounts in a note on their records. The rest may be in somebody's own words: a reason, a
+ * signature.
+ */
 function figuresIn(note: string): string {
   const figures = note.split(/[,:;] /).filter((part) => FIGURE.test(part.trim()));
   return figures.length > 0 ? figures.join(", ") : REMOVED;
 }
 
-/** Who did it: other people go on being called what they are; a customer who answered by a link has no id. */
+/** Returns the author's name: other people keep theirs; a customer who answered by a link has no id. */
 function actorName(
   { id, label, scrub }: Person,
   line: { actorId: number | null; actorName: string },
@@ -236,14 +239,14 @@ async function eraseFromOtherMessages(tx: Tx, person: Person): Promise<number> {
 export async function endLinks(tx: Tx, { theirs }: Person): Promise<number> {
   const links = await tx.documentLink.findMany({ where: linksOf(theirs) });
   for (const { id, revokedAt } of links) {
-    // Of each recipient a paper has one link.
+    // A paper has one link for each recipient.
     const data = { recipient: `${REMOVED} ${id}`, revokedAt: revokedAt ?? now() };
     await tx.documentLink.update({ where: { id }, data });
   }
   return links.length;
 }
 
-/** What they asked for of their data stays in the register, without who they were and what they wrote. */
+/** Their data requests stay in the register, without their identity and their words. */
 export async function eraseFromRequests(tx: Tx, person: Person): Promise<void> {
   const where = { id: { in: person.theirs.privacyRequest } };
   const requests = await tx.privacyRequest.findMany({ where });

@@ -19,7 +19,7 @@ import { REMOVED, scrubber } from "./erase.scrub";
 type Vendor = RowOf<"Vendor">;
 const FIELDS = VENDOR.fields;
 
-/** What is written of a vendor: its values leave the history. */
+/** A vendor's field names in the history: their values are removed. */
 const WRITTEN = historyNames(
   Object.entries(FIELDS).filter(([, { kind }]) => kind !== "choice" && kind !== "day"),
 );

@@ -35,7 +35,7 @@ const row = (name: string, read: Rows["read"]): Rows => ({ name, read });
 /** `id`: of the account, or which helper without one. */
 export type PersonalData = { id: number | string; rows: Rows[]; papers: Paper[]; photos: Photo[] };
 
-/** What is never handed out: whoever reads it could sign in, or guess how to. */
+/** Columns that are never handed out: with them a reader could sign in, or guess how to. */
 const ACCOUNT = only(
   "User",
   "passwordHash tokenEpoch secondFactorSecret secondFactorStep searchText",
@@ -169,7 +169,7 @@ async function consentsFor(actor: Actor, id: number) {
   return unproven(actor, id) ? consents.filter(({ how }) => own.includes(how)) : consents;
 }
 
-/** What opens the account, without what it opens it by. */
+/** Returns the rows of access to the account, without their secrets. */
 function accessRows(userId: number): Rows[] {
   const where = { userId };
   return [
@@ -182,7 +182,6 @@ function accessRows(userId: number): Rows[] {
   ];
 }
 
-/** What the office alone sees. */
 function officeRows(id: number, theirs: Theirs): Rows[] {
   const orderBy = { id: "asc" } as const;
   return [

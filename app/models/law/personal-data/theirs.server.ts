@@ -62,7 +62,7 @@ export async function messagesOf(theirs: Theirs, actor: Actor, id: number) {
   const own = reads && account?.email ? [{ recipient: account.email }] : [];
   return db.outboxMessage.findMany({
     where: {
-      // What a secret link stands in is a key.
+      // A message with a secret link is a key.
       kind: { notIn: ["answer", ...SECRET_KINDS] },
       OR: [...(isStaff(actor) ? await documentsOf(theirs) : []), ...own],
     },

@@ -5,7 +5,7 @@ import { claimUnsettled } from "../../road/claim/claim.status";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { recordHistory } from "../../kit/history/history.server";
 
-/** The same day so many years before; of February 29 the 28th. */
+/** Returns the same day so many years before; for February 29 the 28th. */
 export function yearsBefore(day: string, years: number): string {
   const [year = "", month, date] = day.split("-");
   const before = String(Number(year) - years).padStart(4, "0");

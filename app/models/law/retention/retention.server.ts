@@ -11,7 +11,10 @@ const DAY = 24 * 60 * 60 * 1000;
 /** So few at a time that nobody waits for a lock. */
 const BATCH = 500;
 
-/** What cannot be used any more: a link to set a password, a request that is not repeated, how a backup went. */
+/**
+ * The days of things that cannot be used any more: a link to set a password, a request that is not repeated, a backup's
+ * report.
+ */
 const RESET_DAYS = 30;
 const REPEAT_DAYS = 7;
 const BACKUP_RUN_DAYS = 90;
@@ -22,16 +25,16 @@ type Remove = (tx: Tx, before: Date, take: number) => Promise<number>;
 type Aged = {
   /** As the log and the audit count it. */
   name: string;
-  /** How old it gets, in days; 0: until it ran out. */
+  /** The age at which rows are removed, in days; 0: once they ran out. */
   days: number;
-  /** The same in other words, where days do not say it. */
+  /** The age in words, where days do not say it. */
   age?: string;
   remove: Remove;
   /** The office chose its age, or the law did: that it was removed stands in the audit. */
   isAudited?: true;
 };
 
-/** What the tables have in common here. */
+/** The operations that the tables share here. */
 type Rows = {
   findMany: (asked: {
     where: object;
@@ -65,7 +68,7 @@ const removeTexts: Remove = async (tx, before, take) => {
   return old.length;
 };
 
-/** What stands in a message whose text is gone: `why` says so. Nobody sends it any more. */
+/** Returns the content of a message whose text was removed: `why` says why. Nobody sends it any more. */
 export function removedText(why: string) {
   const at = now();
   return { text: why, attachment: null, parameters: null, textRemovedAt: at, expiresAt: at };
@@ -85,7 +88,7 @@ const removeBackupRuns: Remove = async (tx, before, take) => {
   return (await tx.backupRun.deleteMany(among(old.map(({ id }) => id)))).count;
 };
 
-/** Of a table without ids: those up to the moment of the last of the batch go. */
+/** Removes from a table without ids: rows up to the moment of the last of the batch. */
 const upToTheLast =
   (table: "idempotencyKey" | "formDraft", column: string): Remove =>
   async (tx, before, take) => {

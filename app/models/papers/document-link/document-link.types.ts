@@ -1,4 +1,4 @@
-/** What the office sees of links: plain text, ready to be shown. */
+/** The office's view of links: plain text, ready to be shown. */
 
 /** An opening as the office reads it. */
 export type OpeningLine = { at: string; who: string };

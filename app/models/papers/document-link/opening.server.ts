@@ -7,7 +7,7 @@ import { formatMomentAndTime } from "../../ground/day/time-zone";
 import { deviceName } from "../../ground/typed/device";
 import type { OpeningLine } from "./document-link.types";
 
-/** Who opens a link, as far as a server can tell. */
+/** The visitor of a link, as far as a server can tell. */
 export type Visitor = { address: string; userAgent: string | null };
 
 const SAME_VISIT_MS = 10 * 60 * 1000;
@@ -18,7 +18,7 @@ export async function recordOpening(linkId: number, visitor: Visitor): Promise<v
   const at = now();
   const who = { linkId, address: visitor.address, userAgent: visitor.userAgent?.slice(0, 300) };
   const where = { ...who, userAgent: who.userAgent ?? null };
-  // Who opens it again and again is looked for once, until somebody else opens one.
+  // Repeated openings by one visitor query once, until somebody else opens one.
   const last = await remembered(`opening ${JSON.stringify(where)}`, () =>
     db.documentOpening.findFirst({ where, orderBy: { id: "desc" }, select: { at: true } }),
   );

@@ -1,4 +1,4 @@
-/** What people are told by mail about their own account, so that they notice what they did not do themselves. */
+/** Notices by mail about the person's own account, so that they notice changes that they did not make. */
 const ACCOUNT_NOTICES = {
   "new-device": {
     subject: "A new device signed in to your account",

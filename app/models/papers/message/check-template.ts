@@ -31,7 +31,7 @@ function textFault(kind: TemplateKind, text: string): string | null {
   return strangePlaceholder(kind, text);
 }
 
-/** What is wrong with one of the two in a kind, in a sentence; null when it can be used. */
+/** Says in a sentence what is wrong with a kind's subject or text; null when it can be used. */
 export function templateFault(
   kind: TemplateKind,
   field: keyof Template,
@@ -41,8 +41,8 @@ export function templateFault(
 }
 
 /**
- * The same of both together: a template and a message typed for one document answer to one set of rules.
- * Raises `invalid` at `subject` and `text`.
+ * Checks subject and text together: a template and a message typed for one document follow the same rules. Raises
+ * `invalid` at `subject` and `text`.
  */
 export function assertTemplate(kind: TemplateKind, template: Template): void {
   const faults = (["subject", "text"] as const).flatMap((field) => {

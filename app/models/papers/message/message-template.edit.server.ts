@@ -18,7 +18,7 @@ export const TemplateInput = z.object({
   version: optionalText("Version", 100),
 });
 
-/** What the company writes in messages of a kind: its own words, or those that the product came with. */
+/** Returns the template of a kind: the company's own, or the product's. */
 export async function templateFor(tx: Tx, kind: TemplateKind): Promise<Template> {
   const own = await tx.messageTemplate.findUnique({
     where: { kind },
@@ -33,7 +33,7 @@ export const HISTORY = auditedBy("company", {
   message: { label: "Kind", show: (kind: TemplateKind) => MESSAGES[kind].label },
 });
 
-/** What tells one wording from another: a form posts that of the wording it was opened with. */
+/** Identifies a wording: a form posts the version that it was opened with. */
 function versionOf({ subject, text }: Template): string {
   return createHash("sha256")
     .update(JSON.stringify([subject, text]))

@@ -4,8 +4,8 @@ import { type DayStyle, paperDay } from "../../ground/day/calendar-date";
 import type { PlaceholderValues } from "./placeholders";
 
 /*
- * What stands for each placeholder: made here only, for messages, reminders and WhatsApp alike. Amounts
- * come in minor units.
+ * The values of the placeholders: made here only, for messages, reminders and WhatsApp alike. Amounts come in minor
+ * units.
  */
 
 type Office = Pick<Company, "name" | "phone"> & DayStyle;
@@ -36,7 +36,7 @@ export function quotationPlaceholders(
   };
 }
 
-/** The same where its advance is asked for: what is left of it. */
+/** Values for asking a quotation's advance: what is left of it. */
 export function advanceRequestPlaceholders(
   quotation: QuotationValues,
   asked: number,
@@ -72,7 +72,6 @@ export function invoicePlaceholders(
   };
 }
 
-/** The same where its interest is asked for. */
 export function interestPlaceholders(
   invoice: InvoiceValues,
   late: { payBy: string; interest: number; until: string; lines: string[] },
@@ -97,7 +96,7 @@ type ReceiptValues = {
   invoice: { shownNumber: string; balance: number };
 };
 
-/** Of a payment of an invoice, and of what is given back of one, which is below zero. */
+/** Values for a payment of an invoice, or a refund of one, which is below zero. */
 export function receiptPlaceholders(
   payment: ReceiptValues,
   company: Office,
@@ -144,7 +143,7 @@ export function notePlaceholders(
   };
 }
 
-/** Of an advance, and of what is given back of one, which is below zero. */
+/** Values for an advance, or a refund of one, which is below zero. */
 export function advancePlaceholders(
   payment: Omit<ReceiptValues, "invoice"> & { quotation: { quotationNumber: string } | null },
   company: Office,

@@ -77,7 +77,7 @@ const RECEIPT = {
   ...EVERYWHERE,
 };
 
-/** What each kind's templates may hold in braces, and what it stands for. */
+/** The placeholders that each kind's templates may hold in braces, and their meanings. */
 export const PLACEHOLDERS = {
   quotation: QUOTATION,
   invoice: INVOICE,
@@ -109,7 +109,7 @@ export const PLACEHOLDERS = {
   },
 } as const satisfies Record<TemplateKind, Record<string, string>>;
 
-/** What stands for the placeholders of a kind; the link's address is put in on the way out. */
+/** The values for the placeholders of a kind; the link's address is put in on the way out. */
 export type PlaceholderValues<K extends TemplateKind = TemplateKind> = Record<
   Exclude<keyof (typeof PLACEHOLDERS)[K], "link">,
   string
@@ -132,7 +132,7 @@ export function fillTemplate(text: string, values: Readonly<Record<string, strin
     .trim();
 }
 
-/** The same for a subject, which is one line of at most 200 characters whatever it is filled with. */
+/** Fills a subject, which is one line of at most 200 characters with any values. */
 export function fillSubject(subject: string, values: Readonly<Record<string, string>>): string {
   const line = fillTemplate(subject, values).replace(/\s+/g, " ");
   return line.length > SUBJECT_MAX ? `${line.slice(0, SUBJECT_MAX - 1)}…` : line;

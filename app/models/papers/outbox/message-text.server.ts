@@ -1,13 +1,12 @@
 import type { LinkSecret } from "~/platform/link-secret.server";
 import { linkAddress, newEmailAddress, passwordLinkAddress } from "../../kit/shared/address.server";
 
-/** What stands in a message's text for the address of its link. */
 export const LINK_PLACEHOLDER = "{link}";
 
 /** Instead of an address whose secret has been retired: what it led to is gone, or the secret retired. */
 export const LINK_UNKNOWN = "(this link no longer works; please ask us for a new one)";
 
-/** What a message leads to: a document, the page where a password is set, or that of a new e-mail. */
+/** The target of a message's link: a document, the page where a password is set, or that of a new e-mail. */
 type Linked = {
   kind?: string;
   link: LinkSecret | null;

@@ -6,13 +6,13 @@ import { db, transaction } from "~/platform/db.server";
 
 export type Channel = "email" | "whatsapp" | "tally";
 
-/** How long a message belongs to whoever delivers it: longer than any delivery may take. */
+/** The time for which a message belongs to its deliverer: longer than any delivery may take. */
 export const LEASE_MS = 2 * 60 * 1000;
 
 /** A message never tried for this long waited for a provider: nobody expects it any more. */
 const STALE_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** What the text of a message is filled with. */
+/** The relations that fill a message's text. */
 export const WITH_LINK = {
   link: { select: { nonce: true, hash: true, revokedAt: true } },
   passwordLink: { select: { id: true, nonce: true } },

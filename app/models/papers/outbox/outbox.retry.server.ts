@@ -5,7 +5,7 @@ import type { RowOf } from "../../kit/record/define-record";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { messageScope } from "./outbox.list";
 
-/** How long what a person sends waits, so that it can be called back: as long as its message is on the screen. */
+/** The delay of a message that a person sends, so that it can be called back: as long as it is on the screen. */
 const UNDO_MS = 10_000;
 
 /** The moment before which what is sent now does not leave. */

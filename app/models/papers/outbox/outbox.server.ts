@@ -8,7 +8,7 @@ import type { TemplateKind } from "../message/message-kinds";
 import type { DocumentView } from "../paper/document-view";
 import { messageSearchText } from "./outbox.list";
 
-/** What customers get in the company's words, and what the product says by itself. */
+/** The kinds of message: those in the company's words to customers, and the product's own. */
 export type MessageKind =
   | TemplateKind
   | "answer"
@@ -39,7 +39,7 @@ export type OutgoingMessage = {
   pendingEmailId?: string | null;
   /** Goes along as a PDF, as the document is now. */
   attachment?: MessagePaper | null;
-  /** What fills the company's WhatsApp template, in order; the days for Tally. */
+  /** Fills the company's WhatsApp template, in order; for Tally, the days. */
   parameters?: string[] | null;
   about?: DocumentRef | null;
   createdById?: number | null;
@@ -49,11 +49,11 @@ export type OutgoingMessage = {
   expiresAt?: Date | null;
   /** It made its paper Sent: undone, it gives that back. */
   madeSent?: boolean;
-  /** What must happen once only: a second message with this key is not stored. */
+  /** Makes a message unique: a second message with this key is not stored. */
   onceKey?: string | null;
 };
 
-/** What a message keeps of its paper: a document's view as it is, a road paper under its name. */
+/** Returns the paper that a message keeps: a document's view as it is, a road paper under its name. */
 function attachmentText(paper: MessagePaper): string {
   return JSON.stringify("view" in paper ? paper.view : { roadPaper: paper.roadPaper });
 }

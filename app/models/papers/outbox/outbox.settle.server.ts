@@ -5,7 +5,7 @@ import { addressIn, LINK_PLACEHOLDER } from "./message-text.server";
 import type { ClaimedMessage } from "./outbox.claim.server";
 import { recordUndelivered } from "./outbox.undelivered.server";
 
-/** What becomes of a message instead of its delivery. */
+/** The outcome of a message that is not delivered. */
 export type Objection =
   | {
       cancel: string;
@@ -14,7 +14,7 @@ export type Objection =
     }
   | { notBefore: Date };
 
-/** What speaks against delivering a message that waited, or null. Asked right before each try. */
+/** Returns the objection to delivering a message that waited, or null. Asked right before each try. */
 export function objectionTo(message: ClaimedMessage): Objection | null {
   const { expiresAt } = message;
   if (expiresAt && expiresAt <= now()) {

@@ -9,8 +9,8 @@ import { type Channel, due } from "./outbox.claim.server";
 import { againOf, type Undelivered } from "./outbox.words";
 
 /**
- * How many seconds the message waits that should have been taken up first, 0 where none waits. One that is tried
- * again later does not count before its time: a mail server that is away is not our fault.
+ * Returns the seconds that the most overdue message waits, 0 where none waits. A message that is tried again later does
+ * not count before its time: a mail server that is away is not our fault.
  */
 export async function longestOverdue(channels: readonly Channel[]): Promise<number> {
   if (channels.length === 0) return 0;
@@ -36,7 +36,7 @@ const RECORDS: readonly HistoryEntity[] = [
   "consignment",
 ];
 
-/** Of a message, in the history of its paper: what became of it, and whom it was for. */
+/** Records a message's outcome and recipient in the history of its paper. */
 export async function recordOfMessage(
   tx: Tx,
   actor: Actor | null,

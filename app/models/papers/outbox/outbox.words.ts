@@ -55,7 +55,10 @@ export type Again = { kind: WrittenKind; id: number };
 /** A message about a paper that did not arrive: to whom, why, and how it is sent again by who may. */
 export type Undelivered = { recipient: string; reason: string | null; again: Again | null };
 
-/** How the actor corrects a message and sends it again; null for who may not, and for what the product says by itself. */
+/**
+ * Returns the way in which the actor corrects a message and sends it again. Null for actors who may not, and for the
+ * product's own messages.
+ */
 export function againOf(
   actor: Actor,
   { kind, entityId }: { kind: string; entityId: number | null },
@@ -97,7 +100,6 @@ export type Condition = {
   canUndo: boolean;
 };
 
-/** What a message's status means at a moment. */
 export function conditionOf(message: Delivery, moment: Date): Condition {
   const { status, attempts, nextAttemptAt, leaseUntil, expiresAt } = message;
   const inTime = expiresAt === null || expiresAt > moment;

@@ -1,4 +1,4 @@
-/** What the e-invoice portal answered about a paper, as its record keeps it, prints it and sends it. Pure. */
+/** The e-invoice portal's answer about a paper, as its record keeps it, prints it and sends it. Pure. */
 import type { DocumentView } from "../paper/document-view";
 import { type DayStyle, paperDay } from "../../ground/day/calendar-date";
 import { nullableText } from "../../kit/shared/json";
@@ -13,7 +13,7 @@ export function shownAckDate(ackDate: string, style: DayStyle = {}): string {
   return [paperDay(style, ackDate.slice(0, 10)), ackDate.slice(11, 16)].filter(Boolean).join(" ");
 }
 
-/** What a paper that was registered prints of it; nothing of any other. */
+/** Returns the print of a registered paper's answer; nothing for other papers. */
 export function printedAnswer(
   answer: EInvoiceAnswer | null,
   style: DayStyle,
@@ -23,7 +23,7 @@ export function printedAnswer(
   return { eInvoice: { irn, ackNo, ackDate: shownAckDate(ackDate, style), signedQr } };
 }
 
-/** The same in replies: null for a paper that was not registered. */
+/** The answer in replies: null for a paper that was not registered. */
 export const answerReply = {
   irn: nullableText,
   ackNo: nullableText,

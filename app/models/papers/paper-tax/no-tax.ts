@@ -22,7 +22,7 @@ export const ratedInvoice = ({ taxRate, tax }: { taxRate: number; tax: string | 
 /** `own`: the stored paper, and the one that it bills: a single rate of theirs stays. GST is not worked out any more. */
 export function chargesNoTax(company: System & Place, ...own: (Rated | null)[]): boolean {
   const { taxSystem, taxRegime, stateCode } = company;
-  // Who said that they have no GSTIN, and not yet in which State they are, is no more registered for that.
+  // A customer recorded without a GSTIN, and not yet with a State, does not count as registered.
   const unregistered = taxSystem === "gst_india" && taxRegime === "unregistered" && !stateCode;
   return (
     (taxSystem === "none" || unregistered) &&
@@ -30,7 +30,7 @@ export function chargesNoTax(company: System & Place, ...own: (Rated | null)[]):
   );
 }
 
-/** Of a company under GST; the State is not known before it was given. */
+/** The place of a company under GST; the State is not known before it was given. */
 type Place = { taxRegime?: string; stateCode?: string | null };
 
 /** Whether a paper has no line of tax. `printed`: the company as the paper names it. */

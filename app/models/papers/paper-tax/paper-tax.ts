@@ -1,7 +1,6 @@
 /**
- * What quotations, invoices and what follows from them do with the tax engine: from a company, a customer and what
- * somebody chose to the columns that a paper's record keeps. Amounts in minor units, rates in hundredths of a
- * percent. Pure.
+ * The link between papers and the tax engine: from a company, a customer and somebody's choices to the columns of a
+ * paper's record. Amounts in minor units, rates in hundredths of a percent. Pure.
  */
 import type { GstCompany } from "../../company/company/gst.server";
 import type { TaxLine } from "../../ground/tax/levy";
@@ -26,7 +25,7 @@ import {
   type TaxFacts,
 } from "../../ground/tax/tax";
 
-/** What somebody chose for a paper's tax; null leaves it to the rules. */
+/** The choices for a paper's tax; null leaves it to the rules. */
 export type TaxChoices = {
   pickupStateCode: StateCode | null;
   dropStateCode: StateCode | null;
@@ -36,7 +35,6 @@ export type TaxChoices = {
   placeOfSupplyReason: string | null;
 };
 
-/** What a stored paper has chosen, by its columns. */
 export type StoredChoices = { [K in keyof TaxChoices]: string | null } & {
   placeOfSupplyChosen: boolean;
 };
@@ -57,7 +55,7 @@ type PaperFacts = {
   pickup: StateCode | null;
   /** False where nothing of it is carried; left out: something is. */
   carriage?: boolean;
-  /** Of an issued paper: the regime that it has by the rules; else the rules of today say it. */
+  /** The regime of an issued paper by the rules; else today's rules decide it. */
   issuedAs?: Regime | null;
   choices: Omit<TaxChoices, "pickupStateCode" | "dropStateCode">;
   /** The stored paper: what follows from the rules there is no choice when it comes back from a script. */
@@ -126,15 +124,15 @@ export function assertPlaceKnown(paper: {
 
 type Placed = Parameters<typeof assertPlaceKnown>[0];
 
-// Who charges no tax at all has no heads to choose.
+// A paper without any tax has no heads to choose.
 const isPlaceAsked = (paper: Placed) =>
   paper.taxRegime !== "unregistered" &&
   !paper.placeOfSupplyChosen &&
   isAssumedPlace(paper.placeOfSupplyReason);
 
 /**
- * What an answer to that question types into a paper's form: the State, or the assumed place with its reason; null where the
- * paper is not asked about. Raises `invalid` at `pickupStateCode` for an answer that is none.
+ * Returns the form's text for an answer about the place: the State, or the assumed place with its reason. Null where the
+ * paper is not asked about. Raises `invalid` at `pickupStateCode` for an invalid answer.
  */
 export function answeredPlace(paper: Placed & { placeOfSupply: string | null }, answer: string) {
   if (!isPlaceAsked(paper)) return null;
@@ -148,7 +146,7 @@ export function answeredPlace(paper: Placed & { placeOfSupply: string | null }, 
 const STAYS_ASSUMED =
   "Our own State: that of the pickup is not known, and the office goes on with it";
 
-/** What is asked before a quotation is sent and an invoice issued. */
+/** Asked before a quotation is sent and an invoice issued. */
 const PLACE_UNKNOWN =
   "The State of the pickup is not known: choose it, or the place of supply with the reason";
 
@@ -177,7 +175,6 @@ function ownReason(
   return ofRules ? "" : (reason ?? "");
 }
 
-/** What every paper stores of its tax. */
 export type StoredTax = TaxColumns & DecidedPaper["columns"];
 
 /** Outside GST: one rate, or none. */
@@ -217,7 +214,7 @@ export function taxedPaper(
   };
 }
 
-/** What a document's tax depends on before it has lines: the browser computes with it while a person types. */
+/** Returns a document's tax basis before it has lines: the browser computes with it while a person types. */
 export function basisOf({ facts }: DecidedPaper): TaxBasis {
   return taxBasis(facts);
 }

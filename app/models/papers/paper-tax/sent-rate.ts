@@ -1,29 +1,29 @@
 /** A rate that somebody sends for a paper whose regime and day give one: it is that one, or it is refused. Pure. */
 import { rateText } from "../../ground/money/money";
 
-/** What scripts written to the specification send as a quotation's `gstRate`, whatever the paper: in hundredths of a percent. */
+/** The `gstRate` that scripts written to the specification send for any quotation, in hundredths of a percent. */
 const USUAL_RATE = 18_00;
 
 type Sent = number | null | undefined;
 
 /**
- * What is wrong with a rate that was sent, 0 as well; null for the one that holds and where none was sent. `allowed`: other rates that are
- * no mistake, and of which a warning speaks.
+ * Says what is wrong with a sent rate, also with 0; null for the valid rate and where none was sent. `allowed`: other
+ * rates that are no mistake, and for which there is a warning.
  */
 function rateProblem(label: string, paper: string, sent: Sent, rate: number, allowed: Sent) {
   if (sent === null || sent === undefined || sent === rate || sent === allowed) return null;
   return `${label} is ${rateText(rate)}% under this ${paper}'s regime on its day: send that, or leave it out`;
 }
 
-/** The same of a quotation: the usual rate is taken for any. */
+/** Checks a quotation's rate: the usual rate is taken for any. */
 export const quotedRateProblem = (sent: Sent, rate: number) =>
   rateProblem("GST rate", "quotation", sent, rate, USUAL_RATE);
 
-/** The same of an invoice: the rate that it has so far may be sent back as it was read. */
+/** Checks an invoice's rate: its rate so far may be sent back as it was read. */
 export const invoicedRateProblem = (sent: Sent, rate: number, stored: Sent) =>
   rateProblem("Tax rate", "invoice", sent, rate, stored);
 
-/** What to tell who sent the usual rate for a quotation that has another one, in hundredths of a percent. */
+/** Warns where the usual rate was sent for a quotation with another rate, in hundredths of a percent. */
 export function quotedRateWarning(sent: Sent, rate: number): string[] {
   if (sent === null || sent === undefined || sent === rate) return [];
   return [
@@ -31,7 +31,7 @@ export function quotedRateWarning(sent: Sent, rate: number): string[] {
   ];
 }
 
-/** What to tell whose change of an invoice changed its rate, which was sent back or left out. */
+/** Warns where a change of an invoice changed its rate, which was sent back or left out. */
 export function invoicedRateWarning(stored: Sent, rate: number): string[] {
   if (stored === null || stored === undefined || stored === rate) return [];
   return [

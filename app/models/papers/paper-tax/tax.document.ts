@@ -1,4 +1,4 @@
-/** What papers under GST say of their tax. Amounts are given in minor units; `money` writes them. */
+/** The tax texts of papers under GST. Amounts are given in minor units; `money` writes them. */
 import type { Quotation } from "~/generated/sqlite/client";
 import { isRegime, REGIME_WORDS } from "~/models/ground/tax/regimes";
 import { rateText, sum } from "../../ground/money/money";
@@ -8,7 +8,7 @@ import { isStateCode, statePlace } from "../../ground/tax/states";
 import type { AmountLine, DocumentTable, LabelledText } from "../paper/document-view";
 import type { StoredChoices } from "./paper-tax";
 
-/** How a paper was taxed and why, for the staff who answer for it: the paper itself says less. */
+/** Explains the tax of a paper to the staff who answer for it: the paper itself says less. */
 const placed = (code: string | null) =>
   code !== null && isStateCode(code) ? statePlace(code) : "Not known";
 
@@ -17,7 +17,7 @@ export function taxDecision(paper: StoredChoices & { tax: string | null }): Labe
   const { tax, taxRegime, taxRegimeReason, placeOfSupply, placeOfSupplyReason } = paper;
   if (tax === null) return [];
   const regime = taxRegime !== null && isRegime(taxRegime) ? REGIME_WORDS[taxRegime].label : "";
-  // What the rules give begins with the place itself.
+  // The rules' own text begins with the place itself.
   const place = paper.placeOfSupplyChosen
     ? `${placed(placeOfSupply)}: ${placeOfSupplyReason}`
     : (placeOfSupplyReason ?? "");
@@ -59,7 +59,7 @@ const headLabel = ({ head, rate }: TaxHead) => `${head} (${rateText(rate)}%)`;
 const TAXABLE_VALUE = "Taxable value";
 const EXEMPT_VALUE = "Exempt value";
 
-/** What a column of values is called: each row of both kinds says whether it is exempt. */
+/** Names the column of values: in a paper with exempt and taxable rows, each row says whether it is exempt. */
 function valueLabel({ lines }: FrozenTax): string {
   const exempt = lines.filter((line) => line.exempt).length;
   if (exempt === 0) return TAXABLE_VALUE;

@@ -11,11 +11,11 @@ import { HEADS, type TaxHead } from "../../ground/tax/heads";
 const Head = z.strictObject({ head: z.enum(HEADS), rate, amount });
 const Heads = z.array(Head);
 
-/** What follows from the fields of TAX_FIELDS. */
+/** Fields that follow from those of TAX_FIELDS. */
 export const taxReply = {
   reverseCharge: z.boolean(),
   taxableValue: amount,
-  /** What is charged, by head; none under reverse charge, and none outside GST. */
+  /** The tax charged, by head; none under reverse charge, and none outside GST. */
   taxes: Heads,
   /** Under reverse charge: what the customer pays to the government. */
   taxesByRecipient: Heads,

@@ -11,7 +11,7 @@ import { taxBasis } from "../../ground/tax/tax";
 import { decidePaper } from "./paper-tax";
 import { type TAX_CHOICES, type TypedTax } from "./typed-tax";
 
-/** Who is not on record yet. */
+/** A customer who is not on record yet. */
 const SOMEBODY: Recipient = { kind: "individual", gstin: null, stateCode: null };
 
 /** A customer as the tax asks for them; somebody unknown while there is none. */
@@ -40,7 +40,7 @@ type TypedPaper = {
   read: (name: (typeof TAX_CHOICES)[number]) => string;
 };
 
-/** How a paper would be taxed as it is typed now; null outside GST. Raises `forbidden`. */
+/** Returns the tax of a paper as it is typed now; null outside GST. Raises `forbidden`. */
 export async function typedTax(actor: Actor, typed: TypedPaper): Promise<TypedTax | null> {
   assertCan(actor, "customer:list");
   const company = await getCompany();

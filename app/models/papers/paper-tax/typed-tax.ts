@@ -7,7 +7,7 @@ export type TypedTax = {
   regime: string;
   /** "27-Maharashtra, where the goods are picked up"; empty while nothing is typed that it could follow from. */
   place: string;
-  /** What stands against it, such as a regime that this customer cannot have. */
+  /** Objections, such as a regime that this customer cannot have. */
   problems: string[];
 };
 

@@ -1,4 +1,3 @@
-/** What the law has on the copies of a service's invoice. */
 export const ORIGINAL = "ORIGINAL FOR RECIPIENT";
 const DUPLICATE = "DUPLICATE FOR SUPPLIER";
 
@@ -13,12 +12,12 @@ const MARKS: Record<string, string> = {
   Refunded: "REFUNDED",
 };
 
-/** What stands across a paper that is not to be taken for a valid one; null for all others. */
+/** Returns the mark across a paper that is not valid; null for all others. */
 export function paperMark({ status }: Pick<DocumentView, "status">): string | null {
   return MARKS[status] ?? null;
 }
 
-/** Who signs a paper: the company, and the customer on a quotation that they have not accepted by its link. */
+/** Returns the signatories of a paper: the company, and the customer on a quotation not accepted by its link. */
 export function signatures({
   kind,
   company,
@@ -51,11 +50,11 @@ export type AmountLine = { label: string; amount: string; note?: string };
 export type DocumentTable = {
   columns: { label: string; align: "left" | "right"; /** Share of the width. */ weight: number }[];
   rows: string[][];
-  /** What stands there when no rows do. */
+  /** Shown where there are no rows. */
   empty: string;
 };
 
-/** How to pay by UPI: `link` opens a UPI app, a code on page and paper says the same. It records nothing. */
+/** The payment by UPI: `link` opens a UPI app, a code on page and paper says the same. It records nothing. */
 export type UpiPayment = { amount: string; address: string; link: string };
 
 /** A QR code: modules a side, and the dark ones as strokes of one module's width. */
@@ -79,14 +78,14 @@ export type DocumentView = {
     website: string;
     gstin: string;
     pan: string;
-    /** Of a small business. */
+    /** The registration number of a small business. */
     udyam?: string;
-    /** Of its rules and headings, #rrggbb; views kept from before have none. */
+    /** The colour of its rules and headings, #rrggbb; views kept from before have none. */
     accent?: string;
     /** Its size in pixels; views kept from before there were logos have none. */
     logo?: { id: number; width: number; height: number } | null;
   };
-  /** Who it is for, where from, where to. */
+  /** The recipient, the origin and the destination. */
   parties: { heading: string; lines: string[] }[];
   /** Dates, transportation type and the like. */
   facts: LabelledText[];
@@ -97,23 +96,23 @@ export type DocumentView = {
   adjustments: AmountLine[];
   total: { label: string; amount: string };
   amountInWords: string;
-  /** What follows the total: advance and balance after it, amount paid, balance due. */
+  /** The lines after the total: advance and balance after it, amount paid, balance due. */
   settlement: AmountLine[];
   /** Bank and UPI details, when the company has set them. */
   payTo: LabelledText[];
   /** Where something is due in rupees and the company takes UPI. */
   upi?: UpiPayment | null;
-  /** Who accepted a quotation by its link, and when. */
+  /** The person who accepted a quotation by its link, and the time. */
   acceptance?: string | null;
   /** Sentences that the tax asks for; views kept from before have none. */
   declarations?: string[];
   /** SAC, taxable value and each head, by SAC and rate. */
   taxTable?: DocumentTable;
-  /** What a later return says otherwise of it, beside what it was issued with. */
+  /** Amendments of a later return, beside the values that it was issued with. */
   amended?: { heading: string; content: DocumentTable };
   /** On a page of its own: the moves that an invoice for several of them bills. */
   annexure?: DocumentTable;
-  /** What the e-invoice portal answered: of papers that were registered alone. */
+  /** The e-invoice portal's answer; only for registered papers. */
   eInvoice?: EInvoicePrint;
   /** Which copy it is, where there are several. */
   copy?: string;
@@ -121,7 +120,7 @@ export type DocumentView = {
   terms: string[];
 };
 
-/** What the law calls the sum before tax. */
+/** The law's words for the sum before tax. */
 const VALUE = /^(?:Taxable|Exempt) value$/;
 
 /** The steps to the total as a page draws them: a subtotal that is the value in the line below it is one line with it. */

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { toMajor } from "../../ground/money/money";
 import { amount, fromHundredths, moment, rate } from "../../kit/shared/json";
 
-/** What is stored where a schema tells it: a moment as it is, one of some words as any text. */
+/** The stored value where a schema tells it: a moment as it is, a choice of words as any text. */
 type Stored<S> = S extends z.ZodISODateTime
   ? Date
   : S extends z.ZodNullable<infer T>
@@ -18,8 +18,9 @@ type Stored<S> = S extends z.ZodISODateTime
           : z.output<S>;
 
 /**
- * What a schema names of a record and no more, at every depth: amounts in major units, rates in percent, moments as texts.
- * `ready`: what is told in other words than it is stored. What may be left out (the office's alone) is told only of it.
+ * Returns only the fields of a record that a schema names, at every depth: amounts in major units, rates in percent,
+ * moments as texts. `ready`: values told in other words than stored. Fields that may be left out (the office's alone)
+ * are told only from it.
  */
 export function replyOf<O extends z.ZodObject, R extends Partial<z.output<O>> = object>(
   schema: O,

@@ -11,8 +11,8 @@ function query(fields: Record<string, string>): string {
 }
 
 /**
- * How to pay an amount (minor units) by UPI, with the document's number as its reference; null unless it
- * is in rupees and the company has a UPI id.
+ * Returns the UPI payment of an amount (minor units), with the document's number as its reference. Null unless it is in
+ * rupees and the company has a UPI id.
  */
 export function upiPayment(
   company: { name: string; upiId: string },

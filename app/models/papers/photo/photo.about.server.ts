@@ -4,7 +4,7 @@ import { databaseKind, type Tx } from "~/platform/db.server";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { PHOTOS_MOST } from "./photo.limits";
 
-/** What photos are about: one package, one vehicle report, one claim, or the delivery of a consignment. */
+/** The subject of photos: one package, one vehicle report, one claim, or the delivery of a consignment. */
 export type PhotoAbout =
   | { packageId: number }
   | { vehicleReportId: number }
@@ -13,7 +13,7 @@ export type PhotoAbout =
 
 type Columns = Pick<Photo, "consignmentId" | "packageId" | "vehicleReportId" | "claimId">;
 
-/** What photos show, and which of them. */
+/** The kind of subject that photos show, and which one. */
 type Shown = { what: keyof typeof CALLED; name?: string | number };
 
 const CALLED = {
@@ -28,7 +28,7 @@ export const calledOf = ({ what, name = "" }: Shown) => CALLED[what](String(name
 
 export const HISTORY = { shown: { label: "Photos", show: calledOf } };
 
-/** What somebody wants to show: its job and consignment follow from it. */
+/** The owner of photos: its job and consignment follow from it. */
 export type PhotoOwner = {
   jobId: number;
   /** Written with each photo of it. */
@@ -101,7 +101,6 @@ export function wherePhotos(about: PhotoAbout) {
   return "consignmentId" in about ? { ...NONE, ...about } : about;
 }
 
-/** What a photo is about, read back from its row. */
 export function aboutOf(photo: Columns): PhotoAbout {
   const { packageId, vehicleReportId, claimId, consignmentId } = photo;
   if (packageId !== null) return { packageId };
@@ -116,7 +115,7 @@ export function assertOpen({ closed }: PhotoOwner): void {
   if (closed) throw conflict(closed);
 }
 
-/** Of the database's locks; the job is the other half of it. */
+/** The first half of the database's lock key; the job is the other half. */
 const LOCK = 72_707_418;
 
 /** Nobody else adds photos to a job until this transaction ends: two at once would pass a limit. SQLite has one writer. */

@@ -110,7 +110,7 @@ async function assertRoom(
   }
 }
 
-/** Of all rows: more than the database's own integers can sum up to in one column of Prisma's. */
+/** Sums all rows: the total may exceed the integers that Prisma's own sum can hold. */
 async function bytesOfAll(tx: Tx): Promise<number> {
   const rows = await tx.$queryRaw<{ bytes: bigint | number | null }[]>`
     SELECT SUM("size") AS "bytes" FROM "Photo"`;

@@ -6,7 +6,7 @@ import { replyOf } from "../paper/reply-of";
 import { CAPTION_LENGTH } from "./photo.limits";
 import type { PhotoRow } from "./photo.server";
 
-/** What stands beside the files where programs send photos. */
+/** The fields beside the files where programs send photos. */
 export const PhotoInput = z.object({
   packageId: optionalId("This package does not exist"),
   vehicleReportId: optionalId("This vehicle report does not exist"),

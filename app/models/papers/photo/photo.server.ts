@@ -9,7 +9,7 @@ import { invalidField, notFound } from "../../kit/shared/domain-error";
 import { wherePhotos, type PhotoAbout } from "./photo.about.server";
 import { readPhotoFile, sweepPhotoFiles } from "./photo.files.server";
 
-/** What a page shows of a photo; its picture is at `roadPaths.photo(id)`. */
+/** The columns that a page shows of a photo; its picture is at `roadPaths.photo(id)`. */
 const SHOWN = only(
   "Photo",
   "id hash width height size stage caption jobId consignmentId packageId",
@@ -28,7 +28,7 @@ export async function photosOf(actor: Actor, about: PhotoAbout) {
 export type PhotoRow = Awaited<ReturnType<typeof photosOf>>[number];
 
 /**
- * What belongs to a consignment: its delivery, the packages that are ticked for it now, its reports and claims. By their
+ * Finds the photos of a consignment: of its delivery, the packages ticked for it now, its reports and claims. By their
  * relations: a package may have changed its consignment since.
  */
 const ofJourney = (consignmentId: number) => ({
@@ -69,7 +69,7 @@ export async function photoFile(actor: Actor, id: number): Promise<PhotoFile> {
   return findFile(actor, id, { job: jobScope(actor) });
 }
 
-/** The same for whoever has the link of a consignment: the photos of that consignment and no other. */
+/** Finds a photo for a visitor with a consignment's link: photos of that consignment and no other. */
 export const photoFileOfLink = (consignmentId: number, id: number): Promise<PhotoFile> =>
   findFile(null, id, ofJourney(consignmentId));
 
@@ -105,12 +105,12 @@ export async function sweepPhotos(signal?: AbortSignal): Promise<number> {
   }, signal);
 }
 
-/** What a request about a consignment names: one of its packages, reports or claims, or none of them, for its delivery. */
+/** The subject that a request about a consignment names: a package, report or claim. None of them means its delivery. */
 type Named = { packageId: number | null; vehicleReportId: number | null; claimId: number | null };
 
 /**
- * What photos that are sent to a consignment's address are about. Raises `not_found` for one that is not there,
- * `invalid` at what is not part of it, or where several are named.
+ * Returns the subject of photos sent to a consignment's address. Raises `not_found` for one that is not there. Raises
+ * `invalid` at a subject outside the consignment, or where several are named.
  */
 export async function aboutWithin(
   actor: Actor,

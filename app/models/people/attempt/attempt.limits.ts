@@ -3,8 +3,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How often something may be tried: `free` times in the first `window` (seconds). Who goes over it waits until the
- * window is over; the next one is twice as long and half as free, up to `longest`. A day's quiet forgets that.
+ * The limit of an attempt: `free` times in the first `window` (seconds). Going over it blocks until the window is over;
+ * the next one is twice as long and half as free, up to `longest`. A day's quiet resets that.
  */
 export type Limit = { free: number; window: number; longest: number };
 
@@ -12,9 +12,9 @@ const growing = (free: number): Limit => ({ free, window: 15 * MINUTE, longest: 
 const steady = (free: number, window: number): Limit => ({ free, window, longest: window });
 
 /**
- * What strangers may try again and again, and how often: at one account, from one network, and all of them
- * together. A device that signed in to the account before has a share of its own, which nobody else can use up.
- * Only what was wrong counts in the end, but for registrations and asked-for links, which count whatever came of them.
+ * Limits for repeated attempts by strangers: at one account, from one network, and all of them together. A device that
+ * signed in to the account before has its own share, which nobody else can use up. Only wrong attempts count in the end.
+ * Registrations and asked-for links count with any result.
  */
 export const LIMITS = {
   "sign-in": {
@@ -42,7 +42,7 @@ export const LIMITS = {
 
 export type Door = keyof typeof LIMITS;
 
-/** What is counted: one device, one account, one network, or everybody. */
+/** The unit of counting: one device, one account, one network, or everybody. */
 export type Share = "device" | "account" | "address" | "everybody";
 
 /** Everybody is counted in parts, of which each attempt takes one by chance: one row would make them queue. */

@@ -17,7 +17,7 @@ import {
   type Share,
 } from "./attempt.limits";
 
-/** Whose attempt it is; what a door does not count is left out of it. */
+/** The source of an attempt; parts that a door does not count are left out. */
 type Attempt = {
   door: Door;
   /** A device that signed in to this account before: it is counted by itself, and by nothing else. */
@@ -26,13 +26,13 @@ type Attempt = {
   address?: string;
 };
 
-/** What was counted for an attempt, to be given back where it was no wrong one. */
+/** The counts taken for an attempt, to be given back where it was not a wrong one. */
 type Reservation = { counted: readonly { share: Share; key: string }[] };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LEVELS = 8;
 
-/** What is refused until when (milliseconds), so that an attack is not written down row after row. */
+/** Refusals and their end (milliseconds), so that an attack is not written down row after row. */
 const refused = new LRUCache<string, number>({ max: 50_000 });
 
 /** Forgets what this process knows to be refused, when the tables are emptied (tests only). */
@@ -109,7 +109,7 @@ export function tooMany(until: number): DomainError {
   );
 }
 
-/** What an attempt is counted by, the widest first: what is refused there touches no account's count. */
+/** Returns the shares that count an attempt, the widest first: a refusal there touches no account's count. */
 function sharesOf({ door, device, account, address }: Attempt) {
   const limits: Partial<Record<Share, Limit>> = LIMITS[door];
   const shares: { share: Share; key: string; limit: Limit }[] = [];

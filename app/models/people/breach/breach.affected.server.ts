@@ -76,7 +76,7 @@ async function* people(breach: Selection): AsyncGenerator<Person[]> {
 
 const onceKey = (breachId: number, userId?: number) => `breach-${breachId}-${userId ?? ""}`;
 
-/** How many a breach concerns, how many of them have an e-mail, and to how many messages were queued. */
+/** Counts the people that a breach concerns, those with an e-mail, and those with a queued message. */
 export async function countAffected(actor: Actor, breach: BreachRecord) {
   assertCan(actor, "breach:manage");
   const { timeZone } = await getCompany();

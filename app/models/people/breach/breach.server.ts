@@ -62,7 +62,7 @@ function momentOf(day: string | null, time: string | null | undefined, timeZone:
   return new Date(startOfDay(day, timeZone).getTime() + (hours * 60 + minutes) * 60_000);
 }
 
-/** What is stored of an input; raises `invalid` at the field that does not fit the others. */
+/** Returns the columns to store; raises `invalid` at the field that does not fit the others. */
 async function stored(tx: Tx, input: BreachInput) {
   const { timeZone } = await getCompany(tx);
   const {

@@ -1,4 +1,3 @@
-/** Who is affected by a breach. */
 export const AFFECTED = ["all", "papers", "chosen"] as const;
 export type Affected = (typeof AFFECTED)[number];
 

@@ -10,13 +10,13 @@ import { recordHistory, type Author } from "../../kit/history/history.server";
 import { currentNotice, keptVersion } from "./privacy-notice.server";
 
 /*
- * What people were told and agreed to. Whoever signs up accepts the notice for the account and its moves; offers are
- * agreed to apart from that. Reminders of quotations answer what the person asked for: they go until the person says
+ * Records the notices given to people and their consents. Signing up accepts the notice for the account and its moves;
+ * offers need a separate consent. Reminders of quotations answer the person's own request. They go until the person says
  * no, which takes one press and no sign-in. Messages of the contract go on.
  */
 
 export type Way = "registration" | "api" | "link" | "account";
-/** Who asks, as far as a server can tell. */
+/** The visitor who asks, as far as a server can tell. */
 type Visitor = { address: string; userAgent: string | null };
 
 const here = (): Visitor => {
@@ -124,7 +124,7 @@ async function authorOf(tx: Tx, userId: number): Promise<Author> {
   return { id: userId, name: user?.name ?? "" };
 }
 
-/** What somebody was told and agreed to, the newest first. */
+/** Lists somebody's notices and consents, the newest first. */
 export async function consentsOf(userId: number) {
   return db.consent.findMany({
     where: { userId },

@@ -1,4 +1,4 @@
-/** What the product tells people of their data until the company writes its own words; client-safe. */
+/** The product's own privacy notice, until the company writes its own words; client-safe. */
 
 export const NOTICE_MAX = 10_000;
 
@@ -71,7 +71,7 @@ export const FIRST_NOTICE: Notice = {
   contactPhone: "",
 };
 
-/** What consents are about, as pages say it. */
+/** The purposes of consents, as pages say them. */
 const PURPOSES: Readonly<Record<string, string>> = {
   service: "Account and moves",
   offers: "Reminders of quotations and offers",

@@ -1,6 +1,6 @@
 import type { User } from "~/generated/sqlite/client";
 
-/** What a customer's record gives to the documents and jobs that are made for them. */
+/** The contact data that a customer's record gives to new documents and jobs. */
 export type Contact = {
   contactPerson: string;
   email: string;

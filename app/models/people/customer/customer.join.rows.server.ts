@@ -22,7 +22,7 @@ export const JOINED_COLUMNS = [
   ["Statement", "customerId"],
 ] as const;
 
-/** What opens the other account, or is kept for whoever signs in with it: it ends, and does not move. */
+/** Columns of access to the other account, or of data kept for its sign-in: such rows end, and do not move. */
 export const ENDED_COLUMNS = [
   ["Session", "userId"],
   ["KeptFilter", "userId"],
@@ -35,14 +35,13 @@ export const ENDED_COLUMNS = [
   ["FormDraft", "userId"],
 ] as const;
 
-/** What refers to the staff alone. */
 export const STAFF_COLUMNS = [
   ["JobAssignment", "employeeId"],
   ["Expense", "spentById"],
   ["CrewAdvance", "employeeId"],
 ] as const;
 
-/** What stands on another paper of the same customer: the paper, the column, and what it names. */
+/** Links between papers of the same customer: the paper, the column, and the paper that it names. */
 const HANGS_ON = [
   ["Quotation", "rateContractId", "RateContract"],
   ["Invoice", "quotationId", "Quotation"],
@@ -58,7 +57,7 @@ const HANGS_ON = [
   ["Claim", "consignmentId", "Consignment"],
 ] as const;
 
-/** The same over a row between: the table, and its two columns. */
+/** Links between papers over a row between: its table, and its two columns with their tables. */
 const BETWEEN = [
   ["AdvanceAdjustment", "paymentId", "Payment", "invoiceId", "Invoice"],
   ["BilledMove", "invoiceId", "Invoice", "quotationId", "Quotation"],
@@ -69,7 +68,7 @@ export type MovedRows = Record<string, number[]>;
 /** Fewer than a statement may have parameters. */
 const AT_ONCE = 500;
 
-/** What a table of Prisma's is asked for here. */
+/** The operations used of a Prisma table. */
 type Rows = {
   findMany: (of: object) => Promise<{ id: number }[]>;
   updateMany: (of: object) => Promise<{ count: number }>;

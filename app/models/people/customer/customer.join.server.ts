@@ -15,7 +15,7 @@ import { moveAll, moveBack, type MovedRows } from "./customer.join.rows.server";
  * moved is kept with the other, so that a day long it can be undone.
  */
 
-/** What the record that stays takes where it has nothing: those of a line go together. */
+/** Columns that the remaining record takes where it has nothing: those of a line go together. */
 const FILLED = [
   ["email", "passwordHash", "confirmedAt"],
   ["phone"],
@@ -49,7 +49,7 @@ const SELECT = {
 const find = (tx: Tx, id: number) => tx.user.findUnique({ where: { id }, select: SELECT });
 type Customer = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** Whose record an id leads to: its own, or that of the one it was joined into. */
+/** Returns the record that an id leads to: its own, or the one that it was joined into. */
 export async function recordThatStays(id: number, tx: Tx = db): Promise<number> {
   const found = await tx.user.findUnique({ where: { id }, select: { joinedIntoId: true } });
   return found?.joinedIntoId ?? id;
@@ -137,7 +137,7 @@ const withoutEmail = (account: Customer) => ({
   searchText: accountSearchText({ ...account, email: null }),
 });
 
-/** What the record that stays takes of the other. */
+/** Returns the values that the remaining record takes from the other. */
 function fillsOf(kept: Customer, other: Customer): Partial<Customer> {
   const fills: Record<string, unknown> = {};
   for (const [first, ...more] of FILLED) {
@@ -173,7 +173,7 @@ const joinOf = (tx: Tx, id: number) =>
     select: only("User", "id name joinedIntoId joinedAt"),
   });
 
-/** What of it can still be undone: the record and when it was joined; null for nothing. */
+/** Returns the join that can still be undone, the record and the time; null for none. */
 export async function joinToUndo(actor: Actor, id: number) {
   assertCan(actor, "customer:join");
   const found = await joinOf(db, id);
@@ -213,7 +213,7 @@ export async function undoJoin(actor: Actor, id: number): Promise<void> {
   });
 }
 
-/** What was filled goes back where nobody changed it since; the other is what it was, and signs in again. */
+/** Gives back filled values that nobody changed since; the other record is restored, and signs in again. */
 async function giveBack(
   tx: Tx,
   kept: Customer,

@@ -1,4 +1,4 @@
-/** What can be done from the office's page of a customer, and what comes next. Pure. */
+/** The steps and the next step on the office's page of a customer. Pure. */
 import { firstOffered } from "../../kit/shared/next-steps";
 import { can, type Actor } from "../../kit/policy/policy";
 
@@ -19,7 +19,10 @@ export function customerNext(offered: readonly CustomerStep[]): CustomerStep | n
   return firstOffered(offered, ["quotation", "activate"]);
 }
 
-/** What the actor can do, in the order in which it is shown; commands check it again. `owes`: there is an unpaid invoice. */
+/**
+ * Returns the actor's steps in the order in which they are shown; commands check them again. `owes`: there is an unpaid
+ * invoice.
+ */
 export function customerSteps(
   actor: Actor,
   customer: { status: string },

@@ -6,7 +6,7 @@ import { unconfirmedAmong } from "../user/confirm.server";
 import { type Contact, contactOf } from "./contact";
 import type { KnownCustomer } from "./new-customer";
 
-/** What a customer's record gives to a form; null where there is no such customer. Staff only. */
+/** Returns the contact data of a customer for a form; null where there is no such customer. Staff only. */
 export async function getContact(actor: Actor, id: number | null): Promise<Contact | null> {
   assertCan(actor, "customer:list");
   if (id === null) return null;
@@ -19,7 +19,7 @@ export async function getContact(actor: Actor, id: number | null): Promise<Conta
 }
 
 const MOST = 5;
-/** Of those that hold the digits somewhere: few hold them otherwise than at their phone's end. */
+/** The most rows looked at that contain the digits: few hold them elsewhere than at their phone's end. */
 const LOOKED_AT = 50;
 
 /** A phone in the database without what people write between its digits. */

@@ -1,6 +1,9 @@
 import { text } from "../../kit/shared/field-kinds";
 
-/** What a business has its mover's papers say, so that its own office can pay them: which order, and which of its people moves. */
+/**
+ * The order data that a business wants on its mover's papers, so that its office can pay them: the order, and the
+ * employee who moves.
+ */
 export const ORDER_FIELDS = {
   purchaseOrderNumber: text("PO Number", 50),
   employeeName: text("Employee Name", 100),
@@ -8,7 +11,7 @@ export const ORDER_FIELDS = {
 
 type Ordered = { purchaseOrderNumber: string | null; employeeName: string | null };
 
-/** The same as a paper prints them: what is empty is left out. */
+/** Returns the order data as a paper prints it: empty fields are left out. */
 export function orderFacts(paper: Ordered): { label: string; value: string }[] {
   const names = Object.keys(ORDER_FIELDS) as (keyof Ordered)[];
   return names.flatMap((name) => {

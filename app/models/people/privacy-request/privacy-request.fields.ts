@@ -27,7 +27,7 @@ export const PRIVACY_REQUEST_FIELDS = {
 export const PrivacyRequestInput = z.object({ ...inputShape(PRIVACY_REQUEST_FIELDS), version });
 export type PrivacyRequestInput = z.infer<typeof PrivacyRequestInput>;
 
-/** The same as people ask from their own page. */
+/** The fields as people ask from their own page. */
 export const OWN_REQUEST_FIELDS = {
   kind: choice(
     "What do you ask for?",
@@ -44,7 +44,6 @@ export const OWN_REQUEST_FIELDS = {
 export const OwnRequestInput = z.object(inputShape(OWN_REQUEST_FIELDS));
 export type OwnRequestInput = z.infer<typeof OwnRequestInput>;
 
-/** How a request ended. */
 export const REQUEST_ANSWER_FIELDS = {
   status: choice(
     "Result",

@@ -69,7 +69,7 @@ export async function getPrivacyRequest(actor: Actor, id: number) {
   return { ...found, answeredBy: by?.name ?? null };
 }
 
-/** What somebody asked for from their own page, newest first. */
+/** Lists somebody's requests from their own page, newest first. */
 export async function ownPrivacyRequests(actor: Actor) {
   assertCan(actor, "privacyRequest:make");
   const where = { accountId: actor.id, ...ownRequests(actor) };
@@ -77,7 +77,7 @@ export async function ownPrivacyRequests(actor: Actor) {
   return actor.confirmed ? requests : requests.map((one) => ({ ...one, answer: null }));
 }
 
-/** Of their own requests: whoever has not proven the mailbox reads only what they wrote themselves. */
+/** Restricts their own requests: before the mailbox is proven, to those that they wrote themselves. */
 export const ownRequests = (actor: Actor) => (actor.confirmed ? {} : { createdById: actor.id });
 
 /**
@@ -218,7 +218,7 @@ export async function answerByErasure(tx: Tx, actor: Actor, ids: number[]): Prom
   return open.length;
 }
 
-/** How many requests wait, and how many of them too long: what admins are warned of. */
+/** Counts the waiting requests and the overdue ones among them, for the warning to admins. */
 export async function waitingRequests(): Promise<{ open: number; overdue: number }> {
   const { today } = await companyDay();
   const [open, overdue] = await Promise.all([

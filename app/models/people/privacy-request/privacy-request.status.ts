@@ -1,6 +1,6 @@
 import { defineState } from "../../kit/shared/define-state";
 
-/** What people may ask of a company about their personal data (DPDP Act 2023, sections 6 and 11 to 14). */
+/** The requests that people may make about their personal data (DPDP Act 2023, sections 6 and 11 to 14). */
 export const REQUEST_KINDS = [
   "access",
   "correction",
@@ -37,7 +37,7 @@ const TONES: Record<string, "neutral" | "info" | "success" | "danger"> = {
   Refused: "neutral",
 };
 
-/** What screens call the state, and its colour. */
+/** Returns the label of the state on screens, and its colour. */
 export function shownRequestStatus(request: { status: string; dueDate: string }, today: string) {
   const { status } = request;
   const word = requestOverdue.of(request, today)

@@ -1,7 +1,7 @@
 import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 
-/** What of an account's access stays when the rest of it ends. */
+/** The access to an account that stays when the rest of it ends. */
 export type Kept = {
   /** The session that asks for it. */
   session?: string;

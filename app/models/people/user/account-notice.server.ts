@@ -4,7 +4,7 @@ import type { Tx } from "~/platform/db.server";
 import { accountNotice, type AccountNotice } from "../../papers/message/account-notice";
 import { queueMessage } from "../../papers/outbox/outbox.server";
 
-/** What was news three days ago only frightens: where mails could not leave for so long, it stays unsaid. */
+/** A notice three days old would only frighten: where mails could not leave for so long, it stays unsaid. */
 const WORTH_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** Mails somebody a notice about the own account, in the caller's transaction; without an address nothing happens. */

@@ -10,7 +10,7 @@ import {
   type AccountInput,
 } from "./user.schema";
 
-/** How an account is reached: as any account, or as one that must have the role. */
+/** The way to an account: as any account, or as one that must have the role. */
 export type AccountKind = "user" | "employee" | "customer";
 
 type Forms = Record<AccountKind, z.ZodType<AccountInput>>;

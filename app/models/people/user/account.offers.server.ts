@@ -3,7 +3,10 @@ import { db, type Tx } from "~/platform/db.server";
 import { type Actor, can } from "../../kit/policy/policy";
 import type { AccountKind } from "./account.forms";
 
-/** Of a row of "Statement", in SQL: that it went to its customer. One that was only looked at says nothing. Pure. */
+/**
+ * Condition in SQL on a row of "Statement": it went to its customer. A statement that was only looked at does not count.
+ * Pure.
+ */
 export const STATEMENT_WENT_OUT = `(${["OutboxMessage", "DocumentLink"]
   .map(
     (table) => `EXISTS (SELECT 1 FROM "${table}"
@@ -25,8 +28,8 @@ type AccountOffers = {
 };
 
 /**
- * What may be done with each of these accounts: what their pages and lists offer. Commands check it again, and
- * what can only be known in their moment.
+ * Returns the actions on each of these accounts, for their pages and lists. Commands check them again, and check facts
+ * known only at that moment.
  */
 export async function accountOffers(
   actor: Actor,
@@ -53,7 +56,10 @@ export async function accountOffers(
 
 const isReached = ({ status, email }: Account) => status === "active" && email !== null;
 
-/** What points at an account, and its name: documents and jobs of a customer, and what somebody made or works on. */
+/**
+ * References to an account, with their names: documents and jobs of a customer, and records that somebody made or works
+ * on.
+ */
 const PAPERS = [
   ["Quotation", "customerId", "quotations"],
   ["Quotation", "createdById", "quotations"],
@@ -92,7 +98,7 @@ export async function accountsWithDocuments(
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
-/** What hangs on an account, in words, each once; empty where nothing does. */
+/** Names the kinds of record that refer to an account, each once; empty where nothing does. */
 export async function whatHangs(id: number, at: Tx): Promise<string[]> {
   const found = PAPERS.map(
     (paper, index) =>

@@ -16,7 +16,7 @@ type WithEmail = { email: string | null };
 type WithPassword = WithEmail & { name: string; password?: string | null; role?: string };
 type Posted = WithPassword & Partial<CustomerTax>;
 
-/** Whose password is judged by itself. */
+/** The person for judging a password by itself. */
 const NOBODY = { name: "", email: null };
 
 const storedOf = (id: number | null) =>
@@ -35,7 +35,7 @@ function emailRule(ownId: number | null, taken: string, kind?: AccountKind): Rul
   });
 }
 
-/** What GST asks of a customer fits together, and with what is stored of it. */
+/** Returns the rule that a customer's GST fields fit together, and fit the stored ones. */
 function taxRule(ownId: number | null, kind: AccountKind): Rule<Posted> {
   const needs = ["kind", "gstin", "pinCode", "stateCode", "role"] as const;
   return ruleOf<Posted>()(needs, async (posted, addError) => {
@@ -48,9 +48,9 @@ function taxRule(ownId: number | null, kind: AccountKind): Rule<Posted> {
 }
 
 /**
- * What an account keeps to besides what its fields say of themselves, for a form or a body that has mistakes
- * already: its e-mail is nobody else's, its new password strong enough for its role. Where all else is right the
- * commands themselves say so. `ownId`: the account that is saved, null for a new one.
+ * Returns an account's rules beside those of its fields, for a form or a body that already has mistakes. Its e-mail is
+ * nobody else's, its new password strong enough for its role. Where all else is right the commands themselves say so.
+ * `ownId`: the account that is saved, null for a new one.
  */
 export function rulesOfAccount(ownId: number | null, kind: AccountKind): Rule<Posted>[] {
   const roleOf = async (given: string | undefined) =>
@@ -68,7 +68,7 @@ export function rulesOfAccount(ownId: number | null, kind: AccountKind): Rule<Po
       ["name", "email", "password", "role"],
       ruleFrom(async ({ name, email, password, role: given }) => {
         const role = await roleOf(given);
-        // What is weak whoever has it is said above, even where the name is wrong.
+        // A password weak for anybody is reported above, even where the name is wrong.
         if (!password || isWeakPassword(password, { ...NOBODY, role })) return;
         assertStrongPassword(password, { name, email, role });
       }),
@@ -76,12 +76,11 @@ export function rulesOfAccount(ownId: number | null, kind: AccountKind): Rule<Po
   ];
 }
 
-/** The same for somebody who signs up. */
 export function rulesOfRegistration(): Rule<WithEmail>[] {
   return [emailRule(null, EMAIL_TAKEN)];
 }
 
-/** The same for one's own profile, whose new password needs the current one. */
+/** The rules for one's own profile, whose new password needs the current one. */
 export function rulesOfProfile(actor: Actor): Rule<ProfileInput>[] {
   assertCan(actor, "profile:edit");
   return [

@@ -34,7 +34,6 @@ export type Account = NonNullable<Awaited<ReturnType<typeof find>>>;
 type Fields = Pick<Account, "name" | "email" | "phone" | "address"> &
   Partial<Pick<Account, "role" | "status" | "seesBooks" | keyof CustomerTax>>;
 
-/** What is posted besides the fields. */
 type Posted = {
   password?: string | null;
   /** The actor's own, where the change asks for it (`proofAsked`). */
@@ -44,20 +43,20 @@ type Posted = {
   version?: number | null;
 };
 
-/** How an account is saved, by its own page or by the office's. */
+/** The way of saving an account, by its own page or by the office's. */
 type Saving = {
   allow: Action;
-  /** What stays when the account's access ends; its session is that of the browser that asks. */
+  /** The access that stays when the account's other access ends; its session is that of the browser that asks. */
   keep?: Kept;
   /** The form's field of a new password. */
   passwordField?: string;
   /** The account that may be saved; raises what forbids it. */
   load?: (found: Account | null) => Account;
-  /** What the account is to be; one's own e-mail waits until its mailbox is proven. */
+  /** Returns the account's new values; one's own e-mail waits until its mailbox is proven. */
   after: (before: Account) => Fields;
   /** Raises what forbids the change, before anybody is asked for a password. */
   assertMay?: (before: Account, after: Fields) => void;
-  /** What only the transaction can know; raises what forbids it. */
+  /** Checks facts that only the transaction can know; raises the one that forbids the change. */
   guard?: (tx: Tx, before: Account, after: Fields) => Promise<void>;
 };
 

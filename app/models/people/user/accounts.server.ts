@@ -155,7 +155,7 @@ function merge(
   const tax = role === "customer" ? customerTax(input, before) : {};
   const status = input.status ?? before.status;
   const said = kind === "employee" ? input.seesBooks : undefined;
-  // What an admin let somebody see goes with the role.
+  // An admin's permission to see the books ends with the role.
   const seesBooks = role === before.role && (said ?? before.seesBooks);
   return { name, email, phone, address, ...tax, role, status, seesBooks };
 }
@@ -223,7 +223,7 @@ export async function activeBusinesses(chosen: number | null): Promise<RecordOpt
 /** Others are found by typing, or lead to the form from their page. */
 const BUSINESSES_OFFERED = 200;
 
-/** What scripts are warned of who write a paper for a customer whom choices leave out; null for any other. */
+/** Warns scripts that write a paper for a customer whom choices leave out; null for any other. */
 export async function inactiveCustomer(id: number | null): Promise<string | null> {
   const found = id === null ? null : await db.user.findUnique({ where: { id } });
   return found?.status === "inactive" ? `The customer ${found.name} is inactive` : null;

@@ -12,7 +12,7 @@ import { assertOwnPassword } from "./current-password.server";
 import { ACTOR_FIELDS, toActor } from "./token.server";
 import { KEY_EXPIRED, type KeyLife } from "./user.words";
 
-/** How a key begins, so that people and programs tell it from other secrets. */
+/** The beginning of a key, so that people and programs tell it from other secrets. */
 export const API_KEY_PREFIX = "mvk_";
 const API_KEYS_MAX = 20;
 const HINT_LENGTH = API_KEY_PREFIX.length + 6;

@@ -41,7 +41,7 @@ export async function sendConfirmLink(actor: Actor): Promise<void> {
   });
 }
 
-/** What is said instead of 'a link is on its way' where no mail leaves. */
+/** Said instead of 'a link is on its way' where no mail leaves. */
 export const OFFICE_CONFIRMS =
   "No e-mails are sent from here. The office will confirm your account";
 

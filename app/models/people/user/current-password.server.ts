@@ -11,7 +11,7 @@ const FRESH_MS = 15 * 60 * 1000;
 
 type Account = { id: number; email: string | null; role: string };
 
-/** How an account is changed, besides its fields. */
+/** A change of an account, beside its fields. */
 type Change = {
   actor: Actor;
   before: Account;
@@ -63,7 +63,7 @@ export async function guardedPasswordCheck(
   await releaseAttempt(reserved, true);
 }
 
-/** Who has proven what, for as long as their request lasts: an actor is read again for each. */
+/** The proofs of the current password by actor, for one request: an actor is read again for each. */
 const proven = new WeakMap<Actor, string>();
 
 /**
@@ -82,7 +82,7 @@ export async function assertOwnPassword(
   proven.set(actor, await proofOf(actor, password));
 }
 
-/** What was proven: this password, against the one that is stored now. */
+/** Returns the proof: this password, against the one that is stored now. */
 async function proofOf(actor: Actor, password: string): Promise<string> {
   const where = { id: actor.id };
   const user = await db.user.findUnique({ where, select: { passwordHash: true } });

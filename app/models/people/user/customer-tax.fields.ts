@@ -1,4 +1,4 @@
-/** What GST asks of a customer, as fields of its account. Not for the browser, which gets them with the page. */
+/** The customer fields that GST needs, as fields of the account. Not for the browser, which gets them with the page. */
 import * as z from "zod";
 
 import { inputShape, type Input } from "../../kit/shared/define-fields";
@@ -67,7 +67,7 @@ export const CUSTOMER_TAX_FIELDS = {
 
 const { kind, gstin, pinCode, stateCode, tan } = inputShape(CUSTOMER_TAX_FIELDS);
 
-/** What is left out stays as it is: forms show these fields under GST alone. */
+/** Fields left out stay as they are: forms show them under GST alone. */
 export const customerTaxShape = {
   kind: kind.optional(),
   gstin: gstin.optional(),
@@ -76,5 +76,4 @@ export const customerTaxShape = {
   tan: tan.optional(),
 };
 
-/** What GST asks of a customer. */
 export type CustomerTax = Input<typeof CUSTOMER_TAX_FIELDS>;

@@ -1,4 +1,4 @@
-/** What a customer's tax facts come to, and what they keep to: the one home for pages and /api. Pure. */
+/** The values and rules of a customer's tax facts: the one place for pages and /api. Pure. */
 import { ruleOf, type Rule } from "../../kit/shared/rules";
 import { readGstin, type Registration } from "../../ground/tax/gstin";
 import { kindDoubt, kindProblem, type CustomerKind } from "../../ground/tax/recipient";
@@ -6,7 +6,7 @@ import { openDoubt } from "./state-question";
 import { stateOfPin, statePlace } from "../../ground/tax/states";
 import type { CustomerTax } from "./customer-tax.fields";
 
-/** Of an account that nothing is known of. */
+/** The facts of an account about which nothing is known. */
 export const NO_TAX_FACTS: CustomerTax = {
   kind: "individual",
   gstin: null,
@@ -15,7 +15,7 @@ export const NO_TAX_FACTS: CustomerTax = {
   tan: null,
 };
 
-/** What a number makes of a customer who was nothing in particular. */
+/** The kind that a number gives to a customer without a special kind. */
 const KINDS: Record<Registration, CustomerKind> = {
   regular: "registered",
   deductor: "government",
@@ -27,8 +27,8 @@ const KINDS: Record<Registration, CustomerKind> = {
 type Stored = { [K in keyof CustomerTax]: string | null };
 
 /**
- * What is stored of what was given: what was left out stays; a GSTIN makes its holder registered, and says the
- * state where none was chosen with it; else a PIN proposes the state.
+ * Returns the values to store: values left out stay. A GSTIN makes its holder registered, and gives the state where none
+ * was chosen with it; else a PIN proposes the state.
  */
 export function customerTax(given: Partial<CustomerTax>, before: Stored | null): CustomerTax {
   const stored = (before ?? NO_TAX_FACTS) as CustomerTax;
@@ -47,7 +47,7 @@ export function customerTax(given: Partial<CustomerTax>, before: Stored | null):
 
 const rule = ruleOf<CustomerTax>();
 
-/** What they keep to, as `customerTax` gives them. That a state fits its PIN is asked by pages (below). */
+/** The rules for the result of `customerTax`. Pages ask whether a state fits its PIN (below). */
 export const CUSTOMER_TAX_RULES: readonly Rule<CustomerTax>[] = [
   rule(["kind", "gstin"], ({ kind, gstin }, addError) => {
     if (kind === "sez" && !gstin) {
@@ -67,7 +67,7 @@ export const CUSTOMER_TAX_RULES: readonly Rule<CustomerTax>[] = [
 
 type Places = Pick<CustomerTax, "gstin" | "pinCode" | "stateCode">;
 
-/** What is asked about a customer's GSTIN, which is taken anyway; null where nothing is. */
+/** Returns the question about a customer's GSTIN, which is taken anyway; null where there is none. */
 export function gstinDoubt({ kind, gstin }: Pick<CustomerTax, "kind" | "gstin">): string | null {
   const read = gstin ? readGstin(gstin) : null;
   return read?.ok ? kindDoubt(kind, read.value) : null;
@@ -87,7 +87,7 @@ function customerGstinQuestion(
   });
 }
 
-/** What pages ask about a customer's tax facts; `confirmed`: the questions that 'Save anyway' answered. */
+/** Returns the pages' questions about a customer's tax facts; `confirmed`: the questions that 'Save anyway' answered. */
 export function customerQuestions(
   before: Stored | null,
   confirmed: readonly unknown[],

@@ -2,7 +2,7 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { NO_TAX_FACTS } from "./customer-tax";
 
-/** What the office types into accounts, by what the history called it before it kept keys. */
+/** The fields that the office types into accounts, by the history's names from before it kept keys. */
 const TYPED = { phone: "Phone", address: "Address" } as const;
 type Typed = Record<keyof typeof TYPED, string | null>;
 type Line = { field: string; from: string | null; to: string | null };
@@ -35,7 +35,7 @@ export async function seenByOwner<
   return { ...account, ...NO_TAX_FACTS, ...own };
 }
 
-/** What is kept of one's own account that was posted: what its owner was not shown stays, unless typed again. */
+/** Returns a post of one's own account. Values that its owner was not shown stay, unless typed again. */
 export async function keepingUnseen<A extends Parameters<typeof seenByOwner>[0]>(
   before: A,
   posted: Typed,

@@ -17,7 +17,7 @@ import { LINK_GONE } from "./user.words";
 const HOUR = 60 * 60 * 1000;
 export const DAY = 24 * HOUR;
 
-/** What asking for a link takes at least, in milliseconds: longer than writing one down. */
+/** The minimum time of a request for a link, in milliseconds: longer than writing one down. */
 const EVEN_MS = 150;
 
 /** Somebody a link is for: active, with an address. Raises `not_found` and `conflict`. */
@@ -154,7 +154,7 @@ const usable = (token: string) => ({
   user: { status: "active", email: { not: null } },
 });
 
-/** Whose password the link sets, or null when it is unknown, used or too old. */
+/** Finds the account whose password the link sets; null when the link is unknown, used or too old. */
 export async function findPasswordLink(token: string) {
   const link = await db.passwordReset.findFirst({
     where: usable(token),

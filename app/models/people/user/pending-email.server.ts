@@ -111,7 +111,7 @@ export async function cancelNewEmail(actor: Actor): Promise<void> {
 
 const live = () => ({ expiresAt: { gt: now() }, user: { status: "active" } });
 
-/** What a link about a new e-mail does, and which e-mails it is about; null when it is over. */
+/** Finds the action of a link about a new e-mail, and its e-mails; null when it is over. */
 export async function findEmailLink(token: string) {
   const hash = linkHash(token);
   const waiting = await db.pendingEmail.findFirst({
@@ -129,9 +129,9 @@ export async function findEmailLink(token: string) {
 }
 
 /**
- * What the button of the link's page does: the waiting e-mail becomes the account's, or nothing changes. Sessions
- * stay, since whoever asked for it proved the password; links to set one that went to the e-mail before are over.
- * Raises `conflict` when the link has expired, and when another account has the e-mail by now: then it waits no longer.
+ * Applies the button of the link's page: the waiting e-mail becomes the account's, or nothing changes. Sessions stay,
+ * since the request proved the password. Links to set a password that went to the earlier e-mail are over. Raises
+ * `conflict` when the link has expired, and when another account has the e-mail by now: then it waits no longer.
  */
 export async function useEmailLink(token: string): Promise<"confirmed" | "stopped"> {
   const found = await findEmailLink(token);

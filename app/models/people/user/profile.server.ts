@@ -4,7 +4,7 @@ import { saveAccount } from "./account.save.server";
 import { findAccount } from "./token.server";
 import type { PROFILE_FIELDS } from "./user.fields";
 
-/** What people may change of their own account; `address` left out stays as it is. */
+/** The fields that people may change in their own account; `address` left out stays as it is. */
 type OwnAccountInput = Input<typeof PROFILE_FIELDS> & {
   address?: string | null;
   newPassword: string | null;
@@ -16,7 +16,6 @@ type OwnAccountInput = Input<typeof PROFILE_FIELDS> & {
   keepKeys?: readonly number[];
   keepCalendarAddresses?: boolean;
   version?: number | null;
-  /** What the form calls the new password. */
   passwordField?: string;
 };
 

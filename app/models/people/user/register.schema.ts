@@ -67,7 +67,7 @@ const ticked = described(
   { schema: { type: ["boolean", "null"] }, required: false },
 );
 
-/** What scripts send to sign up; the form has the confirmation besides. */
+/** The body that scripts send to sign up; the form has the confirmation besides. */
 export const RegisterBody = z.object({
   name: described(
     requiredLine("Name", 50, "Name is required", "Name is too long").refine(

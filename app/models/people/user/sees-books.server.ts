@@ -23,7 +23,6 @@ export async function tryToKeepSendsAtOnce(actor: Actor, atOnce: boolean): Promi
   }
 }
 
-/** What is said once it is kept. */
 export const booksSaid = (sees: boolean) =>
   sees ? "Books are shown from now on" : "Books are no longer shown";
 

@@ -4,9 +4,9 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 /**
- * How long a browser stays signed in without being used, in milliseconds. The office's computers stand where others
- * pass by: half a day covers a shift with its breaks, and the next morning begins with the password. Customers
- * look at their move from their own phone, for a week or so; they see their own papers only.
+ * The time that an unused browser stays signed in, in milliseconds. The office's computers stand where others pass by.
+ * Half a day covers a shift with its breaks, and the next morning begins with the password. Customers look at their move
+ * from their own phone, for a week or so; they see their own papers only.
  */
 const IDLE: Record<Role, number> = { admin: 12 * HOUR, employee: 12 * HOUR, customer: 7 * DAY };
 

@@ -9,7 +9,7 @@ import { endOfSession, NOTED_EVERY } from "./session.limits";
 import { WRONG_LOGIN } from "./sign-in.server";
 import { ACTOR_FIELDS } from "./token.server";
 
-/** Who comes back after so long begins another visit. */
+/** Returning after so long begins another visit. */
 const AWAY = 60 * 60 * 1000;
 
 /**

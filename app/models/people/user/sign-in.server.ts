@@ -31,8 +31,8 @@ export async function noteDevice(userId: number, known: boolean): Promise<void> 
 }
 
 /**
- * The same for a script that signs in for a token. It has no cookie to know it by: known is the address with the
- * program that the audit has seen sign in to the account.
+ * Notes a script that signs in for a token. It has no cookie: a pair of address and program that the audit has seen sign
+ * in to the account is known.
  */
 export async function noteScript({ id, name }: { id: number; name: string }): Promise<void> {
   const { address = "", userAgent = "" } = requestContext() ?? {};

@@ -19,7 +19,7 @@ export function stateDoubt(
 
 type Pair = { state: string | null | undefined; text: string | null | undefined };
 
-/** What pages know of such a question: the pair as it is stored, and what 'Save anyway' answered. */
+/** The page's knowledge of such a question: the pair as it is stored, and the answers of 'Save anyway'. */
 type Known<Before> = { before: Before | null; confirmed: readonly unknown[] };
 
 /** The question about a pair that is still open: not answered, and not about what is stored already. */

@@ -9,7 +9,6 @@ import { ACCOUNT_FIELDS } from "./account.guards.server";
 import { seenByOwner } from "./own-view.server";
 import { mustAddSecondFactor } from "./second-factor.server";
 
-/** What an actor is made of. */
 export const ACTOR_FIELDS = only("User", "id name email role status confirmedAt seesBooks");
 
 /** The actor a user's row is; null when it is missing, inactive, of no known role, or nobody signs in as it. */
@@ -26,7 +25,7 @@ export async function findActor(id: number): Promise<Actor | null> {
   return toActor(await db.user.findUnique({ where: { id }, select: ACTOR_FIELDS }));
 }
 
-/** What a token says of itself: whose it is, of which epoch of the account, and its own id. */
+/** The claims of a token: its account, the account's epoch, and its own id. */
 export type TokenClaims = { id: number; epoch: number; tokenId: string };
 
 /**

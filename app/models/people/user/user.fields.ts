@@ -32,7 +32,6 @@ export const EMPLOYEE_FORM = {
   }),
 };
 
-/** What people change of their own account by its page. */
 export const PROFILE_FIELDS = {
   name: ACCOUNT_FORM.name,
   email: email("Email", "Invalid email format", { required: true }),

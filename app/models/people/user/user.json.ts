@@ -13,13 +13,13 @@ import { ACCOUNT_FORM } from "./user.fields";
 export const UserJson = record("User", {
   id,
   ...replyShape(ACCOUNT_FORM),
-  /** What GST asks of customers; of others it says nothing. */
+  /** The customer's data for GST; left out for other accounts. */
   ...replyShape(CUSTOMER_TAX_FIELDS),
   // A customer may be known by the phone alone.
   email: nullableText,
   /** Whether the mailbox is proven: before that a customer who signs in sees no papers. */
   confirmed: z.boolean(),
-  /** What becomes its e-mail once the link that was mailed there is opened. */
+  /** The new e-mail, once the link that was mailed there is opened. */
   pendingEmail: nullableText,
   /** Whether an admin lets an employee see profit; admins see it anyway. */
   seesBooks: z.boolean(),
@@ -32,7 +32,7 @@ type Account = Pick<User, (keyof User & keyof z.output<typeof UserJson>) | "conf
   pendingEmail: { email: string; expiresAt: Date } | null;
 };
 
-/** What waits, in time; null otherwise. */
+/** Returns the waiting e-mail while its link is valid; null otherwise. */
 export function pendingNow(pending: Account["pendingEmail"]): string | null {
   return pending && pending.expiresAt > now() ? pending.email : null;
 }

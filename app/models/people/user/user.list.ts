@@ -30,7 +30,7 @@ export const searchAccounts = searchIn<Prisma.UserWhereInput>({
   phones: true,
 });
 
-/** What belongs to an account, by its name. */
+/** Searches records that belong to an account, by its name. */
 export const searchNamed = { ...searchAccounts, word: searchIn<object>({ as: ["name"] }).word };
 
 /** Accounts of all roles; the lists of employees and of customers have theirs fixed. */

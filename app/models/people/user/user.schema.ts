@@ -18,8 +18,8 @@ import {
 } from "./user.words";
 
 /**
- * What every kind of account has; a status left out (a disabled select posts nothing) is active when new. What GST asks
- * for counts of customers alone.
+ * The fields of every kind of account; a status left out (a disabled select posts nothing) is active when new. The GST
+ * fields count for customers alone.
  */
 const { role, status: givenStatus, ...ownFields } = inputShape(ACCOUNT_FORM);
 
@@ -40,12 +40,12 @@ const currentPassword = passwordField(null, "", 1);
 
 const newUser = z.object({
   ...accountFields,
-  // How long it must be depends on the role, so a rule says it.
+  // Its minimum length depends on the role, so a rule says it.
   password: atLeast(1),
   role: role.optional(),
 });
 
-/** Of whom a new account needs a password: customers may set theirs by a link. */
+/** Roles for which a new account needs a password: customers may set theirs by a link. */
 const needsPassword = ({ role: chosen }: { role?: unknown }) =>
   (chosen ?? "customer") !== "customer";
 
@@ -57,8 +57,8 @@ const longEnough = ruleOfTyped<{ password: string | null; role?: Role }>((typed,
 });
 
 /**
- * What scripts send for a new account; the form has the confirmation besides. A customer without a password is mailed a
- * link to set one.
+ * The body that scripts send for a new account; the form has the confirmation besides. A customer without a password is
+ * mailed a link to set one.
  */
 export const UserCreateInput = withRules(
   newUser,
@@ -86,7 +86,7 @@ export const UserCreateForm = withRules(
 
 export const UserUpdateInput = z.object({
   ...accountFields,
-  // Of a stored account the role is not known here: the command says how long it must be.
+  // The role of a stored account is not known here: the command says the minimum length.
   password: atLeast(1),
   currentPassword,
   role: role.optional(),
@@ -134,7 +134,7 @@ type KnownBy = { email?: unknown; phone?: unknown; gstin?: unknown };
 /** By what a new customer is known, at the least: an e-mail, a phone, or the GSTIN of a business. */
 export const isKnown = ({ email, phone, gstin }: KnownBy) => Boolean(email || phone || gstin);
 
-/** Who has a password signs in by the e-mail. */
+/** Accounts with a password sign in by the e-mail. */
 const known = ruleOfTyped<KnownBy & { password?: string }>((typed, addError) => {
   if (typed.email !== null || (isKnown(typed) && !typed.password)) return;
   addError("email", "Email is required");
@@ -152,7 +152,6 @@ export const CustomerCreateForm = withRules(
   known as Rule<unknown>,
 );
 
-/** Of a stored customer, as scripts send them. */
 export const CustomerUpdateBody = CustomerUpdateInput.extend({ email: storedEmail });
 
 /** A customer as staff change one: no password, the role is forced. */
@@ -163,7 +162,7 @@ export const AccountStatusInput = z.object({
   status: givenStatus,
 });
 
-/** What a command takes for any kind of account; what is left out stays as it is. */
+/** The input of a command for any kind of account; fields left out stay as they are. */
 export type AccountInput = Omit<Input<typeof ACCOUNT_FORM>, "role" | "status" | "email"> & {
   /** Null: a customer known by the phone alone. */
   email: string | null;
@@ -171,7 +170,7 @@ export type AccountInput = Omit<Input<typeof ACCOUNT_FORM>, "role" | "status" | 
   currentPassword?: string | null;
   role?: Role;
   status?: UserStatus;
-  /** Of employees. */
+  /** For employees only. */
   seesBooks?: boolean;
   version?: number | null;
 } & Partial<CustomerTax>;
@@ -204,7 +203,7 @@ const yes = described(z.boolean({ error: "Must be true or false" }).nullish(), {
   required: false,
 });
 
-/** What a new password of one's own leaves, as scripts say it. */
+/** The access that stays after a new password of one's own, as scripts name it. */
 export const keptFields = { keepKeys: ids, keepCalendarAddresses: yes };
 
 /** One's own account as scripts save it: role, status and what else they send is ignored. */

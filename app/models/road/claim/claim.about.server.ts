@@ -4,7 +4,6 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { conflict, DomainError, invalidField, notFound } from "../../kit/shared/domain-error";
 
-/** What a claim is about, as it is kept. */
 export type ClaimAbout = Pick<Claim, "consignmentId" | "packageId" | "vehicleReportId">;
 
 export type Named = { [K in keyof ClaimAbout]: number | null };
@@ -64,7 +63,10 @@ export async function claimedPackage(packageId: number | null, tx: Tx = db) {
 export const namesNothing = ({ consignmentId, packageId, vehicleReportId }: Named): boolean =>
   consignmentId === null && packageId === null && vehicleReportId === null;
 
-/** What is named with its consignment, for a form or a body; null where the command itself says what is wrong with it. */
+/**
+ * Reads the claimed subject with its consignment, for a form or a body. Null where the command itself says what is wrong
+ * with it.
+ */
 export async function claimedBy(named: Named) {
   if (namesNothing(named)) return null;
   try {

@@ -27,7 +27,7 @@ type Moved = Partial<
   >
 >;
 
-/** What a decision writes. Raises `invalid` at an amount above the one that is claimed. */
+/** Returns the columns of a decision. Raises `invalid` at an amount above the claimed one. */
 function decided(claim: Claim, input: ClaimStatusInput, today: string): Moved {
   const { decidedAmount, decision } = input;
   if (decidedAmount !== null && decidedAmount > claim.amount) {
@@ -37,7 +37,7 @@ function decided(claim: Claim, input: ClaimStatusInput, today: string): Moved {
   return { decidedAmount, decision, decidedDate: today };
 }
 
-/** What a settlement writes. Raises `invalid` at a day that cannot be, and at a note that is none of this client's. */
+/** Returns the columns of a settlement. Raises `invalid` at an impossible day, and at a note that is not this client's. */
 async function settled(
   tx: Tx,
   claim: Claim,

@@ -12,7 +12,7 @@ type SettledHow = keyof typeof SETTLED_HOW;
 const KINDS = Object.keys(CLAIM_KINDS) as [ClaimKind, ...ClaimKind[]];
 const HOW = Object.keys(SETTLED_HOW) as [SettledHow, ...SettledHow[]];
 
-/** What is claimed, in the order of its form. Amounts of its consignment's currency. */
+/** The fields of a claim, in the order of its form. Amounts in its consignment's currency. */
 export const CLAIM_FIELDS = {
   kind: choice(
     "Kind",
@@ -34,14 +34,14 @@ export const CLAIM_FIELDS = {
   }),
 };
 
-/** What a new one is about: a package or a vehicle of a consignment, or all of its goods. */
+/** The subject of a new claim: a package or a vehicle of a consignment, or all of its goods. */
 export const CLAIM_SUBJECT = {
   consignmentId: id("Consignment", "This consignment does not exist"),
   packageId: id("Package", "This package does not exist"),
   vehicleReportId: id("Vehicle Report", "This vehicle report does not exist"),
 };
 
-/** What a decision says besides its state. */
+/** The fields of a decision beside its state. */
 export const DECISION_FIELDS = {
   decidedAmount: amount("Amount Accepted", {
     positive: "Amount accepted must be above zero",
@@ -55,7 +55,6 @@ export const DECISION_FIELDS = {
 
 const DECISIONS = { Accepted: "Accept", Rejected: "Reject" } as const;
 
-/** The same as the page of a claim asks for it. */
 export const DECISION_FORM = {
   status: choice(
     "Decision",
@@ -66,7 +65,6 @@ export const DECISION_FORM = {
   ...DECISION_FIELDS,
 };
 
-/** How an accepted claim came to its end. */
 export const SETTLEMENT_FIELDS = {
   settledHow: maybeChoice("Settled", HOW, "Settled is paid or credited", {
     labels: (word) => SETTLED_HOW[word as SettledHow],

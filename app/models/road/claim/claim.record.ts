@@ -9,7 +9,7 @@ import { claimTone } from "./claim.status";
 
 const { noteId: _, ...SETTLEMENT } = SETTLEMENT_FIELDS;
 
-/** What a customer asks for goods that were lost or damaged on the road. */
+/** A customer's demand for goods that were lost or damaged on the road. */
 export const CLAIM = defineNoun<"Claim">()({
   noun: "claim",
   table: "Claim",

@@ -89,12 +89,11 @@ function markRule({ journey, one }: Claimed): Rule<object> {
   });
 }
 
-/** What a new claim keeps to besides what its fields say of themselves, once it is known what it is about. */
+/** Returns the rules of a new claim beside those of its fields, once its subject is known. */
 export function claimRules(claimed: Claimed, tx: Tx): Rule<NewClaimInput>[] {
   return [markRule(claimed), kindRule(claimed.one), noticeRule(claimed.journey, tx)];
 }
 
-/** The same of a claim that is there. */
 export function changedClaimRules(
   { package: one, consignment }: Pick<Claim, "package" | "consignment">,
   tx: Tx = db,
@@ -112,8 +111,8 @@ const NAMED = ["consignmentId", "packageId", "vehicleReportId"] as const;
 const rule = ruleOf<NewClaimInput>();
 
 /**
- * What a new claim keeps to, for a form or a body that has mistakes already. What is wrong with a consignment as a whole, and a
- * package that is claimed for, the command says where all else is right.
+ * Returns the rules of a new claim, for a form or a body that already has mistakes. The command reports problems of a
+ * whole consignment, and a package claimed already, where all else is right.
  */
 export function rulesOfNewClaim(actor: Actor): Rule<NewClaimInput>[] {
   assertCan(actor, "claim:create");

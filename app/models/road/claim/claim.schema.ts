@@ -73,6 +73,6 @@ export const ClaimStatusInput = withRules(
   }),
 );
 
-/** The same as the two forms of a claim's page post it. */
+/** The inputs as the two forms of a claim's page post them. */
 export const DecisionForm = withRules(ClaimStatusInput);
 export const SettlementForm = withRules(ClaimStatusInput);

@@ -15,7 +15,7 @@ const JOURNEY = {
   select: only("Consignment", "id lrNumber lrDate loadingDate status jobId"),
 } as const;
 
-/** What a claim's page, list and commands read of it. */
+/** The relations that a claim's page, list and commands read. */
 export const WHOLE_CLAIM = {
   client: { select: { id: true, name: true, email: true, phone: true, erasedAt: true } },
   consignment: JOURNEY,
@@ -65,7 +65,7 @@ export async function claimsOfConsignment(actor: Actor, consignmentId: number) {
   });
 }
 
-/** What it is about, in words: "Package 3: Books", "Car MH12AB1234"; null: the goods as a whole. */
+/** Names the claimed thing: "Package 3: Books", "Car MH12AB1234"; null: the goods as a whole. */
 export function claimedThing({ package: one, vehicleReport }: Claim): string | null {
   if (one) return `Package ${one.number}: ${one.contents}`;
   if (!vehicleReport) return null;

@@ -11,7 +11,7 @@ import { clashesOf, clashText, type Clash } from "./consignment.clash.server";
 import { CONSIGNMENT_FIELDS } from "./consignment.fields";
 import { consignmentOpen } from "./consignment.status";
 
-/** What is asked at a field about clashes that did not stand before, unless 'Save anyway' answered it. */
+/** Returns the question at a field about new clashes, unless 'Save anyway' answered it. */
 function questionAbout<F extends string>(
   found: readonly Clash[],
   stood: readonly Clash[],
@@ -26,7 +26,7 @@ function questionAbout<F extends string>(
   return [ruleOf<Record<F, unknown>>()([field], (_, addError) => addError(field, asked))];
 }
 
-/** What a form books again: a truck and a driver, or the days that they are needed for. */
+/** The booking that a form changes: a truck and a driver, or the days that they are needed for. */
 type Rebooked = {
   vehicleId?: number | null;
   driverId?: number | null;
@@ -87,7 +87,10 @@ export function typedDays(
   };
 }
 
-/** The same about the truck and driver of a job's form; `id`: of a stored job, whose days stand where the form has none. */
+/**
+ * Returns the question about the truck and driver of a job's form; `id`: of a stored job, whose days are used where the
+ * form has none.
+ */
 export async function jobClashQuestion(
   id: number | null,
   form: FormData,

@@ -60,7 +60,7 @@ export function busyText({ job, place, endDate, startDate, scheduledTime }: Book
   return [job.jobNumber, place, until].filter(Boolean).join(", ");
 }
 
-/** Who is taken at the time of a job, and where: of all other moves then. */
+/** Returns the bookings of all other moves at the time of a job: people and trucks, and where they are. */
 export async function busyAt(booked: Booked, tx: Tx = db): Promise<Booking[]> {
   const { startDate, endDate } = booked;
   const all = await bookingsBetween(startDate, endDate ?? startDate, null, tx);

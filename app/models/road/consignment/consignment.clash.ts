@@ -3,7 +3,7 @@ import type { Consignment } from "~/generated/sqlite/client";
 import { isSame, type CrewMember } from "../job/job.crew";
 import { overlap } from "../job/job.overlap";
 
-/** What a job or a consignment takes, and when. */
+/** The truck and people that a job or a consignment books, and the days. */
 export type Booked = {
   /** The parts of one job are one move: its part loads may share a truck. Null: of a job that is not stored yet. */
   jobId: number | null;
@@ -20,7 +20,7 @@ type Journey = Pick<
   "jobId" | "loadingDate" | "expectedDate" | "vehicleId" | "driverId"
 >;
 
-/** What a consignment takes; one that says no last day is over on the day it begins. */
+/** A consignment's bookings; without a last day it ends on the day it begins. */
 export function bookedBy(journey: Journey): Booked {
   const { jobId, loadingDate, expectedDate, vehicleId, driverId } = journey;
   const endDate = expectedDate !== null && expectedDate > loadingDate ? expectedDate : null;
@@ -33,7 +33,7 @@ export function atOnce(one: Booked, other: Booked): boolean {
   return (one.jobId === null || one.jobId !== other.jobId) && overlap(one, other);
 }
 
-/** What two moves both take at one time: the truck, the driver, and people by their names. */
+/** Returns what two moves book at the same time: the truck, the driver, and people by name. */
 export function bookedTwice(one: Booked, other: Booked) {
   const both: { what: "vehicle" | "driver" | "crew"; name?: string }[] = [];
   if (!atOnce(one, other)) return both;

@@ -101,7 +101,7 @@ export async function createConsignment(
   return (await createOrFindConsignment(actor, input, key)).id;
 }
 
-/** The same; `found` where it was there already. */
+/** Creates or finds the consignment; `found` where it existed already. */
 export async function createOrFindConsignment(
   actor: Actor,
   input: NewConsignmentInput,

@@ -1,7 +1,6 @@
 import { isStaff, type Actor } from "../../kit/policy/policy";
 import { CUSTOMER_CONSIGNMENT_WORDS, type ConsignmentStatus } from "./consignment.status";
 
-/** What customers call the state of a consignment. */
 export function customerConsignmentWord(status: string): string {
   return CUSTOMER_CONSIGNMENT_WORDS[status as ConsignmentStatus] ?? status;
 }
@@ -22,7 +21,7 @@ export function consignmentStatusFor(
   return isUnsigned({ status, signatures }) ? NOT_SIGNED : status;
 }
 
-/** What is said of goods that arrived and that nobody signed for. */
+/** The word for a delivery without a signature. */
 export const NOT_SIGNED = "Delivered, not signed";
 
 /** Whether the goods arrived and nobody signed for them. */

@@ -55,7 +55,7 @@ function goodsText(goods: readonly Goods[]): string {
     .join("; ");
 }
 
-/** Who pays the tax stands with the regime of an issued lorry receipt. Raises `invalid` at anybody else. */
+/** An issued lorry receipt's tax regime fixes the taxpayer. Raises `invalid` at any other. */
 function assertPayer({ lrNumber, taxRegime, reverseCharge }: Before, chosen: string): void {
   if (lrNumber === null || taxRegime === null || !isRegime(taxRegime)) return;
   const payer = gstPayerUnder(taxRegime, reverseCharge, chosen);
@@ -88,7 +88,7 @@ export async function updateConsignment(
       assertPayer(before, input.gstPayer);
       const ewbNumber = input.ewbNumber?.replace(/[\s-]/g, "") ?? null;
       const { lrNumber, currency } = before;
-      // What an issued receipt says is for people to change.
+      // Only people change the particulars of an issued receipt.
       const insurance = lrNumber === null ? insuranceNamed(input, await getCompany(tx)) : {};
       const fields = { ...columns(CONSIGNMENT_FIELDS, input), ewbNumber, ...insurance };
       const vehicleNumber = currentTruck(before)?.vehicleNumber ?? null;

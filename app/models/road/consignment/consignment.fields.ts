@@ -27,7 +27,7 @@ function oneOfWords<K extends string>(label: string, words: Readonly<Record<K, s
   );
 }
 
-/** Who hands the goods over, or who receives them. */
+/** Fields of the consignor or the consignee. */
 function party<const P extends "consignor" | "consignee">(prefix: P, title: string) {
   const fields = {
     Name: text(`${title} Name`, 100, { required: true }),
@@ -106,7 +106,7 @@ export const TRUCK_FIELDS = {
   reason,
 };
 
-/** What is asked when its lorry receipt is issued; the truck where none was chosen before. */
+/** Fields for issuing the lorry receipt, with the truck where none was chosen before. */
 export const ISSUE_FIELDS = {
   vehicleId: id("Vehicle", "This vehicle does not exist"),
   driverId,

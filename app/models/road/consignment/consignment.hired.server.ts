@@ -2,8 +2,8 @@ import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 
 /*
- * What the delivery of goods means for the hire of the truck that they are on: the balance of it is due once all that is aboard was
- * delivered. Hires are read and written here as a table: what they come to is billing's.
+ * The effect of a delivery on the truck's hire: the balance is due once everything aboard was delivered. Hires are read
+ * and written here as a table; their sums belong to billing.
  */
 
 /** The hire that counts and has a consignment aboard; null where none has. */

@@ -27,8 +27,8 @@ import { taxOfConsignment } from "./consignment.tax.server";
 import { appendTruck } from "./consignment.truck.server";
 
 /**
- * How many packages its lorry receipt is about: those of the packing list, which the goods may say as well. Raises `invalid`
- * at `packages` where there are none, or where the two disagree.
+ * Returns the lorry receipt's number of packages, from the packing list or the goods. Raises `invalid` at `packages`
+ * where there are none, or where the two disagree.
  */
 function packagesToIssue(
   consignment: Pick<Consignment, "goods" | "packagesStated" | "_count">,
@@ -50,7 +50,7 @@ function packagesToIssue(
   return packagesOnReceipt(consignment);
 }
 
-/** What its places and people must say before it is a receipt for somebody's goods. */
+/** Checks that places and consignee are given before a receipt is issued. */
 function assertAddressed({ fromPlace, toPlace, consigneeName }: Consignment): void {
   if (!fromPlace)
     throw invalidField(

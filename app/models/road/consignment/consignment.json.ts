@@ -27,7 +27,7 @@ const head = {
   deliveredAt: moment.nullable(),
   cancelledAt: moment.nullable(),
   cancelReason: nullableText,
-  /** Of its packing list. */
+  /** The number of packages on its packing list. */
   packages: z.int(),
   /** On the lorry receipt as it was issued. */
   packagesStated: z.int().nullable(),
@@ -105,7 +105,7 @@ export function consignmentRowJson(row: Row): z.output<typeof ConsignmentRowJson
   });
 }
 
-/** What was recorded of a delivery; null before. */
+/** The recorded delivery; null before. */
 function deliveryJson(consignment: Consignment) {
   const { deliveryDate, receivedBy, packagesReceived } = consignment;
   if (deliveryDate === null || receivedBy === null || packagesReceived === null) return null;

@@ -5,7 +5,7 @@ import { packagesOfGoods } from "../road/package-count";
 import { missingFor, type Missing } from "./consignment.missing";
 import type { Consignment } from "./consignment.server";
 
-/** How many packages of each of some consignments are loaded. */
+/** Counts the loaded packages of some consignments. */
 async function loadedOf(ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db.package.groupBy({
     by: ["consignmentId"],
@@ -15,7 +15,7 @@ async function loadedOf(ids: readonly number[]): Promise<Map<number, number>> {
   return new Map(rows.map((row) => [row.consignmentId ?? 0, row._count._all]));
 }
 
-/** What each of some consignments lacks on a day, by their ids: with what their trucks and drivers are known to have. */
+/** Returns by id what each consignment lacks on a day, with the papers of its truck and driver. */
 export async function missingOf(
   consignments: readonly Consignment[],
   today: string,

@@ -47,7 +47,7 @@ type Journey = Pick<
   quotation:
     | (Pick<Quotation, "quotationNumber" | "status" | "totalAmount"> & { journeys: number })
     | null;
-  /** What its lorry receipt comes to, in minor units; null while the freight is not said. */
+  /** The lorry receipt's charges in minor units; null while no freight is given. */
   charges: number | null;
 };
 
@@ -113,7 +113,7 @@ function ewayBill(journey: Journey, today: string): Missing[] {
   return [{ text, tone: "warning", step: "edit" }];
 }
 
-/** What its quotation has against its lorry receipt, before it is issued: no answer yet, or another amount. */
+/** Problems between the quotation and the lorry receipt, before it is issued: no answer yet, or another amount. */
 function againstQuotation({ quotation, charges, currency, lrNumber, job }: Journey): Missing[] {
   const cancelled = job.status === "Cancelled";
   const lines: (Missing | false)[] = [
@@ -144,7 +144,7 @@ function againstQuotation({ quotation, charges, currency, lrNumber, job }: Journ
   return lines.filter((line) => line !== false);
 }
 
-/** What is missing for a consignment today; nothing of one that is delivered or cancelled. */
+/** Lists what a consignment lacks today; nothing for a delivered or cancelled one. */
 export function missingFor(journey: Journey, today: string): Missing[] {
   if (!consignmentOpen.of(journey)) return [];
   const { vehicle, driver, lrNumber, status, loadingDate, expectedDate } = journey;

@@ -30,7 +30,7 @@ import { type Consignment, wholeConsignment } from "./consignment.server";
 import { consignmentOpen } from "./consignment.status";
 import { appendTruck, removeTruck } from "./consignment.truck.server";
 
-/** What is in the way of a move: a booking, or a paper that has ended by then. */
+/** A clash of a move: a booking, or a paper that has ended by then. */
 type MoveClash = { text: string } & (Clash | { what: "papers"; name: string });
 
 type Planned = Pick<
@@ -123,13 +123,13 @@ async function consignmentsOf(tx: Tx, { consignments }: { consignments: { id: nu
   return along;
 }
 
-/** What is in the way and did not stand there before. */
+/** Returns the clashes that did not exist before. */
 function freshOf(found: readonly MoveClash[], stood: readonly MoveClash[]): MoveClash[] {
   return found.filter(({ text }) => !stood.some((one) => one.text === text));
 }
 
 /**
- * What would be in the way of a job at each place of a plan: texts by `planCell`, those with nothing in the way left out. `days`:
+ * Returns a job's clashes at each place of a plan: texts by `planCell`; places without clashes are left out. `days`:
  * YYYY-MM-DD, in their order. Raises `notFound`.
  */
 export async function clashesInPlan(
@@ -225,7 +225,7 @@ export async function moveJob(actor: Actor, id: number, input: MoveInput): Promi
   return stood;
 }
 
-/** How what takes a truck books its days, while it is open. */
+/** Books the days of a truck's job or consignment, while it is open. */
 const BOOKED = {
   job: async (tx: Tx, id: number) => {
     const where = { id, ...jobOpen.where() };

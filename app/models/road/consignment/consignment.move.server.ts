@@ -54,19 +54,19 @@ function moveRefusal(consignment: Consignment, to: ConsignmentStatus): string | 
   return null;
 }
 
-/** How goods leave. */
+/** Choices for a departure. */
 type Leaving = {
-  /** What is not marked as loaded is loaded anyway. */
+  /** Loads the packages not marked as loaded. */
   allLoaded?: boolean;
-  /** What is not marked as loaded stays with the job, for another consignment. */
+  /** Leaves the packages not marked as loaded with the job, for another consignment. */
   leaveBehind?: boolean;
   /** A loading date that is still to come becomes today. */
   loadedToday?: boolean;
-  /** Of the consignment, as whoever says so saw it: a change of its packing list counts it up as well. */
+  /** The consignment's version as the user saw it: a change of its packing list raises it as well. */
   version?: number | null;
 };
 
-/** What is written of a consignment that leaves, and said of it. `printed`: its lorry receipt reads otherwise then. */
+/** Returns the columns and history of a departure. `printed`: its lorry receipt changes with it. */
 async function departure(tx: Tx, before: Consignment, leaving: Leaving) {
   // The transaction that moves it has counted it up by one.
   if (leaving.version != null && leaving.version !== before.version - 1) {

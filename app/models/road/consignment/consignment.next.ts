@@ -1,4 +1,4 @@
-/** What comes next with a consignment: one rule for its page, whoever reads it. Pure. */
+/** A consignment's next step: one rule for its page, for every reader. Pure. */
 import { offersInvoice } from "../../sales/quotation/quotation.billing";
 import { can, type Actor } from "../../kit/policy/policy";
 import { type Closed, closedSteps, firstOffered } from "../../kit/shared/next-steps";
@@ -8,7 +8,7 @@ import { CONSIGNMENT_CANCELLED, CONSIGNMENT_CLOSED, consignmentOpen } from "./co
 
 /** Everything that can be done from a consignment's page but deleting it. */
 export type ConsignmentStep =
-  /** What its move waits for once it is delivered: another load, the job's end. */
+  /** The move's next step after delivery: another load, or the job's end. */
   | "go"
   | "truck"
   | "packing"
@@ -37,9 +37,8 @@ type ConsignmentState = {
   packages: number;
   /** The move is billed already. */
   billed: boolean;
-  /** What the move was agreed by. */
   quotation: { status: string } | null;
-  /** What its move waits for. */
+  /** The step that the move waits for. */
   next: NextStep | null;
   /** Its client was. */
   erased: boolean;
@@ -59,7 +58,7 @@ export function consignmentNext(
   return choose(hasTruck ? "issue" : "truck");
 }
 
-/** What the actor can do with a consignment now, in the order in which it is shown. Commands check all of it again. */
+/** The actor's possible steps for a consignment, in display order. Commands check them again. */
 export function consignmentSteps(actor: Actor, consignment: ConsignmentState): ConsignmentStep[] {
   const { status, issued } = consignment;
   const edits = can(actor, "consignment:edit");

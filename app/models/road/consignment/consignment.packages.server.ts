@@ -8,8 +8,8 @@ import { numbersText } from "~/models/ground/typed/text";
 import type { Consignment } from "./consignment.server";
 
 /*
- * What becomes of a consignment's packages where it moves. All of it is in the transaction that moves it, which holds the
- * consignment's row: whoever marks a package waits until this is through.
+ * Changes packages when their consignment moves. All of it runs in the transaction that moves it and holds its row:
+ * marking a package waits for the end.
  */
 
 /** Marks what is not marked as loaded; returns how many packages that were. */
@@ -46,12 +46,13 @@ export async function releasePackages(tx: Tx, consignmentId: number): Promise<vo
   );
 }
 
-/** How many packages stayed behind and how many go, and what the history says of them. */
+/** Counts of packages that stay and that go, with their numbers for the history. */
 export type LeftBehind = { staying: number; going: number; numbers: string };
 
 /**
- * What is not marked as loaded stays with the job, for another consignment; null where all is. That its
- * lorry receipt states what goes is the caller's to write. Raises `invalid` at `leaveBehind` where nothing would go, and where the goods say another count.
+ * Leaves packages not marked as loaded with the job, for another consignment; null where all are loaded. The caller
+ * writes the new count on the lorry receipt. Raises `invalid` at `leaveBehind` where nothing would go, and where the
+ * goods state another count.
  */
 export async function leaveBehind(tx: Tx, consignment: Consignment): Promise<LeftBehind | null> {
   const staying = await tx.package.findMany({

@@ -1,4 +1,4 @@
-/** What a new consignment begins with: of its quotation, its job and its customer. Pure. */
+/** A new consignment's initial values, from its quotation, job and customer. Pure. */
 import type {
   Job as JobRow,
   Quotation as QuotationRow,
@@ -42,14 +42,14 @@ export const SAID_TO_CONTAIN: Record<GoodsKind, string> = {
   other: "Goods as listed",
 };
 
-/** Who pays the tax of a move taxed so, as far as its regime says it. */
+/** The taxpayer of a move, as far as its regime decides it. */
 function gstPayerOf(taxRegime: string | null, reverseCharge: boolean): GstPayer {
   if (taxRegime === null || !isRegime(taxRegime)) return "carrier";
   if (reverseCharge) return "consignor";
   return taxRegime === "unregistered" || taxRegime === "gta_exempt" ? "nobody" : "carrier";
 }
 
-/** The same where somebody chose a payer already: whoever they named stays, as far as the regime leaves it open. */
+/** Keeps a taxpayer already chosen, as far as the regime leaves it open. */
 export function gstPayerUnder(
   taxRegime: string | null,
   reverseCharge: boolean,
@@ -82,8 +82,8 @@ function goodsKindOf(customer: Customer, quotation: Quotation | null): GoodsKind
 }
 
 /**
- * Who hands the goods over and who receives them. A household that moves at a company's cost receives its own goods; the
- * company, which pays and may pay the tax, is the consignor, and its GSTIN stands beside no other name.
+ * The consignor and the consignee. A household moved at a company's cost receives its own goods. The company is the
+ * consignor: it pays, perhaps the tax too, and its GSTIN belongs to its own name alone.
  */
 function partiesOf(customer: Customer, quotation: Quotation | null, goodsKind: GoodsKind) {
   const person = namedPerson(customer, quotation);

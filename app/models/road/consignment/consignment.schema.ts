@@ -98,7 +98,7 @@ export const ConsignmentInput = withRules(
   }),
 );
 
-/** What a new one is made of: an approved quotation, or a job. */
+/** The source of a new consignment: an approved quotation, or a job. */
 export const NewConsignmentInput = withRules(
   z.object({
     quotationId: optionalId("This quotation does not exist"),
@@ -129,7 +129,7 @@ const Status = z.object({
   reason: optionalText("Reason", 300),
   /** Marks every package as loaded where the goods leave. */
   allLoaded: flag("All are loaded"),
-  /** What is not marked as loaded stays with the job. */
+  /** Leaves packages not marked as loaded with the job. */
   leaveBehind: flag("Left behind"),
   /** Their loading date was still to come. */
   loadedToday: flag("Loaded today"),

@@ -65,7 +65,7 @@ export async function consignmentViews(actor: Actor) {
   return CONSIGNMENT_LIST.views(actor, day, (where) => countRows("Consignment", where));
 }
 
-/** What a consignment's page, papers and commands read of it. */
+/** The relations that a consignment's page, papers and commands read. */
 export const WHOLE_CONSIGNMENT = {
   signatures: SIGNED_FOR,
   goods: { orderBy: { position: "asc" } },
@@ -98,7 +98,7 @@ export async function wholeConsignment(
 
 const NO_DRIVER = { driverId: null, driverName: null, driverPhone: null, driverLicence: null };
 
-/** Who drives is the customer's to know from the day of loading until the goods are there: before and after, nobody's name is. */
+/** Customers see the driver's name from the day of loading until delivery; before and after nobody is named. */
 export function onTheDay(
   consignment: { status: string; loadingDate: string },
   today: string,
@@ -161,5 +161,5 @@ export function ofCancelledJob({ job }: Pick<Consignment, "job">): string {
   return `${job.jobNumber} is cancelled: its goods do not leave. Cancel this consignment as well, or schedule the job again.`;
 }
 
-/** What of a consignment may still be changed. */
+/** Tells whether a consignment may still be changed. */
 export const isOpen = (consignment: { status: string }) => consignmentOpen.of(consignment);

@@ -80,7 +80,6 @@ export function consignmentTone(status: string): Tone {
   return TONES[status as ConsignmentStatus] ?? "neutral";
 }
 
-/** What customers call a state. */
 export const CUSTOMER_CONSIGNMENT_WORDS: Record<ConsignmentStatus, string> = {
   Booked: "Booked",
   "In transit": "On the way",

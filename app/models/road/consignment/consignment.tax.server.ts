@@ -31,7 +31,7 @@ import { wholeConsignment, type Consignment } from "./consignment.server";
  * one choice. Nothing is changed by itself: the page says so and offers to change the quotation.
  */
 
-/** Of the quotation that a consignment is made of, else what the company's papers for this customer bear. */
+/** The tax of the consignment's quotation, else the usual tax of the company's papers for this customer. */
 export async function taxOfConsignment(tx: Tx, { quotationId, clientId }: Consignment) {
   if (quotationId !== null) {
     return tx.quotation.findUniqueOrThrow({
@@ -49,17 +49,17 @@ export async function taxOfConsignment(tx: Tx, { quotationId, clientId }: Consig
 type RegimeOffer = {
   regime: Regime;
   label: string;
-  /** What the quotation would come to, in minor units. */
+  /** The quotation's total under the new tax, in minor units. */
   total: number;
-  /** What its customer pays or may deduct would be another: they are asked again. */
+  /** The customer is asked again, since the amount to pay or deduct would change. */
   asksAgain: boolean;
 };
 
-/** What issuing a lorry receipt means for the tax of its job. */
+/** The effect of issuing a lorry receipt on the tax of its job. */
 export type RegimeNotice = {
   /** The regime of the quotation, in words. */
   label: string;
-  /** What the quotation comes to now. */
+  /** The quotation's current total. */
   total: number;
   currency: string;
   quotation: { id: number; number: string };
@@ -105,8 +105,8 @@ async function offersFor(
 }
 
 /**
- * What whoever issues the lorry receipt of a consignment is to know of its tax first; null where nothing speaks against it:
- * the quotation is a goods transport agency's already, or GST does not matter.
+ * Returns the tax notice before issuing a consignment's lorry receipt; null where there is none: the quotation is a
+ * goods transport agency's already, or GST does not matter.
  */
 export async function regimeNotice(
   actor: Actor,

@@ -10,7 +10,10 @@ import { type Booked, bookedBy } from "./consignment.clash";
 import { typedDays } from "./consignment.clash-form.server";
 import { busyAt, busyText } from "./consignment.clash.server";
 
-/** What a select offers: the free ones first, others with where they are; with what ended or ends soon, so that nobody chooses a truck that may not drive. */
+/**
+ * A select's options: free ones first, others with their place; papers ended or ending soon are named, so that nobody
+ * chooses a truck that may not drive.
+ */
 function optionsOf(
   choices: readonly (VehicleChoice | DriverChoice)[],
   busy: readonly Booking[],
@@ -71,7 +74,7 @@ export async function manningChoices(actor: Actor, job: ManningOf) {
   };
 }
 
-/** The same for a job that is not stored yet. */
+/** The choices for a job that is not stored yet. */
 export const manningOfNewJob = (actor: Actor, startDate: string) =>
   manningChoices(actor, { ...NOT_STORED, startDate });
 
@@ -85,8 +88,8 @@ const NOT_STORED = {
 };
 
 /**
- * The same for the days that a job's form has, `read` a field by its name; `id`: null for a job that is not stored yet.
- * Null where its first day cannot be read.
+ * The choices for the days in a job's form; `read` returns a field by its name; `id`: null for a job that is not stored
+ * yet. Null where the first day cannot be read.
  */
 export async function manningOfForm(
   actor: Actor,

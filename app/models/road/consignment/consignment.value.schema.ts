@@ -33,7 +33,7 @@ const Row = z
   });
 type ValuedRow = z.output<typeof Row>;
 
-/** What a line says although nobody filled it in. */
+/** A blank line still posts its part. */
 const isBlankRow = (row: unknown) =>
   isRecord(row) && Object.entries(row).every(([name, value]) => name === "part" || isBlank(value));
 

@@ -12,7 +12,7 @@ import type { ValueInput } from "./consignment.value.schema";
 
 type Line = { part: string; description: string; quantity: number; value: number };
 
-/** What all lines are worth, in minor units; they may be more than a column of amounts holds. */
+/** Sums the lines' values, in minor units; the sum may exceed a column of amounts. */
 export function worthOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { quantity, value }) => sum + quantity * value, 0);
 }

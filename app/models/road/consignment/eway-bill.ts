@@ -39,7 +39,7 @@ export function vehicleUpdate(consignment: Carried, asked: EwayAsked = {}) {
   const typed = asked.fromState?.trim();
   if (typed && !isStateCode(typed))
     throw invalidField("fromState", "State must be its two digits, such as 27");
-  // Of the place from which the goods go: a GSTIN may be of another State.
+  // The State of the place that the goods leave: a GSTIN may be of another State.
   const state = typed || consignment.consignorStateCode;
   if (!state) throw conflict("Choose the consignor's state first: Part B names it.");
   const [year, month, day] = lrDate.split("-");
@@ -57,7 +57,10 @@ export function vehicleUpdate(consignment: Carried, asked: EwayAsked = {}) {
   };
 }
 
-/** Who carries an e-way bill: another by their GSTIN or enrolment number, else the company. Raises as `vehicleUpdate` does. */
+/**
+ * Names the transporter of an e-way bill: another by GSTIN or enrolment number, else the company. Raises as
+ * `vehicleUpdate` does.
+ */
 export function transporterUpdate(consignment: Carried, own: string, asked: EwayAsked = {}) {
   const number = numberOf(consignment);
   const typed = asked.transporterId?.replace(/\s/g, "").toUpperCase();
@@ -67,7 +70,7 @@ export function transporterUpdate(consignment: Carried, own: string, asked: Eway
   return { ewaybillNo: number, TransporterId: typed || own };
 }
 
-/** The same as a file that the portal takes, of the company that uploads it. */
+/** The e-way bill as a file for the portal, with the GSTIN of the company that uploads it. */
 export function bulkFile(part: EwayPart, row: object, userGstin: string) {
   return {
     version: "1.0.0123",
@@ -76,7 +79,7 @@ export function bulkFile(part: EwayPart, row: object, userGstin: string) {
   };
 }
 
-/** What is said of an e-way bill that ended, or ends within a day; null of any other. */
+/** Says that an e-way bill ended, or ends within a day; null for any other. */
 export function ewayEnding(until: string | null, today: string) {
   if (until === null || until > dayAfter(today)) return null;
   const ended = until < today;

@@ -13,7 +13,7 @@ import type { DeliveryInput } from "./delivery.schema";
 /** It came, whole or not. */
 export const hasArrived = (outcome: string | null) => outcome !== null && outcome !== "short";
 
-/** How many packages of its list are marked as short, and how many as arrived. */
+/** Counts the packages on its list that are marked as short, and as arrived. */
 async function marksOf(tx: Tx, consignmentId: number) {
   const rows = await tx.package.groupBy({
     by: ["outcome"],
@@ -29,8 +29,8 @@ const are = (count: number) => (count === 1 ? "is" : "are");
 const at = (message: string) => invalidField("packagesReceived", message);
 
 /**
- * How many packages came: as somebody counted them, or else all that were sent but for those that are marked as short. Raises
- * `invalid` at `packagesReceived` where it is not said of all of them how they came.
+ * Returns the number of packages received: the counted number, else those sent less those marked as short. Raises
+ * `invalid` at `packagesReceived` where some packages have no mark.
  */
 export async function receivedOf(
   tx: Tx,

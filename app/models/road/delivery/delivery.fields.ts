@@ -43,7 +43,6 @@ export const DELIVERY_FIELDS = {
 };
 
 const { allDelivered: _, ...KEPT } = DELIVERY_FIELDS;
-/** What of it is stored with the consignment. */
 export const DELIVERY_COLUMNS = KEPT;
 
 export type DeliveryTexts = Partial<Texts<typeof DELIVERY_FIELDS>>;

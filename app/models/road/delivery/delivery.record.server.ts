@@ -108,8 +108,8 @@ async function markOthersDelivered(tx: Tx, { id, sentAt }: Consignment): Promise
 }
 
 /**
- * The same by itself, while the goods are unloaded or afterwards. Returns how many were marked otherwise than before. Raises
- * `invalid` at `packagesReceived` where a delivery that is recorded says another count.
+ * Marks packages without a delivery form, during or after unloading. Returns how many marks changed. Raises `invalid` at
+ * `packagesReceived` where a recorded delivery has another count.
  */
 export async function markPackages(
   actor: Actor,

@@ -52,7 +52,7 @@ const packages = packageRows(Row, isBlankRow, {
   },
 });
 
-/** How packages arrived: those that are marked. */
+/** The marks of packages at arrival, for the marked ones. */
 export const OutcomesInput = z.object({ packages });
 
 /** A delivery as the form and a script take it down. */

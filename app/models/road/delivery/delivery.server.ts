@@ -12,7 +12,8 @@ import { hashToSign, signaturesOf } from "../signature/signature.server";
 import { DELIVERY_FIELDS, type DeliveryTexts } from "./delivery.fields";
 
 /**
- * What the page of a delivery shows: what was recorded or is proposed, who signed, and the hash of what would be signed now. Raises `not_found`; `conflict` before it has left, unless `includeClosed`.
+ * The delivery page's data: the recorded or proposed delivery, the signatures, and the hash of the paper to sign now.
+ * Raises `not_found`; `conflict` before it has left, unless `includeClosed`.
  */
 export async function deliveryPage(actor: Actor, id: number, includeClosed = false) {
   assertCan(actor, "consignment:changeStatus");
@@ -33,7 +34,7 @@ export async function deliveryPage(actor: Actor, id: number, includeClosed = fal
     : {
         deliveryDate: companyToday(company),
         receivedBy: "",
-        // What came short is not in order: then nobody ticks that unasked.
+        // A short delivery is not in order, so the box is not ticked by itself.
         allDelivered: counts.short === 0 ? "on" : "",
       };
   const shown = delivered
@@ -45,7 +46,7 @@ export async function deliveryPage(actor: Actor, id: number, includeClosed = fal
 /** So many packages are offered to be chosen from, and so many are shown that are marked. */
 const MOST = 200;
 
-/** What is marked as short or damaged, and all packages to choose from; null where none is listed. */
+/** Packages marked as short or damaged, and all packages to choose from; null where none is listed. */
 export async function deliveryExceptions(actor: Actor, consignmentId: number) {
   assertCan(actor, "consignment:changeStatus");
   const [packages, marked] = await Promise.all([

@@ -16,7 +16,7 @@ import {
 } from "../../ground/day/paper-end";
 import { oneOf } from "../../kit/shared/query";
 
-/** Who drives a truck, in the order of its form. A driver has no account. */
+/** A truck's driver, in the order of the form. A driver has no account. */
 export const DRIVER_FIELDS = {
   name: text("Name", 100, { required: true }),
   phone: phone("Phone", 20, { required: true, hint: "Customers call it on the day of the move" }),
@@ -28,7 +28,7 @@ export const DRIVER_FIELDS = {
 export const DriverInput = z.object({ ...inputShape(DRIVER_FIELDS), version });
 export type DriverInput = z.infer<typeof DriverInput>;
 
-/** What an erased driver is called wherever the name was: the row stays, since consignments name it. */
+/** An erased driver's name: the row stays, since consignments refer to it. */
 export const erasedDriverName = (id: number) => `Erased driver ${id}`;
 
 /** Every other driver has a phone: the form asks for it. */
@@ -88,7 +88,7 @@ const papersOf = ({ licenceUntil }: Licensed): Paper[] => [
   { name: "Licence", until: licenceUntil },
 ];
 
-/** What is to be said of a driver's licence for a day: of a consignment, or today. */
+/** Warnings about a driver's licence on a day: a consignment's, or today. */
 export function driverWarnings(driver: Licensed & { name: string }, day: string): PaperWarning[] {
   return paperWarnings(driver.name, papersOf(driver), day);
 }

@@ -43,7 +43,7 @@ export const drivers = recordCommands(DRIVER, {
   used: "was on a consignment or a job and cannot be deleted. Deactivate instead.",
 });
 
-/** What may be done with a driver: whoever consignments name is erased, not deleted. */
+/** The actor's possible steps for a driver: one named on consignments is erased, not deleted. */
 export function driverOffers(
   actor: Actor,
   driver: { status: string; phone: string },
@@ -83,7 +83,7 @@ export async function chosenDriver(tx: Tx, driverId: number, kept: number | null
   return driver;
 }
 
-/** Of the database's locks. */
+/** The key of the database's lock. */
 const LOCK = 72_707_419;
 
 /** Nobody else takes a licence number until this transaction ends: two at once would have one. SQLite has one writer. */

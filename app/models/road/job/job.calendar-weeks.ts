@@ -7,7 +7,7 @@ type Planned = Pick<Job, "id" | "startDate" | "endDate" | "scheduledTime">;
 /** A job in one week: a bar over its days there, in the lane that no other of them takes. */
 export type Bar<T> = {
   job: T;
-  /** How many days of the week it covers, from the day it stands at. */
+  /** The number of the week's days that it covers, from its first day here. */
   days: number;
   /** Lanes left free above it, below the bar before it of the same day. */
   gap: number;
@@ -27,7 +27,7 @@ export type CalendarDay<T> = {
 
 const lastDay = ({ startDate, endDate }: Planned) => endDate ?? startDate;
 
-/** What runs into a day first, then what has a time, by it; the longer first. */
+/** Sorts jobs by start, those without a time after the timed ones of their day; then the longer first. */
 function inOrder(one: Planned, other: Planned): number {
   const key = (job: Planned) => `${job.startDate} ${job.scheduledTime ?? "99"}`;
   return (

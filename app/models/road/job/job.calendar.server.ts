@@ -9,7 +9,7 @@ import { comparedIds, firstDay, jobsOnDays, shownIds, spansOf } from "./job.crow
 import { jobsDuring } from "./job.list";
 import { jobOpen } from "./job.status";
 
-/** How many jobs a calendar reads at most; of more it reads the first of each day. */
+/** The most jobs that a calendar reads; beyond that it reads the first ones of each day. */
 const CALENDAR_LIMIT = 500;
 
 const SHOWN = {
@@ -31,7 +31,7 @@ const SHOWN = {
 type Row = Prisma.JobGetPayload<{ select: typeof SHOWN }>;
 export type CalendarJob = Row & Booking;
 
-/** Who works on jobs, by job. */
+/** The crews by job. */
 async function crews(ids: number[]) {
   const rows = await db.jobAssignment.findMany({
     where: { jobId: { in: ids } },

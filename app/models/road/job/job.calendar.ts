@@ -66,7 +66,7 @@ export function calendarRange(view: CalendarView, date: string): CalendarRange {
   };
 }
 
-/** What the rows of a planned week are. */
+/** The rows of a planned week. */
 const PLANNED = ["trucks", "people"] as const;
 export type Planned = (typeof PLANNED)[number];
 

@@ -24,7 +24,7 @@ export async function createJob(actor: Actor, input: JobInput, key?: string | nu
   return once(actor, "job:create", key, (tx) => insertJob(tx, actor, input));
 }
 
-/** The same in the caller's transaction, where a job is made along with something else. */
+/** Creates a job in the caller's transaction, along with other records. */
 export async function insertJob(tx: Tx, actor: Actor, input: JobInput): Promise<number> {
   assertCan(actor, "job:create");
   await holdPlan(tx);

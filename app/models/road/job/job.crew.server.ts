@@ -114,7 +114,7 @@ export async function knownHelpers(search = ""): Promise<KnownHelper[]> {
   return helpersAmong(places, search).slice(0, HELPERS);
 }
 
-/** The same for the page where they are found, and erased. */
+/** Helpers for the page that finds and erases them. */
 export async function listHelpers(actor: Actor, search = "") {
   assertCan(actor, "job:edit");
   return knownHelpers(search);

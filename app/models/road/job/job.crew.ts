@@ -1,4 +1,4 @@
-/** Who works on a job. Pure; for the browser as well. */
+/** A job's crew. Pure; for the browser as well. */
 import type { HelperTexts } from "./job.fields";
 
 /** An employee's account, or a helper by name and phone. */
@@ -9,7 +9,7 @@ export type Helper =
   | { employeeId: number }
   | { employeeId: null; name: string; phone: string | null };
 
-/** What of a crew is read, in its order. */
+/** The crew's columns, in its order. */
 export const CREW = {
   select: { employeeId: true, name: true, phone: true },
   orderBy: { position: "asc" },
@@ -20,7 +20,7 @@ export function crewText(crew: readonly { name: string }[]): string {
   return crew.map((member) => member.name).join(", ");
 }
 
-/** The same with how helpers are reached. */
+/** The crew with the helpers' phones. */
 export function crewWithPhones(crew: readonly { name: string; phone: string | null }[]): string {
   return crew.map(helperText).join(", ");
 }
@@ -65,7 +65,6 @@ export function eachOnce(crew: readonly CrewMember[]): CrewMember[] {
   });
 }
 
-/** What an erased helper is called in the crews that had one. */
 export const ERASED_HELPER = "Erased helper";
 
 /** Whether nothing is left of whoever was there. */

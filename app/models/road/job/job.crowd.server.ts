@@ -16,7 +16,7 @@ export const CROWDED_LANES = 3;
 /** The most open jobs that are compared for somebody who is on two of them. */
 const COMPARED = 100;
 
-/** How many jobs have a first and a last day; the last is empty where a job has one day only. */
+/** The number of jobs with the same first and last day; the last is empty for jobs of one day. */
 type Span = { startDate: string; endDate: string | null; rows: number };
 
 /** The jobs of a where clause by their days. */
@@ -26,7 +26,7 @@ export function spansOf(where: object): Promise<Span[]> {
 
 const lastDay = ({ startDate, endDate }: Omit<Span, "rows">) => endDate || startDate;
 
-/** How many jobs there are on each day from one to another. */
+/** Counts the jobs on each day of a range. */
 export function jobsOnDays(spans: readonly Span[], from: string, to: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const span of spans) {

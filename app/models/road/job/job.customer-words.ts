@@ -1,4 +1,4 @@
-/** What a job's state is called, by who reads it: the office's words are the specification's. */
+/** A job's status in the reader's words: the office sees the specification's words. */
 import { isStaff, type Actor } from "../../kit/policy/policy";
 import {
   BOOKED_OR_CONFIRMED,
@@ -19,12 +19,12 @@ export function jobStatusFor(actor: Actor, job: JobState): string {
   return isStaff(actor) ? job.status : customerJobStatus(job);
 }
 
-/** The same on the dashboard, where the office reads 'Scheduled'. */
+/** The status on the dashboard, where the office reads 'Scheduled'. */
 export function dashboardJobStatusFor(actor: Actor, job: JobState): string {
   return isStaff(actor) ? dashboardStatus(job.status) : customerJobStatus(job);
 }
 
-/** What a client's list can be narrowed to, by the stored word. */
+/** The client's list filters, by the stored word. */
 export const CUSTOMER_JOB_FILTER = [
   { value: "Not Started", label: BOOKED_OR_CONFIRMED },
   ...Object.entries(CUSTOMER_JOB_WORDS)

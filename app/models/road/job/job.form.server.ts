@@ -31,7 +31,7 @@ const QUOTED = {
   items: { orderBy: { position: "asc" } },
 } as const;
 
-/** What a form for a new job starts with: from an approved quotation, or for a client, or empty. */
+/** A new job's initial values: from an approved quotation, for a client, or empty. */
 export async function jobPrefill(
   actor: Actor,
   from: { quotationId: number | null; clientId: number | null },

@@ -6,8 +6,8 @@ import { conflictAt } from "../../kit/shared/domain-error";
 import { heldFor } from "../../sales/quotation/quotation.held.server";
 
 /**
- * What is held in advance for a job that is to be cancelled, in minor units, with its currency: null where nothing is asked then,
- * since nothing is held, another job of its quotation goes on, or the quotation was declined.
+ * The advance held for a job to be cancelled, in minor units, with its currency. Null where nothing is asked: nothing is
+ * held, another job of the quotation goes on, or the quotation was declined.
  */
 async function heldForJob(tx: Tx, jobId: number) {
   const job = await tx.job.findUnique({

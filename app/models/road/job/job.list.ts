@@ -60,7 +60,7 @@ export const JOB_LIST = defineList<Prisma.JobWhereInput>()({
     endDate: day("endDate"),
     // A day of the calendar: those that began before it and still run as well.
     on: day("on"),
-    // What the figures of reports ask for.
+    // Filters that the reports' figures use.
     employeeId: idOf("employeeId"),
     standing: oneOf("Standing", ["counted", "late"]),
   },
@@ -109,7 +109,7 @@ export function jobsAsked(actor: Actor, asked: JobsQuery, day: ListDay) {
   return { where, parts, orderBy: JOB_LIST.orderBy(asked) };
 }
 
-/** What starts today or later, then what has started, the last first. */
+/** Jobs from today on, then earlier ones, the last first. */
 function comingFirst(where: Prisma.JobWhereInput, today: string): Listed[] {
   const part = (startDate: object, way: Direction): Listed => ({
     table: "Job",

@@ -1,4 +1,4 @@
-/** What comes next with a job: one rule for its page, whoever reads it. Pure. */
+/** A job's next step: one rule for its page, for every reader. Pure. */
 import { offersInvoice } from "../../sales/quotation/quotation.billing";
 import { can, type Actor } from "../../kit/policy/policy";
 import { type Closed, closedSteps, firstOffered } from "../../kit/shared/next-steps";
@@ -6,7 +6,7 @@ import { JOB_CLOSED, jobOpen, type JobStatus } from "./job.status";
 
 /** Everything that can be done from a job's page but deleting it. */
 export type JobStep =
-  /** What its move waits for on another page. */
+  /** The move's next step on another page. */
   | "go"
   | "start"
   | "complete"
@@ -55,7 +55,7 @@ export function jobNext(
   return firstOffered(offered, [...money, "openQuotation", "sheet", "call"]);
 }
 
-/** What the actor can do with a job now, in the order in which it is shown. Commands check all of it again. */
+/** The actor's possible steps for a job, in display order. Commands check them again. */
 export function jobSteps(
   actor: Actor,
   job: { status: string },
@@ -66,7 +66,7 @@ export function jobSteps(
     quotation: { status: string } | null;
     canCall: boolean;
     delivered: boolean;
-    /** What its move waits for is done on another page. */
+    /** The move's next step is done on another page. */
     elsewhere: boolean;
   },
 ): JobStep[] {

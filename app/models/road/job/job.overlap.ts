@@ -1,6 +1,6 @@
 import type { CrewMember } from "./job.crew";
 
-/** What a job needs before it begins. Pure. */
+/** A job's needs before it begins. Pure. */
 
 /** Whether goods go on the road with a job, as far as it says: one of unpacking alone needs no truck and no lorry receipt. */
 export const carriesGoods = (job: { quotationId: number | null; location: string }): boolean =>
@@ -21,7 +21,7 @@ type DoubleBooking<T extends Booking> = {
   second: T;
 };
 
-/** How long a job of one day with a time keeps its crew: two such jobs fit in a day side by side. */
+/** The minutes that a timed job of one day keeps its crew: two such jobs fit in a day. */
 export const TIMED_JOB_MINUTES = 4 * 60;
 
 type When = Pick<Booking, "startDate" | "endDate" | "scheduledTime">;

@@ -62,7 +62,7 @@ async function assertClientStays(tx: Tx, { id, clientId }: Ruling, asked: number
 const rule = ruleOf<JobInput>();
 const ofCrew = ruleOf<CrewInput>();
 
-/** Who goes, and with which truck: all of them exist, and are active unless they were chosen before. */
+/** Checks the crew and the truck: all exist, and are active unless they were chosen before. */
 export function crewRules(tx: Tx, before: Manned | null = null) {
   return [
     ofCrew(
@@ -98,8 +98,8 @@ export function jobRules(tx: Tx, before: Ruling | null = null): Rule<JobInput>[]
 }
 
 /**
- * What the page asks about the start day; `confirmed`: the days that were answered for. `id`: of a stored job,
- * whose own day is not asked about.
+ * The page's question about the start day; `confirmed`: the days already answered. `id`: of a stored job, whose own day
+ * is not asked about.
  */
 export async function startDateQuestion(
   confirmed: readonly unknown[],

@@ -30,8 +30,8 @@ const quotationField = described(
 );
 
 /**
- * Who works on it: employees' ids or plain names, each as text, repeated ones once. Undefined when the
- * field is not there at all: then an edit leaves the crew as it is.
+ * The crew: employees' ids or plain names, each as text, repeated ones once. Undefined when the field is absent: then an
+ * edit leaves the crew unchanged.
  */
 const crewField = described(
   z
@@ -132,10 +132,9 @@ export const JobInput = withRules(
 );
 export type JobInput = z.infer<typeof JobInput>;
 
-/** What 'Change Status' posts. */
 export const JobStatusInput = z.object({ status: JOB_FIELDS.status.block });
 
-/** What 'Crew and truck' posts: who goes, and with which truck. */
+/** Posted by 'Crew and truck': the crew and the truck. */
 export const CrewInput = Job.pick({
   vehicleId: true,
   driverId: true,
@@ -145,7 +144,7 @@ export const CrewInput = Job.pick({
 });
 export type CrewInput = z.infer<typeof CrewInput>;
 
-/** What 'Move to' posts: the job's new first day, and its truck where that changes; `anyway` answers what is in the way. */
+/** Posted by 'Move to': the job's new first day, and its truck where that changes; `anyway` accepts the clashes. */
 export const MoveInput = z.object({
   date: JOB_FIELDS.startDate.block,
   vehicleId: JOB_FIELDS.vehicleId.block,

@@ -19,7 +19,7 @@ const ROW = {
 
 type Inner = { notes: string | null; budget: number | null; priority: string };
 
-/** What the office keeps to itself, null for customers; a priority is never null for the office. */
+/** The office's own fields, null for customers; a priority is never null for the office. */
 function ofOffice({ notes, budget, priority }: Inner, staff: boolean) {
   return staff
     ? { notes, budget, priority: priority as string | null }

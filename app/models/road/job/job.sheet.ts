@@ -7,7 +7,7 @@ export type JobSheetView = Pick<
 > & {
   description: string;
   items: DocumentTable;
-  /** What is ticked and written by hand. */
+  /** Boxes ticked and filled in by hand. */
   checks: string[];
 };
 

@@ -15,7 +15,7 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 export const JOB_PRIORITIES = ["Low", "Medium", "High", "Urgent"] as const;
 type JobPriority = (typeof JOB_PRIORITIES)[number];
 
-/** What the form offers: 'Pending' is its word for a job that has not started. */
+/** The form's statuses: 'Pending' is its word for a job that has not started. */
 export const JOB_FORM_STATUSES = [
   "Pending",
   "In Progress",
@@ -79,7 +79,7 @@ export const jobUnassigned = defineState<{ status: string; crewSize: number }>()
   crewSize: 0,
 }));
 
-/** What counts as a job in figures: all but cancelled ones. */
+/** Jobs that count in figures: all but cancelled ones. */
 export const jobCounts = defineState<{ status: string }>()(() => ({
   status: { in: ["Not Started", "In Progress", "On Hold", "Completed"] },
 }));
@@ -125,7 +125,7 @@ export const jobNext = defineState<Planned>()((today: string) => ({
   AND: [jobOpen.where(), touches(today, dayAfter(today))],
 }));
 
-/** The same of seven days from today on: what the board of the day shows. */
+/** Open jobs within seven days from today, for the board of the day. */
 export const jobAheadOfWeek = defineState<Planned>()((today: string) => ({
   AND: [jobOpen.where(), touches(today, addDays(today, 6))],
 }));

@@ -45,7 +45,7 @@ type Stored = { id: number; number: number; version: number; loadedAt: Date | nu
   unknown
 >;
 
-/** What of a package a row changes; null where it says what is stored. */
+/** Returns the columns of a package that a row changes; null where nothing changes. */
 export function changedBy(row: PackageRow | PackageInput, stored: Stored | null) {
   const fields = columns(PACKAGE_FIELDS, row);
   const loaded = row.loaded ?? Boolean(stored?.loadedAt);

@@ -84,7 +84,7 @@ export async function savePackages(
   });
 }
 
-/** The same as its form sends it: its lines, with the numbers that they were told, and what was pasted behind them. */
+/** Saves the packing form: its lines with the numbers they were shown, then the pasted ones. */
 export async function savePackingForm(
   actor: Actor,
   consignmentId: number,

@@ -17,7 +17,7 @@ type PastedLine = {
 /** Its lines: "14 x Carton, large; Bedroom 1; 10 SC", or a room by itself, in which the lines below it stand. */
 function pastedLines(pasted: string): PastedLine[] {
   return readPasted(pasted).lines.map(({ at, item, room, under }) => {
-    // What stands next to the contents is the room, whatever the customer calls it.
+    // The text next to the contents is the room, in the customer's words.
     const [next = "", ...others] = item.description.split(", ");
     const [where, condition] =
       room === null ? [next || under, others.join(", ")] : [room, item.description];
@@ -38,7 +38,7 @@ const Row = z.object(
   {
     id: optionalId("This package does not exist"),
     version,
-    /** Of a new one: the number that its line showed. */
+    /** The number that a new package's line showed. */
     number: optionalWhole("Number", 1, 1_000_000),
     /** So many new ones that are alike; one where it is not said. */
     quantity: optionalWhole("Quantity", 0, MAX_PACKAGES_AT_ONCE),
@@ -50,10 +50,10 @@ const Row = z.object(
 );
 export type PackageRow = z.output<typeof Row>;
 
-/** What a form says of a tick that is not set, where that is not the same as saying nothing. */
+/** The value of an unset tick in a form, where an absent field means no change. */
 export const NO = "false";
 
-/** What a row of the form says although nobody filled it in. */
+/** Fields that a blank row still posts. */
 const UNSAID = new Set(["packedBy", "id", "version", "number"]);
 
 /**
@@ -148,7 +148,7 @@ export type PackingFormInput = z.output<typeof PackingFormInput>;
 export const PASTED_LIST = "pasted";
 export const PASTED_LIST_SHOWN = "pastedShown";
 
-/** What is understood of the list that a form posts, in a sentence each, where that was not shown yet; null where it was. */
+/** The recognised lines of a posted list, a sentence each, where they were not shown yet; null where they were. */
 export function unseenList(form: FormData): string[] | null {
   const understood = pastedSentences(readPasted(String(form.get(PASTED_LIST) ?? "")));
   const shown = String(form.get(PASTED_LIST_SHOWN) ?? "").replace(/\r\n?/g, "\n");

@@ -50,7 +50,7 @@ export async function packingPage(actor: Actor, consignmentId: number, asked: nu
   return { consignment, rows, total, page, pages, open, adds, next: last + 1, free, quoted };
 }
 
-/** What a quotation lists, with the room that its list said it stands in. */
+/** The quotation's lines, each with its room from the pasted list. */
 async function quotedLines(quotationId: number | null) {
   if (quotationId === null) return [];
   const items = await db.quotationItem.findMany({
@@ -80,7 +80,7 @@ export async function alikeFrom(
   return [first, ...others];
 }
 
-/** How many packages of a job are on no consignment: not taken along yet, or left behind. */
+/** Counts a job's packages on no consignment: not taken along yet, or left behind. */
 export async function freePackageCount(actor: Actor, jobId: number): Promise<number> {
   assertCan(actor, "consignment:edit");
   return db.package.count({ where: { jobId, consignmentId: null } });
@@ -131,7 +131,7 @@ export async function unloadedNumbers(actor: Actor, consignmentId: number): Prom
   return rows.map(({ number }) => number);
 }
 
-/** How many packages of a consignment are loaded, delivered, damaged and short. */
+/** Counts a consignment's loaded, delivered, damaged and short packages. */
 export async function packageCounts(actor: Actor, consignmentId: number) {
   assertCan(actor, "consignment:view");
   const rows = await db.package.groupBy({

@@ -12,14 +12,12 @@ export const OUTCOMES = {
 } as const;
 export type Outcome = keyof typeof OUTCOMES;
 
-/** How many packages a page of a packing list has. */
 export const PACKAGES_A_PAGE = 100;
 /** The most packages that a job has. */
 export const MAX_PACKAGES = 2_000;
 /** The most that are saved, taken along or marked at once. */
 export const MAX_PACKAGES_AT_ONCE = 500;
 
-/** How many pages a list of so many packages has. */
 export function pagesOf(total: number): number {
   return Math.max(Math.ceil(total / PACKAGES_A_PAGE), 1);
 }
@@ -49,7 +47,6 @@ function renumberedText(renumbered: readonly Renumbered[]): string {
     .join(" ");
 }
 
-/** What is said of a packing list once it is saved. */
 export function packingSaved(total: number, renumbered: readonly Renumbered[]): string {
   const saved = `Packing list saved: ${packagesText(total)}`;
   return renumbered.length > 0 ? `${saved}. ${renumberedText(renumbered)}` : saved;
@@ -75,7 +72,7 @@ export const ROOMS = [
   "Store",
 ];
 
-/** What is mostly packed, proposed likewise. */
+/** Common contents, proposed while typing. */
 export const CONTENTS = [
   "Carton, small",
   "Carton, medium",

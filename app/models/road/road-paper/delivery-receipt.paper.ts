@@ -1,4 +1,4 @@
-/** What the consignee received, and what of it did not arrive as it was sent. Pure. */
+/** The consignee's receipt for the delivery, with short and damaged packages. Pure. */
 import { countText } from "~/models/ground/typed/text";
 import { paperDay } from "../../ground/day/calendar-date";
 import { conditionWords } from "../road/condition";

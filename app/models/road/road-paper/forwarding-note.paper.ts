@@ -14,7 +14,6 @@ import type { PrintedConsignment, PrintingCompany } from "./printed-consignment"
 import { labelled } from "./road-paper.hindi";
 import type { RoadPaperView } from "./road-paper.view";
 
-/** What movers do not carry. */
 export const REFUSED_GOODS =
   "gas cylinders, petrol and other fuel, acids, liquor, explosives and fireworks, cash, jewellery, documents of value";
 

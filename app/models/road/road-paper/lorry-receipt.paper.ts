@@ -87,7 +87,7 @@ function taxFacts(consignment: PrintedConsignment, company: PrintingCompany): Ro
   ]);
 }
 
-/** What the tax has the receipt say in a sentence: of forward charge, of an exemption, of who pays. */
+/** The receipt's sentences about tax: forward charge, an exemption, or the taxpayer. */
 function taxSentences(consignment: PrintedConsignment, company: PrintingCompany): string[] {
   const { taxRegime, client, lrDate, loadingDate } = consignment;
   if (taxRegime === null || !isRegime(taxRegime)) return [];

@@ -1,4 +1,4 @@
-/** What the Carriage by Road Act, 2007, and its Rules of 2011 have on a goods receipt. Pure. */
+/** Terms that the Carriage by Road Act, 2007, and its Rules of 2011 require on a goods receipt. Pure. */
 
 /** The undertaking that section 9 asks for. */
 const UNDERTAKING =

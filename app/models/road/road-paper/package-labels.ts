@@ -21,13 +21,13 @@ export type PackageLabel = {
   /** "12 / 40". */
   number: string;
   lrNumber: string;
-  /** Whose it is: the consignee's surname. */
+  /** The consignee's surname. */
   name: string;
   /** Where it goes. */
   place: string;
   room: string;
   fragile: boolean;
-  /** What its code leads to. */
+  /** The address in its code. */
   address: string;
 };
 
@@ -35,7 +35,7 @@ export type LabelsView = Pick<RoadPaperView, "number" | "company"> & {
   title: string;
   status: string;
   sheet: LabelSheet;
-  /** How many stickers of the first sheet are gone. */
+  /** The number of stickers used up on the first sheet. */
   skip: number;
   labels: PackageLabel[];
 };

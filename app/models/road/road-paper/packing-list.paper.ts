@@ -8,7 +8,7 @@ import type { RoadPaperView, RoadTable } from "./road-paper.view";
 
 type Package = PrintedConsignment["packages"][number];
 
-/** What is in it, with the marks that stand on the package. */
+/** The package's contents, with the marks on the package. */
 function contentsOf({ contents, fragile, highValue }: Package): string {
   const marks = [fragile && "FRAGILE", highValue && "HIGH VALUE"].filter(Boolean);
   return marks.length > 0 ? `${contents} (${marks.join(", ")})` : contents;

@@ -1,4 +1,4 @@
-/** What several of the road papers say alike. Pure. */
+/** Parts that several road papers share. Pure. */
 import { formatMoney, rateText } from "../../ground/money/money";
 import { letterhead } from "../../papers/paper/letterhead";
 import { packagesOnReceipt } from "../road/package-count";
@@ -62,7 +62,6 @@ export function paperOf(
   };
 }
 
-/** How the line of a party's phone begins. */
 export const PHONE_LINE = "Phone ";
 
 type Side = "consignor" | "consignee";

@@ -1,4 +1,4 @@
-/** What the papers of a consignment are made of: its record as road-paper.server.ts reads it. */
+/** A consignment's data for its papers, as road-paper.server.ts reads it. */
 import { only } from "~/platform/only";
 import type { Prisma } from "~/generated/sqlite/client";
 

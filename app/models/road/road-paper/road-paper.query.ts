@@ -1,4 +1,4 @@
-/** What addresses ask of road papers and labels. */
+/** Address parameters of road papers and labels. */
 import * as z from "zod";
 
 import { idOf, oneOf, version, whole } from "../../kit/shared/query";
@@ -7,9 +7,9 @@ import { ROAD_PAPER_KINDS, type RoadPaperKind } from "./road-paper.view";
 
 export const RoadPaperQuery = z.object({
   paper: oneOf("Paper", ROAD_PAPER_KINDS).transform((paper): RoadPaperKind => paper || "lr"),
-  /** Of which vehicle, where there are several reports. */
+  /** The vehicle's report, where there are several. */
   reportId: idOf("reportId").transform((id) => id || null),
-  /** Of the lorry receipt, as it was kept then. */
+  /** The kept version of the lorry receipt. */
   version,
 });
 

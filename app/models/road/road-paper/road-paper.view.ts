@@ -30,7 +30,7 @@ export type RoadTable = RoadLabel & {
   rows: string[][];
   /** Beneath the rows, a cell a column; none where there is nothing to add up. */
   total: string[];
-  /** What stands there when no rows do. */
+  /** Shown when there are no rows. */
   empty: string;
 };
 
@@ -68,19 +68,19 @@ export type RoadOutline = {
 
 export type RoadText = RoadLabel & { lines: string[] };
 
-/** Whose copy of a lorry receipt it is, with the colour of its band. */
+/** A copy of a lorry receipt for one recipient, with the colour of its band. */
 export type RoadCopy = RoadLabel & { tint: "green" | "pink" | "white" | "cream" };
 
-/** What a signature is for, as its row keeps it; null: by hand alone. */
+/** A signature's purpose, as its row keeps it; null: by hand alone. */
 export type SignedFor = "packing" | "delivery" | "pickup" | "handover";
 
 export type RoadSignature = RoadLabel & {
-  /** What is written there by hand. */
+  /** Written there by hand. */
   how: string;
   purpose: SignedFor | null;
   /**
-   * Who signed when. `changed`: what was signed reads otherwise now, so that it no longer holds; `anonymised`: by an erasure
-   * alone.
+   * The signer and the time. `changed`: the signed text has changed, so the signature no longer holds; `anonymised`:
+   * changed by an erasure alone.
    */
   signed: {
     text: string;
@@ -91,7 +91,7 @@ export type RoadSignature = RoadLabel & {
   } | null;
 };
 
-/** What is said of a signature whose paper reads otherwise now; null of one that holds as it is. */
+/** The note on a signature whose paper has changed; null where it still holds. */
 export function signatureNote({
   changed,
   anonymised,
@@ -106,11 +106,11 @@ export function signatureNote({
 export type RoadPaperView = {
   kind: RoadPaperKind;
   title: { en: string; hi: string };
-  /** Of the lorry receipt, or LR-DRAFT-{id} until it has one. */
+  /** The lorry receipt's number, or LR-DRAFT-{id} until it has one. */
   number: string;
   date: string;
   status: string;
-  /** What it must not be taken for; null for none. */
+  /** A mark such as a draft's; null for none. */
   mark: string | null;
   company: DocumentView["company"];
   /** "NON-NEGOTIABLE" of a lorry receipt; empty for all others. */
@@ -121,7 +121,7 @@ export type RoadPaperView = {
   outline: RoadOutline | null;
   tables: RoadTable[];
   texts: RoadText[];
-  /** What the law or the trade has on every such paper, then the company's own. */
+  /** The terms of law and trade on every such paper, then the company's own. */
   terms: string[];
   /** The company's own terms, among `terms` as well: long ones go on a page of their own. */
   ownTerms: string[];
@@ -133,10 +133,7 @@ export function isRoadPaper(text: string): text is RoadPaperKind {
   return Object.hasOwn(ROAD_PAPERS, text);
 }
 
-/**
- * What of a paper somebody signs: a new address of the company, a number that is given later and who else signs change
- * nothing of it.
- */
+/** The signed part of a paper: the company's new address, a later number and other signatures do not change it. */
 export function signedPart(view: RoadPaperView) {
   const { kind, parties, facts, outline, tables, texts } = view;
   return { kind, parties, facts, outline, tables, texts };

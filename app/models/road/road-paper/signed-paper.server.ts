@@ -7,7 +7,7 @@ import type { PrintedConsignment, PrintingCompany } from "./printed-consignment"
 import { signedPart, type RoadPaperView, type SignedFor } from "./road-paper.view";
 import { vehicleReportView } from "./vehicle-report.paper";
 
-/** What somebody signs for a purpose: the paper that is shown to them; null where there is none (no such report). */
+/** The paper to sign for a purpose; null where there is none (no such report). */
 export function paperToSign(
   consignment: PrintedConsignment,
   company: PrintingCompany,
@@ -21,13 +21,13 @@ export function paperToSign(
   return vehicleReportView(consignment, report, company, purpose === "pickup" ? "pickup" : "whole");
 }
 
-/** What a signature keeps of the paper that was shown, and the hash that binds it. */
+/** The shown paper that a signature keeps, and the hash that binds it. */
 export function shownAndHash(view: RoadPaperView): { view: string; hash: string } {
   const shown = JSON.stringify(signedPart(view));
   return { view: shown, hash: createHash("sha256").update(shown).digest("base64url") };
 }
 
-/** What became of a signature: what was signed reads as it did, as an erasure left it, or otherwise. */
+/** A signature's state: the signed text is unchanged, changed by an erasure alone, or changed otherwise. */
 type SignatureState = "holds" | "anonymised" | "changed";
 
 export function signatureState(

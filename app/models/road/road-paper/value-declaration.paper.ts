@@ -1,4 +1,4 @@
-/** What the customer says that the goods are worth, for transit insurance or freight on value. Pure. */
+/** The customer's declaration of the goods' value, for transit insurance or freight on value. Pure. */
 import { formatMoney, percentOf, rateText, sum } from "../../ground/money/money";
 import { countText } from "~/models/ground/typed/text";
 import { REFUSED_GOODS } from "./forwarding-note.paper";

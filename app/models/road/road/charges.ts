@@ -1,4 +1,4 @@
-/** What a consignment costs, as its lorry receipt says it. Amounts in minor units of its currency. Pure. */
+/** A consignment's charges on its lorry receipt. Amounts in minor units of its currency. Pure. */
 import { percentOf } from "../../ground/money/money";
 
 type Valued = { declaredValue: number | null; fovRate: number; risk: string };

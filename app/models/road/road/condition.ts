@@ -78,7 +78,7 @@ const placeOf = (word: string) => CONDITION_PLACES[Number(word) - 1];
 
 const CODES_AND_PLACES = "Write the places by number, then the codes: 5 6 CH, 10 SC";
 
-/** What of a condition is no place or code, in a sentence; null where all of it can be read, or nothing is written. */
+/** Says which part of a condition is no place or code; null where all of it is valid or nothing is written. */
 export function conditionProblem(text: string): string | null {
   for (const words of notesOf(text)) {
     for (const word of words) {

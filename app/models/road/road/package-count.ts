@@ -1,6 +1,6 @@
 /**
- * How many packages a consignment has: its packing list counts them, its lorry receipt states them once it is issued, its lines of
- * goods may say them. One rule for commands, pages and papers, however they have read the consignment. Pure.
+ * A consignment's number of packages: counted by its packing list, stated by its issued lorry receipt, perhaps given by
+ * its lines of goods. One rule for commands, pages and papers. Pure.
  */
 import { sum } from "../../ground/money/money";
 

@@ -1,4 +1,4 @@
-/** What comes along with a car or motorcycle, and which of its papers were handed over. Pure. */
+/** Accessories of a car or motorcycle, and the papers handed over. Pure. */
 
 export const VEHICLE_KINDS = ["car", "motorcycle"] as const;
 export type VehicleKind = (typeof VEHICLE_KINDS)[number];
@@ -15,7 +15,7 @@ const MOTORCYCLE = ["motorcycle"] as const;
 type Part = {
   en: string;
   hi: string;
-  /** Of which vehicles it is asked. */
+  /** The kinds of vehicles that have it. */
   of: readonly VehicleKind[];
   /** A paper, which is handed over and given back. */
   paper?: true;

@@ -4,7 +4,7 @@ import { inputShape } from "../../kit/shared/define-fields";
 import { described } from "../../kit/shared/described";
 import { text, tick } from "../../kit/shared/field-kinds";
 
-/** Who signs, in the order of the form. */
+/** The signer, in the order of the form. */
 const SIGNATURE_FIELDS = {
   signedBy: text("Your Name", 100, { required: "Type your name", inSentence: "Name" }),
   relation: text("Relation", 100, {

@@ -8,7 +8,7 @@ import { signatureNote, type SignedFor } from "../road-paper/road-paper.view";
 import { paperToSign, shownAndHash, signatureState } from "../road-paper/signed-paper.server";
 import { formatMomentAndTime } from "../../ground/day/time-zone";
 
-/** What a signature is for, as pages say it. */
+/** Purposes of signatures, in the pages' words. */
 const PURPOSES: Record<SignedFor, string> = {
   packing: "Packing list",
   delivery: "Delivery",
@@ -26,7 +26,7 @@ type SignatureLine = {
   drawn: boolean;
   /** Nobody changed what was signed. */
   holds: boolean;
-  /** What is to be said of it where it reads otherwise now. */
+  /** The note where the signed paper has changed. */
   note: string | null;
 };
 

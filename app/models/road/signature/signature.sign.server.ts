@@ -11,7 +11,7 @@ import { paperToSign, shownAndHash } from "../road-paper/signed-paper.server";
 import { conflict, conflictAt } from "../../kit/shared/domain-error";
 import type { SignatureInput } from "./signature.schema";
 
-/** What a person signs: the packing list or the delivery of a consignment, or the report on a vehicle. */
+/** The paper to sign: a consignment's packing list or delivery, or a vehicle's report. */
 type ToSign = {
   consignmentId: number;
   purpose: SignedFor;
@@ -109,7 +109,7 @@ export async function signPaper(
 ): Promise<number> {
   if (where.linkId === null) assertCan(actor, "consignment:changeStatus");
   return transaction(async (tx) => {
-    // Of two presses at once the second sees what the first wrote.
+    // The row lock makes the second of two presses see the first one's signature.
     await tx.consignment.updateMany({
       where: { id: what.consignmentId },
       data: { updatedAt: now() },

@@ -19,7 +19,7 @@ function split(text: string): [string, string] {
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1).trim()];
 }
 
-/** What of it is no code, in a sentence; null where all of it can be read. */
+/** Says which part is no code; null where all of it is valid. */
 export function markProblem(text: string): string | null {
   const [codes] = split(text);
   const words = codesOf(codes);
@@ -74,7 +74,7 @@ export const VEHICLE_REPORT_FIELDS = {
 export const MARK_STAGES = { pickup: "At pickup", delivery: "At delivery" } as const;
 export type MarkStage = keyof typeof MARK_STAGES;
 
-/** What is found at each place of the outline, as its input holds it: "SC, D" or "SC, D: as long as a hand". */
+/** Marks at each place of the outline, as its input holds them: "SC, D" or "SC, D: as long as a hand". */
 export type Marks = Partial<Record<string, string>>;
 
 export type VehicleReportTexts = Partial<Texts<typeof VEHICLE_REPORT_FIELDS>> & {

@@ -14,7 +14,7 @@ export const VehicleReportJson = record("VehicleReport", {
   consignmentId: id,
   lrNumber: nullableText,
   ...replyShape(VEHICLE_REPORT_FIELDS),
-  /** What came along, by its keys. */
+  /** Accessories, by their keys. */
   parts: z.array(text),
   /** Codes by the keys of the places on the outline. */
   pickup: Marks,

@@ -157,7 +157,7 @@ type Written = {
   delivery: StageMarks | undefined;
 };
 
-/** What a save changes, as the history says it. */
+/** A save's changes, in the history's words. */
 function changesOf(before: VehicleReport, { fields, parts, pickup, delivery }: Written) {
   const kind = kindOfReport(before);
   const had = {

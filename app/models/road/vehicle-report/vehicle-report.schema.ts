@@ -61,7 +61,7 @@ const marks = described(
 const PARTS = [...new Set([...partsOf("car"), ...partsOf("motorcycle")])];
 const isPart = (text: unknown): text is VehiclePart => PARTS.includes(text as VehiclePart);
 
-/** What came along, by its keys. */
+/** Accessories, by their keys. */
 const parts = described(
   z
     .unknown()
@@ -111,6 +111,6 @@ export const VehicleReportInput = withRules(
   partsRule,
 );
 
-/** What is found when the vehicle is handed over: the form of its own once the goods have left. */
+/** Marks found when the vehicle is handed over: a form of its own once the goods have left. */
 export const DeliveryMarksInput = z.object({ delivery: marks, version });
 export type DeliveryMarksInput = z.output<typeof DeliveryMarksInput>;

@@ -17,7 +17,7 @@ function papersOf(vehicle: Papers): Paper[] {
   }));
 }
 
-/** What is to be said of a truck's papers for a day: of a consignment, or today. */
+/** Warnings about a truck's papers on a day: a consignment's, or today. */
 export function vehicleWarnings(vehicle: Papers & { number: string }, day: string): PaperWarning[] {
   return paperWarnings(vehicle.number, papersOf(vehicle), day);
 }

@@ -14,7 +14,7 @@ import { oneOf } from "../../kit/shared/query";
 import { vehicleNumberOf } from "./vehicle.number";
 import { VEHICLE_PAPERS } from "./vehicle.papers";
 
-/** Whose it is: the company's, or one that is hired with its driver. */
+/** The truck's owner: the company, or another who hires it out with a driver. */
 export const OWNERS = { own: "Our own", hired: "Hired" } as const;
 export type Owner = keyof typeof OWNERS;
 
@@ -83,7 +83,7 @@ const VEHICLE_LIST = defineList<Prisma.VehicleWhereInput>()({
   usual: "createdAt",
 });
 
-/** Whose a hired truck is, and who arranges it. */
+/** A hired truck's owner and broker. */
 export const WHOSE = {
   ownedBy: { select: { name: true } },
   broker: { select: { name: true } },
@@ -91,7 +91,7 @@ export const WHOSE = {
 
 type Names = Record<keyof typeof WHOSE, { name: string } | null>;
 
-/** What the vendors that a read vehicle names are called. */
+/** The names of the vendors that a vehicle refers to. */
 export const vendorsOf = (row: object) => row as Names;
 
 export const VEHICLE = defineRecord<"Vehicle">()({

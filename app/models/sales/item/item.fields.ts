@@ -33,7 +33,7 @@ export const ITEM_FIELDS = {
   description: area("Description", 1000, { wide: true }),
 };
 
-/** Of the form alone: it is stored as the item's status. */
+/** A field of the form alone: it is stored as the item's status. */
 const ITEM_ACTIVE = tick("Active", {
   hint: "Only active items can be chosen in new documents",
   wide: true,

@@ -6,7 +6,7 @@ import { textsOf } from "../../kit/record/define-record";
 import { ITEM_FIELDS } from "./item.fields";
 import { ITEM_LIST, itemSearchText } from "./item.list";
 
-/** What the catalogue offers, with its price. */
+/** A service or article of the catalogue, with its price. */
 export const ITEM = defineNoun<"Item">()({
   noun: "item",
   table: "Item",

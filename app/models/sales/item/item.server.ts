@@ -19,7 +19,7 @@ import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { ITEM_FIELDS, type ItemInput, type ItemStatus, type QuickItemInput } from "./item.fields";
 import { ITEM_LIST, itemSearchText, type ItemsQuery } from "./item.list";
 
-/** What the forms of quotations and invoices can choose from at once. */
+/** The most items that the forms of quotations and invoices offer at once. */
 const CATALOGUE_LIMIT = 1000;
 
 export const HISTORY = {
@@ -52,7 +52,7 @@ export async function getItem(actor: Actor, id: number) {
 
 const DELETED = "This item is deleted. Activate it before you change it.";
 
-/** What may be done with an item: what its page and list offer. Commands check it again. */
+/** The actor's possible steps for an item, for its page and list. Commands check them again. */
 export function itemOffers(actor: Actor, { status }: { status: string }) {
   const edits = can(actor, "item:edit");
   const isDeleted = status === "deleted";
@@ -100,9 +100,8 @@ const SKU_OF_ANOTHER = "Another item has this SKU";
 type WithSku = { sku?: string };
 
 /**
- * What an item keeps to besides what its fields say of themselves, for a form or a body that has mistakes
- * already: its SKU is no other item's. Where all else is right the database itself says so. `ownId`: the
- * item that may have it, null for a new one.
+ * Rules for an item besides its fields' own, for input that has mistakes already: no other item has its SKU. For valid
+ * input the database checks that. `ownId`: the item that may have it, null for a new one.
  */
 export function rulesOfItem(actor: Actor, ownId: number | null): Rule<WithSku>[] {
   assertCan(actor, "item:edit");

@@ -1,18 +1,17 @@
-/** What a move waits for: one rule for the pages of its records and for the page of the whole move. Pure. */
+/** A move's next step: one rule for the pages of its records and of the whole move. Pure. */
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 
 import { toQuotationStatus } from "./quotation.status";
 
-/** What the rule asks of a move; what there is nothing of is null. Amounts in minor units. */
+/** The move's facts for the rule; missing records are null. Amounts in minor units. */
 export type MoveFacts = {
   quotation: {
     id: number;
     status: string;
     expired: boolean;
-    /** What is still asked in advance. */
     advanceAsked: number;
-    /** Of one that was rejected: the advance of which nobody has decided what becomes of it. */
+    /** The advance of a rejected quotation, until its refund is decided. */
     advanceToGiveBack: { id: number } | null;
   } | null;
   /** The one that counts: cancelled ones do not. `planned`: somebody is named for it, or a truck. */
@@ -21,9 +20,9 @@ export type MoveFacts = {
   consignments: readonly { id: number; status: string }[];
   /** The one that counts; `balance`: what of it is not received. */
   invoice: { id: number; issued: boolean; balance: number } | null;
-  /** What its customer reported as paid and nobody has confirmed: the payment, and what its button says. */
+  /** The unconfirmed payment that the customer reported, with its button's label. */
   reported?: { id: number; label: string } | null;
-  /** Whose move it is, for an invoice that is written by hand. */
+  /** The client, for an invoice written by hand. */
   clientId?: number;
 };
 

@@ -1,11 +1,11 @@
-/** What was received of a quotation's advance, and what is still asked for: one rule for its page, its paper and the form. Pure; minor units. */
+/** A quotation's advance, received and still asked: one rule for its page, its paper and the form. Pure; minor units. */
 import { formatMoney, sum } from "../../ground/money/money";
 import { isInvoiced, quotationExpired, toQuotationStatus } from "./quotation.status";
 
 /** A payment that came before its invoice; minor units. */
 export type Advance = { amount: number; adjustedAmount: number; refundedAmount: number };
 
-/** What of an advance invoices have not taken and nobody was given back. */
+/** The part of an advance that is neither used by invoices nor refunded. */
 export function unusedOf({ amount, adjustedAmount, refundedAmount }: Advance): number {
   return amount - adjustedAmount - refundedAmount;
 }
@@ -23,11 +23,11 @@ type Received = {
   adjustments: readonly { amount: number; invoice: Billing }[];
 };
 
-/** What an invoice says of the quotations that it bills: one, or several moves. */
+/** The quotations that an invoice bills: one, or several moves. */
 type Billing = { quotationId: number | null; moves: readonly { quotationId: number }[] };
 export const BILLING = { quotationId: true, moves: { select: { quotationId: true } } } as const;
 
-/** What of it is read where its payments are. */
+/** The columns of payments that it reads. */
 export const RECEIVED = {
   amount: true,
   adjustments: { select: { amount: true, invoice: { select: BILLING } } },
@@ -38,8 +38,8 @@ export const billsAnother = (invoice: Billing, quotationId: number) =>
   ![invoice, ...invoice.moves].some((one) => one.quotationId === quotationId);
 
 /**
- * What was received towards a quotation: less what was given back, and less what an invoice took that does not bill it,
- * which is paid for that one.
+ * Sums a quotation's payments, less refunds, and less uses by invoices that do not bill it: those paid for other
+ * invoices.
  */
 export function receivedFor(quotationId: number, payments: readonly Received[]): number {
   const elsewhere = payments
@@ -49,8 +49,8 @@ export function receivedFor(quotationId: number, payments: readonly Received[]):
 }
 
 /**
- * What is left of it after what was received: nothing of a declined quotation, and nothing once there is an invoice,
- * which then says what is due.
+ * The advance still missing. Nothing for a declined quotation, and nothing once there is an invoice, which then shows
+ * the balance.
  */
 export function advanceLeft(quotation: Asking, received: number): number {
   const { status, advancePayment, totalAmount } = quotation;
@@ -58,7 +58,7 @@ export function advanceLeft(quotation: Asking, received: number): number {
   return Math.max(0, Math.min(advancePayment, totalAmount) - received);
 }
 
-/** The same on a day: an offer that expired asks for nothing. */
+/** The advance asked on a day: an expired offer asks for nothing. */
 export function advanceAsked(
   quotation: Asking & { validUntil: string },
   received: number,
@@ -73,7 +73,7 @@ const LONG_DAY = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** What its customer is asked once it is accepted: 'Pay ₹11,404 to confirm December 5'; null where nothing is asked. */
+/** The request to the customer after acceptance: 'Pay ₹11,404 to confirm December 5'; null where nothing is asked. */
 export function payToConfirm(
   { currency, movingDate }: { currency: string; movingDate: string },
   asked: number,

@@ -57,12 +57,12 @@ export const ANSWER_FORMS = {
   })),
 };
 
-/** What a customer answers; a name that was left out is empty. */
+/** A customer's answer; a name left out is empty. */
 export type Answer =
   | { to: "approved"; name: string }
   | { to: "rejected"; name: string; reason: string };
 
-/** What the visitor saw: the hash of the view that the form stood beneath. */
+/** The visitor and the hash of the view above the form. */
 type Seen = Visitor & { hash: string };
 
 type Quotation = Awaited<ReturnType<typeof wholeQuotation>>;
@@ -83,7 +83,7 @@ function assertOpen(quotation: Quotation, today: string): void {
   }
 }
 
-/** The same answer of the same visitor's link to the same document, sent twice over a slow line, is one. */
+/** An answer sent twice over a slow line counts once: by one visitor, through one link, to one document. */
 function isRepeated(quotation: Quotation, linkId: number, answer: Answer): boolean {
   const { decision } = quotation;
   return (
@@ -133,7 +133,10 @@ async function takeAnswer(tx: Tx, token: string, answer: Answer, seen: Seen): Pr
   await tellTheOffice(tx, quotation, company, answer);
 }
 
-/** Who hears of a customer's word: whoever wrote the quotation, else the company's own address; nobody where neither is known. */
+/**
+ * Recipients of a customer's answer: the quotation's author, else the company's own address; nobody where neither is
+ * known.
+ */
 export async function officeOf(
   tx: Tx,
   { createdById }: Pick<Quotation, "createdById">,

@@ -51,13 +51,13 @@ export async function createQuotation(
   return writeQuotation(actor, company, input, key);
 }
 
-/** The same for who has asked the rules. */
+/** Writes a quotation whose rules the caller has checked. */
 export async function writeQuotation(
   actor: Actor,
   company: Company,
   input: QuotationInput,
   key?: string | null,
-  /** What is asked in advance where the input does not say, in hundredths of a percent of the total. */
+  /** The default advance, in hundredths of a percent of the total. */
   advanceRate = 0,
 ): Promise<number> {
   const rows = withPosition(await resolveRows(db, input.items));

@@ -1,4 +1,4 @@
-/** What a quotation's state is called, by who reads it: the office's words are the specification's. */
+/** A quotation's status in the reader's words: the office sees the specification's words. */
 import { isStaff, type Actor } from "../../kit/policy/policy";
 import {
   CUSTOMER_QUOTATION_WORDS,
@@ -13,7 +13,7 @@ import {
 type Answered = { status: string; decisions: readonly { answer: string }[] };
 type QuotationState = Answered & { validUntil: string };
 
-/** What of a quotation's answers its words are made of. */
+/** The columns of a quotation's answers that its words need. */
 export const ANSWERS = { select: { answer: true } } as const;
 
 /** Rejected with its move after its customer had accepted it, who has declined nothing. */
@@ -36,7 +36,7 @@ export function quotationStatusFor(actor: Actor, quotation: QuotationState, toda
     : customerQuotationStatus(quotation, today);
 }
 
-/** What a customer's list can be narrowed to, by the filter's word. */
+/** The customer's list filters, by the filter's word. */
 export const CUSTOMER_QUOTATION_FILTER = [
   { value: WAITING, label: CUSTOMER_QUOTATION_WORDS.sent },
   { value: "Accepted", label: CUSTOMER_QUOTATION_WORDS.approved },

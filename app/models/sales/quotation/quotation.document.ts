@@ -22,7 +22,7 @@ import { PAPER_WORDS } from "./quotation.paper-words";
 
 export const QUOTATION_TITLE = "Quotation";
 
-/** What its view is made of: a stored quotation, or one as an edit is about to leave it. */
+/** The view's source: a stored quotation, or one as an edit is about to leave it. */
 export type PrintedQuotation = Omit<QuotationRecord, "invoices" | "jobs" | "items"> & {
   invoices: { status: string }[];
   items: { name: string; description: string | null; quantity: number }[];
@@ -103,14 +103,14 @@ function facts(quotation: Quotation, printed: PrintedCompany, money: (minor: num
 
 const receivedOf = ({ id, payments }: Quotation) => receivedFor(id, payments);
 
-/** What the paper asks for now: what is left of the advance, from the approval on. */
+/** The amount that the paper asks for now: the rest of the advance, from the approval on. */
 export function advanceDue(quotation: Quotation): number {
   return quotation.status === "approved" ? advanceLeft(quotation, receivedOf(quotation)) : 0;
 }
 
 /**
- * What was asked for and what was received in advance. While an answer is awaited the paper stays as it was offered, and
- * once there is an invoice it says what is left.
+ * Lines for the advance, asked and received. While an answer is awaited the paper stays as offered; once there is an
+ * invoice, that shows the balance.
  */
 function advanceLines(quotation: Quotation, money: (minor: number) => string): AmountLine[] {
   const { status, advancePayment, totalAmount } = quotation;

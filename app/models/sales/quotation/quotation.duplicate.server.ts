@@ -9,7 +9,7 @@ import { QUOTATION_FIELDS, type QuotationTexts } from "./quotation.fields";
 import { chargeDefaults, formValues } from "./quotation.form";
 import { getQuotation } from "./quotation.server";
 
-/** Who or what of the copied quotation is not as it was: said at the field. */
+/** Changes against the copied quotation, told at their fields. */
 type DuplicateProblems = Record<string, string[]>;
 
 /**
@@ -36,7 +36,7 @@ export async function duplicateOfQuotation(
     date: "",
     expiryDate: addDays(companyToday(company), company.validityDays),
   };
-  // What was quoted with a single rate keeps it for itself; a new one is taxed as the company is now.
+  // A quotation with a single rate keeps it; a new one follows the company's current tax.
   if (chargesNoTax(company)) values.gstRate = "0";
   if (customer.erasedAt) {
     values.customerId = "";

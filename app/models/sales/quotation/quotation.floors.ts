@@ -1,6 +1,6 @@
 /** The rooms of a home or an office, as lists of goods are headed by them. Pure. */
 
-/** What a room is called, with what may stand before it ("Master Bedroom") and its number behind ("Bedroom 2"). */
+/** Room names, with words before them ("Master Bedroom") and numbers behind ("Bedroom 2"). */
 const ROOM =
   /^(?:(?:master|main|big|small|large|front|back|left|right|upper|lower|first|second|third|1st|2nd|3rd|home|modular|common|[\p{L}]+['’]s)\s+){0,2}(?:(?:bed|bath|living|drawing|dining|guest|store|kids?|children'?s|master|pooja|puja|prayer|study|work|sitting|family|server|meeting|conference|waiting|utility|servant'?s?|powder|wash|laundry|tv|play|box)\s*-?\s*room|room|kitchen|hall|hallway|balcony|garage|terrace|verandah?|lobby|foyer|passage|entrance|corridor|porch|lounge|pantry|attic|loft|basement|toilet|office|reception|cabin|(?:play|dining|living|kitchen|utility|sitting|wash|store|common)\s+area|(?:ground|first|second|third|fourth|top|\d(?:st|nd|rd|th))\s+floor|रसोई(?:\s*घर)?|किचन|बैठक|हॉल|बेडरूम|शयनकक्ष|बालकनी|बाथरूम|स्वयंपाकघर)(?:\s*[-#]?\s*(?:\d{1,2}|one|two|three|four|[a-d]))?$/iu;
 
@@ -19,7 +19,7 @@ type Ends = {
 const floorText = (floor: string | null, hasLift: boolean) =>
   [floor, hasLift && "with lift"].filter(Boolean).join(", ");
 
-/** How papers say the floors of a move, "3rd, with lift"; empty where nothing is known of one. */
+/** A move's floors in the papers' words, "3rd, with lift"; empty where unknown. */
 export function floorsOf(ends: Ends): { loading: string; unloading: string } {
   return {
     loading: floorText(ends.loadingFloor, ends.loadingLift),

@@ -1,4 +1,4 @@
-/** What is between a quotation's form and its record: defaults, and values as text. */
+/** Turns a quotation's record into its form: defaults, and values as text. */
 import { choiceTexts } from "../../papers/paper-tax/tax.form";
 import { chargesNoTax } from "../../papers/paper-tax/no-tax";
 import type { StoredChoices } from "../../papers/paper-tax/paper-tax";
@@ -35,7 +35,7 @@ export function formValues(
   };
 }
 
-/** What a new quotation charges where nothing is typed, as the texts of its form. */
+/** A new quotation's default charges, as texts of its form. */
 export function chargeDefaults(company: {
   stationaryCharge: number;
   surchargeRate: number;

@@ -10,7 +10,7 @@ export const ADVANCES = {
   refundOfId: null,
 } as const;
 
-/** What is left of a quotation's advances, in minor units: what no invoice took and nobody was given back. */
+/** The unused rest of a quotation's advances, in minor units: neither used by invoices nor refunded. */
 export async function heldFor(tx: Tx, quotationId: number): Promise<number> {
   const advances = await tx.payment.findMany({ where: { ...ADVANCES, quotationId } });
   return sum(advances.map(unusedOf));

@@ -26,7 +26,7 @@ function comparable({ customer, items, ...rest }: Compared) {
   return { ...rest, customer: customer.name, items: short };
 }
 
-/** What an edit changed, as the history tells it. */
+/** An edit's changes, in the history's words. */
 export function quotationChanges(before: Compared, after: Compared) {
   const context = { currency: after.currency };
   const changes = changesBetween<object>(comparable(before), comparable(after), HISTORY, context);

@@ -78,7 +78,7 @@ const Decision = z.strictObject({
 export const QuotationJson = record("Quotation", {
   ...head,
   ...replyShape(QUOTATION_FIELDS),
-  /** Whose rates filled the charges; null for customers. */
+  /** The rate contract that filled the charges; null for customers. */
   rateContractId: id.nullable(),
   subtotal: amount,
   surcharge: amount,

@@ -6,7 +6,7 @@ import { keepPaper, viewHash } from "../../papers/paper/kept-paper.server";
 /** An answer as it is kept; a name that was left out is empty. */
 type GivenAnswer = { answer: "approved" | "rejected"; name: string; reason: string | null };
 
-/** How it came: by a link from somewhere, or through a person of the office who took it down. */
+/** The answer's source: a link from some address, or a user of the office who recorded it. */
 type AnswerSource =
   | { linkId: number; address: string; userAgent: string | null }
   /** Null where nobody knows any more who did. */

@@ -56,7 +56,7 @@ export const SERVICE_ITEMS: Record<
   surcharge: { sku: "SVC-SURCHARGE", name: "Surcharge", description: "Surcharge as quoted" },
 };
 
-/** What an invoice takes from a quotation, in minor units and hundredths. */
+/** The quotation's figures that an invoice takes, in minor units and hundredths. */
 type QuotedFigures = Record<ChargeName, number> & {
   warehouseDays: number;
   billAllWarehouseDays: boolean;
@@ -91,7 +91,7 @@ export function quotedLines(quotation: QuotedFigures): QuotedLine[] {
   return [...charges, surcharge].filter((line) => line.unitPrice > 0 && line.quantity > 0);
 }
 
-/** The same as the tax sees them: whatever is charged within a move is one supply with it. */
+/** The lines for the tax: all charges within a move are one supply with it. */
 export function quotedTaxLines(quotation: QuotedFigures): TaxLine[] {
   return quotedLines(quotation).map(({ quantity, unitPrice, discount }) => ({
     amount: lineAmount(quantity, unitPrice, discount),

@@ -56,7 +56,7 @@ export const searchQuotations = searchIn<Prisma.QuotationWhereInput>({
   amount: amountIn("totalAmount"),
 });
 
-/** What belongs to a quotation, by its number. */
+/** Searches a quotation's related records by its number. */
 export const searchQuoted = { ...searchQuotations, word: searchIn<object>().word };
 
 /** Declined for a reason in these words, or for none, as its filter is asked. */
@@ -78,7 +78,7 @@ export const QUOTATION_LIST = defineList<Prisma.QuotationWhereInput>()({
     ),
     startDate: day("startDate"),
     endDate: day("endDate"),
-    // What the figures of reports ask for.
+    // Filters that the reports' figures use.
     createdById: personOf("createdById"),
     reason: exactly("Reason"),
   },

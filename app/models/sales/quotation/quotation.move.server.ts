@@ -76,7 +76,7 @@ export async function moveQuotation(
   return { status: to, changed: true };
 }
 
-/** What a rejection writes. Raises `invalid` at `rejectionReason` without a reason of a sensible length. */
+/** Returns a rejection's columns. Raises `invalid` at `rejectionReason` without a reason of a sensible length. */
 export function rejection(reason: string): { decidedAt: Date; rejectionReason: string } {
   if (!reason) throw invalidField("rejectionReason", REASON_MISSING);
   if (reason.length > REASON_MAX) {
@@ -130,7 +130,7 @@ export async function rejectQuotation(
   return takeDown(actor, id, "rejected", () => rejection(text));
 }
 
-/** What the customer told the office: moved, and kept with the document it was said of. */
+/** Records an answer given to the office: moves the quotation, and keeps the answer with its document. */
 async function takeDown(
   actor: Actor,
   id: number,

@@ -1,4 +1,4 @@
-/** What comes next with a quotation: one rule for its page, whoever reads it. Pure. */
+/** A quotation's next step: one rule for its page, for every reader. Pure. */
 import { offersInvoice } from "./quotation.billing";
 import { can, type Actor } from "../../kit/policy/policy";
 import {
@@ -58,7 +58,7 @@ type QuotationState = {
   /** An invoice counts on it that the reader may see. */
   billed: boolean;
   reach: Reach;
-  /** What its move waits for. */
+  /** The step that the move waits for. */
   next: NextStep | null;
 };
 
@@ -85,8 +85,8 @@ export function quotationNext(
 }
 
 /**
- * What the actor can do with a quotation now, in the order in which it is shown. `edits` is what `quotationOffers`
- * says, `pays` that its page says how to; commands check all of it again.
+ * The actor's possible steps for a quotation, in display order. `edits`: from `quotationOffers`; `pays`: its page says
+ * how to pay. Commands check them again.
  */
 export function quotationSteps(
   actor: Actor,

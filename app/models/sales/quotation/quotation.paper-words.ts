@@ -1,4 +1,4 @@
-/** What a quotation's paper calls the two ends of the move and its days: its page, PDF and link look for them there. */
+/** The paper's labels for the move's two places and its days: the page, the PDF and the link search for them. */
 export const PAPER_WORDS = {
   from: "Source Address",
   to: "Destination Address",
@@ -6,7 +6,7 @@ export const PAPER_WORDS = {
   until: "Valid Until",
 } as const;
 
-/** What papers that were kept before call them. */
+/** The labels on papers kept earlier. */
 const FORMER_WORDS = {
   from: "Moving from",
   to: "Moving to",

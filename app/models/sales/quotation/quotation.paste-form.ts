@@ -1,4 +1,4 @@
-/** What the part of a form that takes a pasted list is called. */
+/** Names in the part of a form that takes a pasted list. */
 
 /** So many lines are taken at once. */
 export const MAX_PASTED_LINES = 300;

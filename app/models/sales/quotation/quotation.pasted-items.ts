@@ -9,7 +9,7 @@ export const MAX_ITEM_ROWS = 2_000;
 
 /** "1. Sofa", "- Sofa": where the line stands in its list is not how many there are. */
 const BULLET = /^(?:[-*•–—▪◦●○■□✓✔☑✅➤►→]+\uFE0F?|\d{1,3}[.)])(?:\s+|$)/;
-/** What messengers make bold, slanted or struck. */
+/** Messengers' marks for bold, italic and struck text. */
 const BOLD = /^([*_~]{1,3})(\S(?:.*\S)?)\1(:?)$/;
 /** "2 bed", "2x bed", "2 × bed", "2 nos bed". */
 const FIRST =
@@ -35,7 +35,7 @@ const TOTAL =
 const TITLE =
   /^(?:(?:the|my|our|full|complete|household|house\s*hold|packing|final)\s+)*(?:list|inventory|(?:list\s+of\s+)?(?:items?|goods|articles|things|सामान))(?:\s+(?:of|list|to|for|be|move|moved|shift|shifted|shifting|moving|household|items?|goods|articles))*\s*:?-?$/iu;
 
-/** What the cells of a table are called above them. */
+/** Column headings of pasted tables. */
 const HEADINGS: Record<Exclude<Cell, "other">, RegExp> = {
   serial: /^(?:s(?:r|l)?\.?\s*no\.?|no\.?|#|sr\.?|serial(?: no\.?)?)$/i,
   room: /^(?:room|location|area|place)s?$/i,
@@ -176,12 +176,10 @@ function headingOf(text: string): string | null {
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** What was understood of a pasted list. */
 type PastedList = {
   rows: QuotationItemText[];
-  /** The same goods one by one: in which line of what was pasted, and where they stood. */
+  /** The goods one by one: the pasted line's place, the item, and the room or heading above it. */
   lines: { at: number; item: QuotationItemText; room: string | null; under: string | null }[];
-  /** How many pieces the rows are together. */
   pieces: number;
   /** In their order. */
   rooms: string[];
@@ -254,7 +252,7 @@ export function isBlankItem({ name, description }: { name?: unknown; description
   return !String(name ?? "").trim() && !String(description ?? "").trim();
 }
 
-/** What was understood, in a sentence each: "22 pieces in 17 lines", "Rooms: Kitchen", "Left out: Total items: 45". */
+/** The recognised list, a sentence each: "22 pieces in 17 lines", "Rooms: Kitchen", "Left out: Total items: 45". */
 export function pastedSentences({ rows, pieces, rooms, leftOut }: PastedList): string[] {
   if (rows.length === 0 && leftOut.length === 0) return [];
   const some = leftOut.slice(0, 10);

@@ -16,7 +16,7 @@ import {
 const CUSTOM = customNames(QUOTATION_FIELDS);
 type CustomCharge = CustomName<typeof QUOTATION_FIELDS>;
 
-/** What a charge or rate is when the input does not say: the company's custom, or what is stored. */
+/** Charges and rates used when the input has none: the company's defaults, or the stored ones. */
 type PricingBasis = Record<CustomCharge, number> & {
   billAllWarehouseDays: boolean;
   insuranceCharge: number;

@@ -9,7 +9,7 @@ import { QUOTATION_FIELDS } from "./quotation.fields";
 import { QUOTATION_LIST, quotationSearchText } from "./quotation.list";
 import { quotationExpired, quotationTone } from "./quotation.status";
 
-/** What is offered to move somebody's goods, and what it costs. */
+/** An offer to move a customer's goods, with its price. */
 export const QUOTATION = defineNoun<"Quotation">()({
   noun: "quotation",
   table: "Quotation",

@@ -13,7 +13,7 @@ import type { wholeQuotation } from "./quotation.server";
 
 type Quotation = Awaited<ReturnType<typeof wholeQuotation>>;
 
-/** What an edit is besides the fields it writes. */
+/** An edit's data besides the fields it writes. */
 export type Revision = {
   /** To be written with them. */
   data: { paperVersion?: number; status?: "sent"; decidedAt?: null };
@@ -22,9 +22,9 @@ export type Revision = {
 };
 
 /**
- * What an answer is about: the document without its customer's own order, and without the declarations of its tax regime. They
- * are the law's words for what its figures say already; another regime with the same amounts, heads and payer changes nothing
- * that the customer pays or may deduct.
+ * The hash that an answer is bound to: the document without its customer's own order number and its tax declarations.
+ * Those only put its figures in the law's words; another regime with the same amounts, heads and payer changes nothing
+ * for the customer.
  */
 function answeredHash({ declarations: _, ...view }: DocumentView): string {
   return viewHash({ ...view, facts: view.facts.filter((fact) => !isOrderFact(fact)) });

@@ -115,8 +115,8 @@ export function quotationRules(
 }
 
 /**
- * What the page asks about the moving day; `confirmed`: the days that were answered for. `id`: of a stored
- * quotation, whose own day is not asked about.
+ * The page's question about the moving day; `confirmed`: the days already answered. `id`: of a stored quotation, whose
+ * own day is not asked about.
  */
 export async function movingDateQuestion(
   confirmed: readonly unknown[],
@@ -131,8 +131,8 @@ export async function movingDateQuestion(
 }
 
 /**
- * What the page asks about a moving day that is not of the rate contract; `confirmed`: the questions that were answered. `typed`: the
- * form's contract; `id`: of a stored quotation, whose own contract and day are not asked about.
+ * The page's question about a moving day outside the rate contract; `confirmed`: the questions already answered.
+ * `typed`: the form's contract; `id`: of a stored quotation, whose own contract and day are not asked about.
  */
 export async function contractQuestion(
   typed: number | null,

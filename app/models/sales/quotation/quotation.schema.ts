@@ -85,7 +85,7 @@ const Quotation = z.object(
         required: false,
       },
     ),
-    /** Whose rates filled the charges; left out it stays. */
+    /** The rate contract that filled the charges; left out it stays. */
     rateContractId: optionalId("Rate contract not found").optional(),
     items: z
       .array(ItemRow, { error: "At least one item is required" })
@@ -128,7 +128,7 @@ export const QUOTATION_NAMES = {
 
 const CLEARED_IS_ZERO: string[] = customNames(QUOTATION_FIELDS);
 
-/** Of a new quotation's form an advance that is left empty is what the company usually asks. */
+/** In a new quotation's form an empty advance means the company's default. */
 const CLEARED_AT_FIRST = CLEARED_IS_ZERO.filter((name) => name !== "advancePayment");
 
 function clearedAs(isCleared: (value: unknown) => boolean, names = CLEARED_IS_ZERO) {
@@ -153,8 +153,8 @@ function withoutSpareRows(posted: unknown) {
 const isEmptyText = (value: unknown) => typeof value === "string" && value.trim() === "";
 
 /**
- * The same as posted by the form: a charge or rate that a person has emptied is 0. In a script's body it
- * would be absent, and the company's default would count.
+ * A quotation posted by the form: an emptied charge or rate is 0. In an API request it would be absent, and the
+ * company's default would count.
  */
 export const QuotationFormInput = z
   .unknown()
@@ -200,7 +200,7 @@ export const ComposedQuotationInput = withRules(
   }),
 );
 
-/** The same as a script changes it: null or "" clears a charge or rate, which is 0 then. */
+/** A quotation changed by the API: null or "" sets a charge or rate to 0. */
 export const QuotationEditInput = readsFor(
   z
     .unknown()
@@ -212,7 +212,7 @@ export type QuotationItemInput = QuotationInput["items"][number];
 
 const status = stateWord([...QUOTATION_STATUSES, "accepted"], toQuotationStatus);
 
-/** What a script sends to move a quotation; a rejection needs its reason. */
+/** The API's request to move a quotation; a rejection needs its reason. */
 export const QuotationStatusInput = z.object({
   status,
   rejectionReason: optionalText("Reason", 1_000),

@@ -12,13 +12,13 @@ import { ANSWERS } from "./quotation.customer-words";
 import { QUOTATION_LIST, type QuotationsQuery } from "./quotation.list";
 import { ERASED, quotationClosed } from "./quotation.status";
 
-/** What is shown of a quotation's invoices: enough to tell an overdue one. */
+/** The columns of a quotation's invoices, enough to tell an overdue one. */
 const INVOICE_FIELDS = {
   ...only(
     "Invoice",
     "id invoiceNumber status balance amountPaid settledAmount creditedAmount sentAt dueDate",
   ),
-  // Of one that bills several moves nothing here is of one alone.
+  // An invoice for several moves has no figures of a single one here.
   moves: { select: { id: true }, take: 1 },
 } as const;
 
@@ -37,7 +37,7 @@ const LIST_FIELDS = {
   liveInvoices: true,
 } as const;
 
-/** What may be done with a quotation: what its page and the list offer. Commands check it again. */
+/** The actor's possible steps for a quotation, for its page and the list. Commands check them again. */
 export function quotationOffers(
   actor: Actor,
   quotation: {

@@ -13,7 +13,7 @@ const MOVES: Record<QuotationStatus, readonly QuotationStatus[]> = {
   rejected: [],
 };
 
-/** What becomes of a wish: done, harmless because it is so already, or forbidden by the state. */
+/** Tells whether a move is allowed, changes nothing, or is refused by the state. */
 export function transitionOf(from: string, to: QuotationStatus): "allowed" | "same" | "refused" {
   const current = toQuotationStatus(from);
   if (current === to) return "same";
@@ -70,10 +70,9 @@ export const CUSTOMER_QUOTATION_WORDS: Record<QuotationStatus, string> = {
   rejected: "Declined",
 };
 
-/** What customers call all that are rejected: of some the move was cancelled after they had accepted. */
+/** Customers' word for all rejected quotations: some moves were cancelled after acceptance. */
 export const DECLINED_OR_CANCELLED = "Declined or cancelled";
 
-/** What is said of a quotation that is past its validity. */
 export const EXPIRED = "Expired";
 
 type Undecided = { status: string; validUntil: string };
@@ -142,7 +141,7 @@ export function isInvoiced({ invoices }: WithInvoices): boolean {
 export const QUOTATION_FILTER_WORDS = ["Draft", "Sent", "Accepted", "Rejected", "Expired"] as const;
 /** 'Waiting' is the customers': sent and still valid. */
 export const WAITING = "Waiting";
-/** What ever left draft: sent, and answered as well. */
+/** All quotations that left draft: sent ones, and answered ones. */
 export const SENT_EVER = "Issued";
 export type QuotationFilterWord =
   | (typeof QUOTATION_FILTER_WORDS)[number]

@@ -74,7 +74,7 @@ export async function decideQuotation(
 /** The columns of a stored quotation that its tax is decided from again. */
 type Stored = StoredChoices & Addresses & { currency: string };
 
-/** How a stored quotation would be taxed on another day, with its customer as they are now; null outside GST. */
+/** The tax of a stored quotation on another day, with its customer's current record; null outside GST. */
 export async function decideAgain(
   tx: Tx,
   company: Company,

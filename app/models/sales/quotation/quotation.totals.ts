@@ -49,7 +49,7 @@ export type QuotationTotals = {
   balanceAfterAdvance: number;
 };
 
-/** What the warehouse adds to the subtotal: one day's charge, or all days where the company bills so. */
+/** The warehouse's part of the subtotal: one day's charge, or all days where the company bills so. */
 export function warehouseInTotal(
   charges: Pick<QuotationCharges, "warehouseCharge" | "warehouseDays" | "billAllWarehouseDays">,
 ): number {
@@ -99,7 +99,7 @@ function leviedOn(levy: Levy, taxable: number) {
   return { gstAmount, heads, roundOff };
 }
 
-/** What is asked in advance where nothing was typed: the company's rate of the total, in whole rupees. */
+/** The default advance: the company's rate of the total, in whole rupees. */
 export function usualAdvance(totalAmount: number, rate: number): number {
   const MAJOR = 100;
   return Math.min(totalAmount, Math.round(percentOf(totalAmount, rate) / MAJOR) * MAJOR);
@@ -127,7 +127,7 @@ export function stationeryAlong(charges: Record<ChargeName, number>, usual: numb
     : stationaryCharge;
 }
 
-/** What makes charges impossible that are each fine alone, as a sentence at a field; null when nothing. */
+/** Says at a field why charges, each valid alone, are impossible together; null when they are possible. */
 export function totalsProblem(
   charges: QuotationCharges,
   levy: Levy | null = null,

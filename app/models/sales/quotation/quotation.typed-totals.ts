@@ -1,4 +1,4 @@
-/** What a quotation comes to while it is typed. */
+/** A quotation's totals while it is typed. */
 import { MAX_MINOR, parseTyped } from "../../ground/money/money";
 import type { Levy } from "../../ground/tax/levy";
 import {

@@ -1,4 +1,4 @@
-/** What is asked about a move on a day that is not of its rate contract. Client-safe. */
+/** The question about a move on a day outside its rate contract. Client-safe. */
 import { formatDate } from "../../ground/day/calendar-date";
 
 /** The field in which a form posts the question that 'Save anyway' was pressed for. */

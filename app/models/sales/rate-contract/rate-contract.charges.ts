@@ -1,11 +1,11 @@
-/** What a rate contract makes a move cost, in minor units. Pure. */
+/** A move's charges under a rate contract, in minor units. Pure. */
 import { formatMoney } from "../../ground/money/money";
 
 export const MAX_SLABS = 40;
 export const MAX_KM = 10_000;
 export const MAX_CFT = 100_000;
 
-/** What the transport costs as far and as full as that. */
+/** The transport rate up to a distance and a volume. */
 export type Slab = { upToKm: number; upToCft: number; rate: number };
 
 export type ContractRates = {
@@ -49,7 +49,7 @@ export const extentText = (km: number, cft: number) => `${count(km)} km / ${coun
 export const slabText = ({ upToKm, upToCft, rate }: Slab, currency: string) =>
   `Up to ${extentText(upToKm, upToCft)}: ${formatMoney(rate, currency)}`;
 
-/** What was agreed for a move, or why nothing was; charges that no rate speaks of are not among them. */
+/** The agreed charges for a move, or why there are none; charges without a rate are left out. */
 export function agreedCharges(contract: ContractRates, extent: Extent) {
   const { number, slabs, waitingRate, currency } = contract;
   const slab = slabFor(slabs, extent);

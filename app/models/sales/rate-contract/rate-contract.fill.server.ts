@@ -16,8 +16,8 @@ const EXTENT = {
 };
 
 /**
- * What the rate contract of a form's customer says to its move, as texts of the form: its charges, the contract, and what an hour of
- * waiting costs among the notes; or why it says nothing. `currency`: of the quotation. Staff only.
+ * Fills a form from its customer's rate contract: the charges, the contract, and the waiting rate in the notes; or says
+ * why it cannot. `currency`: of the quotation. Staff only.
  */
 export async function fillFromContract(
   actor: Actor,

@@ -1,9 +1,9 @@
-/** What the part of a quotation's form that a rate contract fills is called. */
+/** Names in the part of a quotation's form that a rate contract fills. */
 
 /** The submit that fills the charges, and the fields that say how far and how full the move is. */
 export const FILL_CONTRACT = "fill-contract";
 export const DISTANCE = "distanceKm";
 export const VOLUME = "volumeCft";
 
-/** What became of it: which contract filled the charges, or why none did. */
+/** The result: the contract that filled the charges, or why none did. */
 export type ContractFill = { key?: string; text: string; problem: boolean };

@@ -19,7 +19,7 @@ import { idOf, oneOf, whole as wholeOf } from "../../kit/shared/query";
 import { searchNamed } from "../../people/user/user.list";
 import { MAX_CFT, MAX_KM, MAX_SLABS, type Slab, slabText } from "./rate-contract.charges";
 
-/** What a business agreed to pay, in the order of its form. */
+/** The prices agreed with a business, in the order of the form. */
 export const RATE_CONTRACT_FIELDS = {
   customerId: id("Customer", "Customer not found", { required: true }),
   number: code("Contract Number", 50, { required: true }),
@@ -86,7 +86,7 @@ const slabs = described(
 export const RateContractInput = z.object({ ...inputShape(RATE_CONTRACT_FIELDS), slabs, version });
 export type RateContractInput = z.output<typeof RateContractInput>;
 
-/** How far and how full a move is, as an address asks it. */
+/** The move's distance and volume, as address parameters. */
 export const ExtentQuery = z.object({
   distanceKm: wholeOf(1, MAX_KM, "distanceKm"),
   volumeCft: wholeOf(1, MAX_CFT, "volumeCft"),

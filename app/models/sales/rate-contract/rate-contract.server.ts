@@ -19,7 +19,7 @@ import {
   slabsSaid,
 } from "./rate-contract.record";
 
-/** What /api says of a contract besides its fields. */
+/** Reply fields of /api for a contract besides its own. */
 const shape = {
   customer: z.strictObject({ id, name: text }),
   currency: text,
@@ -63,13 +63,13 @@ async function overlap(tx: Tx, { customerId, validFrom, validTo }: Term, ownId =
   );
 }
 
-/** What businesses agreed to pay: staff keep them. */
+/** Prices agreed with businesses: staff keep them. */
 export const rateContracts = recordCommands(RATE_CONTRACT, {
   day: companyDay,
   include: { customer: { select: { id: true, name: true } } },
   rules: (before, tx) => [
     ruleOf<RateContractInput>()(["customerId"], async ({ customerId: id }, addError) => {
-      // Who erases the customer waits, or was through before this looks.
+      // The lock makes an erasure of the customer wait, or ends after it.
       await holdAlone(tx, "User", id);
       const found = await tx.user.count({
         where: { id, role: "customer", erasedAt: null, joinedIntoId: null },
@@ -119,17 +119,20 @@ export const contractOn = (customerId: number, day: string) =>
     where: { customerId, status: "active", validFrom: { lte: day }, validTo: { gte: day } },
   });
 
-/** What the history calls a contract; nothing for none. */
+/** The contract's name in the history; empty for none. */
 export async function contractSaid(tx: Tx, id: number | null | undefined): Promise<string> {
   if (!id) return "";
   return (await tx.rateContract.findUnique({ where: { id } }))?.number ?? "";
 }
 
-/** What a stored contract makes a move cost. */
+/** A move's charges under a stored contract. */
 export const chargesBy = (row: Row, extent: Extent) =>
   agreedCharges({ ...row, slabs: slabsOf(row) }, extent);
 
-/** The same for who asks for it by its id; of one km and one cft where neither is said. Raises `not_found`; `invalid` where no slab reaches. */
+/**
+ * A move's charges by the contract's id; one km and one cft where neither is given. Raises `not_found`; `invalid` where
+ * no slab reaches.
+ */
 export async function contractCharges(
   actor: Actor,
   id: number,
