@@ -88,22 +88,7 @@ export type QuotationReply = FormReply & {
   contract?: ContractFill;
 };
 
-/** New and edit in one: with a stored record it edits it. In the order of a call: who, from where to where, when. */
-export function QuotationForm({
-  values,
-  rows,
-  stored,
-  customers,
-  billAllWarehouseDays,
-  usualStationery = null,
-  advanceRate = 0,
-  defaults,
-  tax: said,
-  untaxed,
-  contracts = false,
-  plan: packed,
-  ...frame
-}: {
+type QuotationFormProps = {
   values: QuotationTexts;
   /** The range of the rows in the values, where they are not all of the rows. */
   rows?: RowsPage;
@@ -129,7 +114,24 @@ export function QuotationForm({
   lastResult?: QuotationReply;
   idempotencyKey?: string;
   cancelTo: string;
-}) {
+};
+
+/** New and edit in one: with a stored record it edits it. In the order of a call: who, from where to where, when. */
+export function QuotationForm({
+  values,
+  rows,
+  stored,
+  customers,
+  billAllWarehouseDays,
+  usualStationery = null,
+  advanceRate = 0,
+  defaults,
+  tax: said,
+  untaxed,
+  contracts = false,
+  plan: packed,
+  ...frame
+}: QuotationFormProps) {
   const { lastResult, currency } = frame;
   const plan = useMemo(() => unpackPlan(packed), [packed]);
   const names = { customer: "customerId", pickup: "sourceAddress" };

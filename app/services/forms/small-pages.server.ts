@@ -2,126 +2,61 @@ import type * as z from "zod";
 
 import type { Prisma } from "~/generated/sqlite/client";
 import { companyToday, getCompany, type Company } from "~/models/company/company/company.server";
-import type { PaperWarning } from "~/models/ground/day/paper-end";
-import type { Facets, List, RowOf, SmallRecord } from "~/models/kit/record/define-record";
-import type { Cell, Offers, Question, ShownRecord } from "~/models/kit/record/shown-record";
+import type { List, RowOf, SmallRecord } from "~/models/kit/record/define-record";
+import type { Offers, ShownRecord } from "~/models/kit/record/shown-record";
 import type { recordCommands } from "~/models/kit/record/record-commands.server";
-import { historyText } from "~/models/kit/history/history-labels.server";
 import { can, type Actor } from "~/models/kit/policy/policy";
-import type { Rule } from "~/models/kit/shared/rules";
-import {
-  texts,
-  type Field,
-  type FieldKind,
-  type Fields,
-  type Texts,
-} from "~/models/kit/shared/define-fields";
+import { texts, type Fields, type Texts } from "~/models/kit/shared/define-fields";
 import { formPlan } from "~/models/kit/shared/form-plan.server";
-import { capitalized } from "~/models/ground/typed/text";
 import { spoken, titled } from "~/models/kit/shared/vocabulary";
 import { phoneContact } from "~/models/papers/message/phone";
 
 import { readHistory } from "../desk/history.server";
 import { listReply, readList } from "../list.server";
 import { pageFor, type PageArgs } from "../page.server";
-import { smallRecord, type Buttons, type FormFile } from "./small-record.server";
+import { smallRecord } from "./small-record.server";
+import {
+  cellOf,
+  deletion,
+  plainColumns,
+  searchedBy,
+  shownItems,
+  statusFilter,
+  type Shown,
+} from "./small-shown.server";
 
-type Column<R> = {
-  label: string;
-  /** The order that its head sorts by. */
-  sort?: string;
-  /** The place of the column in a phone's row. */
-  phone?: "who" | "whole" | "date" | "end";
-  cell: (row: R, today: string) => Cell | { phone: string };
-};
-
-type Filter = { name: string; label: string; all: string; options: readonly Choice[] };
-type Choice = { value: string; label: string };
-
-/** The parts of a noun's pages that do not follow from its definition. */
-type Shown<R extends object, F extends Fields, I, V, More extends object> = {
-  /** Returns the initial values of a new one's form. */
-  fresh?: (asked: URLSearchParams) => Partial<V> | Promise<Partial<V>>;
-  /** Returns further data for its form: of a stored one, or of a new one's initial values. */
-  more?: (row: R | null, fresh: Partial<V>, asked?: URLSearchParams) => Promise<More>;
-  asks?: (input: I, ownId: number | null) => Promise<Rule<I>[]>;
-  buttons?: Buttons;
-  file?: FormFile;
-  /** Names its state, where that depends on more than its status. */
-  state?: (row: R) => string;
-  list?: {
-    /** Its states, where they are not those of its status. */
-    states?: readonly string[];
-    /** The fields that the search box searches: "Name, phone, licence". */
-    searched?: string;
-    /** Where they are not the fields that its definition names. */
-    columns?: readonly Column<R>[];
-    filters?: readonly Filter[];
-    /** Lists that are looked at with it. */
-    related?: readonly { to: string; label: string }[];
-  };
-  /** Those of its fields that stand in its head: its first, unless said otherwise. */
-  head?: readonly (keyof F)[];
-  /** Fields whose page says them otherwise than their form. */
-  labels?: { [K in keyof F]?: { label: string; unit?: string } };
-  /** Shows the name at a field of another record. */
-  values?: { [K in keyof F]?: (row: R) => Cell };
-  subtitle?: (row: R) => string;
-  phone?: (row: R) => string | null;
-  notice?: (row: R) => string | null;
-  warnings?: (row: R, today: string) => PaperWarning[];
-  /** Returns the actions on it, where they are more than its commands offer. */
-  offers?: (actor: Actor, row: R, used: boolean, company: Company) => Offers;
-  /** Says what is lost with it, in the question before its deletion. */
-  loses?: (row: R) => string | null;
-  /** Further buttons that ask first: those that may be pressed now. */
-  questions?: (row: R, offers: Offers, actor: Actor) => Question[];
-};
-
-/** A field's stored value as the record's page says it. */
-function shownValue(field: Field, value: unknown, unit = "", currency = ""): Cell {
-  if (field.kind === "day") return { day: value as string | null };
-  if (field.kind !== "whole" || typeof value !== "number")
-    return historyText(field, value, currency);
-  return `${value.toLocaleString("en-IN")} ${unit}`.trim();
-}
-
-/** The place of a field in a phone's row, by its kind. */
-const ON_PHONE: Partial<Record<FieldKind, Column<object>["phone"]>> = {
-  phone: "who",
-  day: "date",
-  choice: "end",
-};
-
-/** The columns of a list that its definition names. */
-function plainColumns<R extends object>({ columns = [], fields, facets, list }: SmallRecord) {
-  return columns.map((name: string): Column<R> => {
-    const { kind, label, ...field } = (fields as Fields)[name]!;
-    const { search } = (facets as Record<string, Facets>)[name] ?? {};
-    const { sortBy } = list.query.shape as Record<string, z.ZodType>;
-    return {
-      label,
-      sort: sortBy!.safeParse(name).success ? name : undefined,
-      phone: ON_PHONE[kind],
-      cell: (row) => {
-        const value = (row as Record<string, unknown>)[name];
-        if (!value) return null;
-        if (kind === "phone") return { phone: String(value) };
-        if (search === "numbers") return { figure: String(value) };
-        return shownValue({ kind, label, ...field }, value);
-      },
-    };
+/** Its form and its buttons. */
+function formOf<
+  M extends Prisma.ModelName,
+  F extends Fields,
+  I extends z.ZodType<object>,
+  L extends List,
+  More extends object,
+>(
+  { noun, at, called, fields, input, states }: SmallRecord<M, F, I, L>,
+  commands: ReturnType<typeof recordCommands<M, F, I, L>>,
+  shown: Shown<RowOf<M>, F, z.output<I>, Texts<F>, More>,
+) {
+  return smallRecord({
+    noun,
+    at,
+    plan: () => formPlan(fields, input),
+    load: commands.forEdit,
+    name: called,
+    values: (row) => texts(fields, row),
+    fresh: shown.fresh ?? (() => ({})),
+    more: (row, fresh, asked) => shown.more?.(row, fresh, asked) ?? Promise.resolve({} as More),
+    asks: shown.asks,
+    states,
+    rules: commands.rules,
+    create: { schema: input, run: commands.create },
+    update: { schema: input, run: commands.update },
+    setStatus: commands.setStatus,
+    // The question before the deletion already said it.
+    remove: (actor, id) => commands.remove(actor, id, { anyway: true }),
+    buttons: shown.buttons,
+    file: shown.file,
   });
-}
-
-/** Returns the fields that its list's search box searches, by its definition. */
-function searchedBy({ facets, fields }: SmallRecord): string {
-  const found = Object.entries(facets as Record<string, Facets>)
-    .filter(([, { search }]) => search && search !== "besides")
-    .map(([name]) => (fields as Fields)[name]!.label);
-  return capitalized(
-    found.map((label) => (/[a-z]/.test(label) ? label.toLowerCase() : label)).join(", "),
-  );
 }
 
 /** The pages of a noun of one form, by its definition and its commands: its list, one record, its form and its buttons. */
@@ -144,49 +79,15 @@ export function pagesOf<
     used: boolean,
     company: Company,
   ) => Offers;
-  const { noun, at, called, fields, input, words, states } = record;
+  const { noun, at, called, fields, words, states } = record;
   const title = titled(words.one);
   const many = spoken(words.many);
   const columns = shown.list?.columns ?? plainColumns<RowOf<M>>(record);
-  const head = shown.head ?? Object.keys(fields).slice(0, 1);
 
-  const status: Filter = {
-    name: "status",
-    label: "Status",
-    all: "All Status",
-    options: (shown.list?.states ?? states).map((value) => ({ value, label: capitalized(value) })),
-  };
   const stateOf = (row: Row) => shown.state?.(row) ?? row.status;
 
-  const deletion = (name: string, loses = ""): Question => ({
-    what: "delete",
-    label: "Delete",
-    title: `Delete ${title}`,
-    message:
-      `Are you sure you want to delete ${name}? This action cannot be undone. ${loses}`.trim(),
-  });
-
   return {
-    ...smallRecord({
-      noun,
-      at,
-      plan: () => formPlan(fields, input),
-      load: commands.forEdit,
-      name: called,
-      values: (row) => texts(fields, row),
-      fresh: shown.fresh ?? (() => ({})),
-      more: (row, fresh, asked) => shown.more?.(row, fresh, asked) ?? Promise.resolve({} as More),
-      asks: shown.asks,
-      states,
-      rules: commands.rules,
-      create: { schema: input, run: commands.create },
-      update: { schema: input, run: commands.update },
-      setStatus: commands.setStatus,
-      // The question before the deletion already said it.
-      remove: (actor, id) => commands.remove(actor, id, { anyway: true }),
-      buttons: shown.buttons,
-      file: shown.file,
-    }),
+    ...formOf(record, commands, shown),
 
     loadList: (args: PageArgs) =>
       pageFor(args, `${noun}:view`, async (page) => {
@@ -208,7 +109,11 @@ export function pagesOf<
           pages,
           list: { ...state, views },
           // Sent with the rows: the list's script does not carry the fields and their checks.
-          filters: [{ name: "search", label: "Search", placeholder: searched }, ...filters, status],
+          filters: [
+            { name: "search", label: "Search", placeholder: searched },
+            ...filters,
+            statusFilter(shown.list?.states ?? states),
+          ],
           columns: columns.map(({ label, sort, phone }) => ({ label, sort, phone })),
           rows: (rows as unknown as Row[]).map((row) => ({
             id: row.id,
@@ -254,30 +159,19 @@ export function pagesOf<
           asked: [
             ...(shown.questions?.(row, offers, actor) ?? []),
             ...(offers.delete
-              ? [deletion(name, shown.loses?.(row) ?? (await commands.removalAsks(row as never)))]
+              ? [
+                  deletion(
+                    title,
+                    name,
+                    shown.loses?.(row) ?? (await commands.removalAsks(row as never)),
+                  ),
+                ]
               : []),
           ],
           title: `${title} Details`,
-          items: Object.entries(fields as Fields)
-            .filter(([field]) => !head.includes(field))
-            .map(([field, one]) => {
-              const { label = one.label, unit } = shown.labels?.[field as keyof F] ?? {};
-              const { [field]: value, currency } = row as Record<string, unknown>;
-              const own = shown.values?.[field as keyof F];
-              return {
-                label,
-                value: own ? own(row) : shownValue(one, value, unit, String(currency ?? "")),
-                wide: one.wide,
-              };
-            }),
+          items: shownItems(fields, row, shown),
         };
         return { record, history, besides };
       }),
   };
-}
-
-/** A cell as it is drawn: a phone with what calls it. */
-function cellOf(cell: Cell | { phone: string }, dialCode: string): Cell {
-  if (cell === null || typeof cell === "string" || !("phone" in cell)) return cell;
-  return { contact: phoneContact(cell.phone, dialCode) };
 }
