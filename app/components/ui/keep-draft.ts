@@ -119,10 +119,11 @@ export function keeping(
     last = "";
     later();
   }
-  form.addEventListener("input", change);
-  form.addEventListener("click", press);
-  window.addEventListener("online", later);
-  window.addEventListener("beforeunload", ask);
+  const heard = new AbortController();
+  form.addEventListener("input", change, heard);
+  form.addEventListener("click", press, heard);
+  window.addEventListener("online", later, heard);
+  window.addEventListener("beforeunload", ask, heard);
   return {
     changed: () => changed,
     keepNow: () => void keep(true),
@@ -138,10 +139,7 @@ export function keeping(
     end: () => {
       clearTimeout(timer);
       calls.abort();
-      form.removeEventListener("input", change);
-      form.removeEventListener("click", press);
-      window.removeEventListener("online", later);
-      window.removeEventListener("beforeunload", ask);
+      heard.abort();
     },
   };
 }

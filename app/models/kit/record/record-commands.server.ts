@@ -64,7 +64,8 @@ type Rows<R> = {
 };
 
 type Row<M extends Prisma.ModelName> = RowOf<M> & Small;
-type Input<I extends z.ZodType> = z.output<I> & { version?: number | null };
+type Schema = z.ZodType<object>;
+type Input<I extends Schema> = z.output<I> & { version?: number | null };
 
 /** A noun's rows, its actions, and whether one is open: for what reads them and for what writes. */
 function rowsOf<R extends Small>(noun: SmallRecord["noun"], hooks: Hooks<R, never>) {
@@ -85,12 +86,10 @@ function rowsOf<R extends Small>(noun: SmallRecord["noun"], hooks: Hooks<R, neve
 }
 
 /** Its list, one record, and what may be done with it. */
-function reading<
-  M extends Prisma.ModelName,
-  F extends Fields,
-  I extends z.ZodType<object>,
-  L extends List,
->(record: SmallRecord<M, F, I, L>, hooks: Hooks<Row<M>, z.output<I>>) {
+function reading<M extends Prisma.ModelName, F extends Fields, I extends Schema, L extends List>(
+  record: SmallRecord<M, F, I, L>,
+  hooks: Hooks<Row<M>, z.output<I>>,
+) {
   const { table, list, states } = record;
   const { may, rows, load, refusal } = rowsOf(record.noun, hooks);
   return {
@@ -173,12 +172,10 @@ function reading<
 }
 
 /** Creates, changes, activates and deletes a record. */
-function writing<
-  M extends Prisma.ModelName,
-  F extends Fields,
-  I extends z.ZodType<object>,
-  L extends List,
->(record: SmallRecord<M, F, I, L>, hooks: Hooks<Row<M>, z.output<I>>) {
+function writing<M extends Prisma.ModelName, F extends Fields, I extends Schema, L extends List>(
+  record: SmallRecord<M, F, I, L>,
+  hooks: Hooks<Row<M>, z.output<I>>,
+) {
   const { noun, table, fields } = record;
   const { may, rows, load, refusal } = rowsOf(noun, hooks);
   const history = historyLabels(fields);
@@ -247,8 +244,7 @@ function writing<
         if (before.status === status) return;
         const refused = refusal(before);
         if (refused) throw refused;
-        const { version } = before;
-        const where = { id, version };
+        const where = { id, version: before.version };
         const data = { status, version: { increment: 1 } };
         if ((await rows(tx).updateMany({ where, data })).count === 0) throw new EditConflict();
         await hooks.assertStatus?.(before, status, tx);
@@ -257,11 +253,7 @@ function writing<
     },
 
     /** Deletes one for good. Raises `conflict` where another record names it. */
-    async remove(
-      actor: Actor,
-      id: number,
-      { anyway = false }: { anyway?: boolean } = {},
-    ): Promise<void> {
+    async remove(actor: Actor, id: number, how: { anyway?: boolean } = {}): Promise<void> {
       assertCan(actor, may("delete"));
       await transaction(async (tx) => {
         // The row is ours first: who chooses it at the same moment waits, and finds it gone.
@@ -269,7 +261,7 @@ function writing<
         const row = await load(id, tx);
         const name = record.called(row);
         if (await hooks.isUsed(id, tx)) throw conflict(`${name} ${hooks.used}`);
-        if (!anyway) await hooks.assertRemovable?.(row, tx);
+        if (!how.anyway) await hooks.assertRemovable?.(row, tx);
         await recordHistory(tx, actor, noun, id, "deleted", { name });
         await rows(tx).delete({ where: { id } });
       });
@@ -284,7 +276,7 @@ function writing<
 export function recordCommands<
   M extends Prisma.ModelName,
   F extends Fields,
-  I extends z.ZodType<object>,
+  I extends Schema,
   L extends List,
 >(record: SmallRecord<M, F, I, L>, hooks: Hooks<Row<M>, z.output<I>>) {
   return { ...reading(record, hooks), ...writing(record, hooks) };
