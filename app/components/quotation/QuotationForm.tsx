@@ -84,6 +84,8 @@ export type QuotationReply = FormReply & {
   pasteProblem?: string;
   /** The lines recognised in a pasted list that is not taken yet. */
   pasteShown?: string[];
+  /** Set where its rows, not those on the page, are to be shown. */
+  rowsKey?: string;
   tax?: TypedTax | null;
   contract?: ContractFill;
 };
@@ -148,7 +150,7 @@ export function QuotationForm({
   const nameOf = (id: string) => choice.options.find(({ value }) => value === id)?.label ?? id;
   return (
     <RecordForm<Typed>
-      key={lastResult?.contract?.key ?? page?.key}
+      key={lastResult?.contract?.key ?? lastResult?.rowsKey ?? page?.key}
       id="quotation"
       values={values}
       version={stored?.version}
