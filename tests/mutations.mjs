@@ -1072,6 +1072,13 @@ export const MUTATIONS = [
     tests: ["tests/integration/composer.test.ts"],
   },
   {
+    rule: "a payment of a cancelled invoice says no balance",
+    file: "app/services/billing/payment-page.server.ts",
+    from: 'invoice && invoice.status !== "Cancelled"',
+    to: "invoice",
+    tests: ["tests/integration/invoices.test.ts"],
+  },
+  {
     rule: "the same paper is the same bytes at any time",
     file: "app/services/pdf/draw-pdf.server.ts",
     from: 'Object.defineProperty(document.info, "CreationDate", { enumerable: false });',

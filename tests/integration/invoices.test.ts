@@ -328,6 +328,17 @@ describe("payments", () => {
       status: 409,
       data: { problem: "This payment has already been refunded." },
     });
+    // Its head says what is owed until nothing is, on a cancelled invoice.
+    const balances = async () => {
+      const { facts } = (await get(viewPayment, path, id)).data as {
+        facts: { figures: { label: string }[] };
+      };
+      return facts.figures.filter(({ label }) => label.startsWith("Balance of")).length;
+    };
+    expect(await balances()).toBe(1);
+    const cancel = { intent: "status", status: "Cancelled" };
+    await post(viewInvoice, `/invoices/view/${invoice.id}`, cancel, invoice.id);
+    expect(await balances()).toBe(0);
     expect((await post(viewPayment, path, { intent: "delete" }, id)).status).toBe(403);
     expect(await post(viewPayment, path, { intent: "delete" }, id, admin)).toMatchObject({
       flash: "Payment deleted successfully",

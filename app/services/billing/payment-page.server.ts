@@ -34,7 +34,8 @@ export async function loadPaymentPage(args: { context: object }, actor: Actor, i
       ...(payment.tdsAmount > 0
         ? [{ label: "Deducted at source", value: formatMoney(payment.tdsAmount, currency) }]
         : []),
-      ...(invoice
+      // Nothing is owed on a cancelled one.
+      ...(invoice && invoice.status !== "Cancelled"
         ? [
             {
               label: `Balance of ${invoice.shownNumber}`,
