@@ -6,16 +6,9 @@ import type { PaperWarning } from "~/models/ground/day/paper-end";
 import type { Facets, List, RowOf, SmallRecord } from "~/models/kit/record/define-record";
 import type { Cell, Offers, Question, ShownRecord } from "~/models/kit/record/shown-record";
 import type { recordCommands } from "~/models/kit/record/record-commands.server";
-import { historyText } from "~/models/kit/history/history-labels.server";
 import { can, type Actor } from "~/models/kit/policy/policy";
 import type { Rule } from "~/models/kit/shared/rules";
-import {
-  texts,
-  type Field,
-  type FieldKind,
-  type Fields,
-  type Texts,
-} from "~/models/kit/shared/define-fields";
+import { texts, type FieldKind, type Fields, type Texts } from "~/models/kit/shared/define-fields";
 import { formPlan } from "~/models/kit/shared/form-plan.server";
 import { capitalized } from "~/models/ground/typed/text";
 import { spoken, titled } from "~/models/kit/shared/vocabulary";
@@ -24,6 +17,7 @@ import { phoneContact } from "~/models/papers/message/phone";
 import { readHistory } from "../desk/history.server";
 import { listReply, readList } from "../list.server";
 import { pageFor, type PageArgs } from "../page.server";
+import { shownValue } from "./facts.server";
 import { smallRecord, type Buttons, type FormFile } from "./small-record.server";
 
 type Column<R> = {
@@ -35,7 +29,11 @@ type Column<R> = {
   cell: (row: R, today: string) => Cell | { phone: string };
 };
 
-type Filter = { name: string; label: string; all: string; options: readonly Choice[] };
+/** A column of its own, or a field's by its name: with what differs from the field. */
+type Columns<R, Name> = readonly (Column<R> | Name | ({ field: Name } & Partial<Column<R>>))[];
+
+/** Label and options are those of the field of its name, unless given. */
+type Filter = { name: string; label?: string; all: string; options?: readonly Choice[] };
 type Choice = { value: string; label: string };
 
 /** The parts of a noun's pages that do not follow from its definition. */
@@ -55,7 +53,7 @@ type Shown<R extends object, F extends Fields, I, V, More extends object> = {
     /** The fields that the search box searches: "Name, phone, licence". */
     searched?: string;
     /** Where they are not the fields that its definition names. */
-    columns?: readonly Column<R>[];
+    columns?: Columns<R, keyof F & string>;
     filters?: readonly Filter[];
     /** Lists that are looked at with it. */
     related?: readonly { to: string; label: string }[];
@@ -78,38 +76,37 @@ type Shown<R extends object, F extends Fields, I, V, More extends object> = {
   questions?: (row: R, offers: Offers, actor: Actor) => Question[];
 };
 
-/** A field's stored value as the record's page says it. */
-function shownValue(field: Field, value: unknown, unit = "", currency = ""): Cell {
-  if (field.kind === "day") return { day: value as string | null };
-  if (field.kind !== "whole" || typeof value !== "number")
-    return historyText(field, value, currency);
-  return `${value.toLocaleString("en-IN")} ${unit}`.trim();
-}
-
 /** The place of a field in a phone's row, by its kind. */
 const ON_PHONE: Partial<Record<FieldKind, Column<object>["phone"]>> = {
   phone: "who",
   day: "date",
   choice: "end",
+  amount: "end",
 };
 
-/** The columns of a list that its definition names. */
-function plainColumns<R extends object>({ columns = [], fields, facets, list }: SmallRecord) {
-  return columns.map((name: string): Column<R> => {
-    const { kind, label, ...field } = (fields as Fields)[name]!;
+/** The columns of a list: those that are named, by their fields. */
+function columnsOf<R extends object>(
+  { fields, facets, list }: SmallRecord,
+  columns: Columns<R, string>,
+) {
+  return columns.map((column): Column<R> => {
+    if (typeof column !== "string" && !("field" in column)) return column;
+    const { field: name, ...own } = typeof column === "string" ? { field: column } : column;
+    const field = (fields as Fields)[name]!;
     const { search } = (facets as Record<string, Facets>)[name] ?? {};
     const { sortBy } = list.query.shape as Record<string, z.ZodType>;
     return {
-      label,
+      label: field.label,
       sort: sortBy!.safeParse(name).success ? name : undefined,
-      phone: ON_PHONE[kind],
+      phone: ON_PHONE[field.kind],
       cell: (row) => {
-        const value = (row as Record<string, unknown>)[name];
-        if (!value) return null;
-        if (kind === "phone") return { phone: String(value) };
+        const { [name]: value, currency } = row as Record<string, unknown>;
+        if (value === null || value === "") return null;
+        if (field.kind === "phone") return { phone: String(value) };
         if (search === "numbers") return { figure: String(value) };
-        return shownValue({ kind, label, ...field }, value);
+        return shownValue(field, value, "", String(currency ?? ""));
       },
+      ...own,
     };
   });
 }
@@ -147,7 +144,7 @@ export function pagesOf<
   const { noun, at, called, fields, input, words, states } = record;
   const title = titled(words.one);
   const many = spoken(words.many);
-  const columns = shown.list?.columns ?? plainColumns<RowOf<M>>(record);
+  const columns = columnsOf<RowOf<M>>(record, shown.list?.columns ?? record.columns ?? []);
   const head = shown.head ?? Object.keys(fields).slice(0, 1);
 
   const status: Filter = {
@@ -155,6 +152,10 @@ export function pagesOf<
     label: "Status",
     all: "All Status",
     options: (shown.list?.states ?? states).map((value) => ({ value, label: capitalized(value) })),
+  };
+  const fieldOf = (name: string) => {
+    const { label = "", options = [] } = (fields as Fields)[name] ?? {};
+    return { label, options };
   };
   const stateOf = (row: Row) => shown.state?.(row) ?? row.status;
 
@@ -208,7 +209,11 @@ export function pagesOf<
           pages,
           list: { ...state, views },
           // Sent with the rows: the list's script does not carry the fields and their checks.
-          filters: [{ name: "search", label: "Search", placeholder: searched }, ...filters, status],
+          filters: [
+            { name: "search", label: "Search", placeholder: searched },
+            ...filters.map((filter) => ({ ...fieldOf(filter.name), ...filter })),
+            status,
+          ],
           columns: columns.map(({ label, sort, phone }) => ({ label, sort, phone })),
           rows: (rows as unknown as Row[]).map((row) => ({
             id: row.id,
