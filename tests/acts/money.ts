@@ -490,6 +490,8 @@ export const MONEY: Act[] = [
       const body = { giveBack: major(whole - fee), fee: major(fee), reason: "The flat is sold" };
       await answered("cancel", api.post(`/jobs/${job.id}/cancel`, body));
       job.state = "Cancelled";
+      // What was packed waits for another consignment of the job.
+      for (const one of model.consignments.filter((one) => one.job === job)) one.packages = 0;
       const said = `POST cancel of job ${job.id}: ${major(whole - fee)} given back, ${major(fee)} kept`;
       const goesOn = model.jobs.some((one) => one.quotation === quotation && one.state === "open");
       if (!quotation || quotation.invoice || goesOn) return said;

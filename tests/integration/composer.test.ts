@@ -277,6 +277,53 @@ test("a pasted list becomes rows without a script, or says why not", async () =>
   expect(await stored()).toEqual([]);
 });
 
+test("a list left in its box is saved with the form, once it was shown", async () => {
+  const pastedItems = "2 bed\r\nfridge\r\nTotal 3";
+  const shown = "3 pieces in 2 lines\r\nLeft out: Total 3";
+  const looked = await create(move({ ...KAVITA, pastedItems }));
+  expect(looked.status).toBe(200);
+  expect((looked.data as Reply).pasteShown).toEqual(shown.split("\r\n"));
+  expect(await stored()).toEqual([]);
+  // Refused for something else, its rows are in the form: pressed again they are not made twice.
+  const refused = await create(move({ ...KAVITA, date: "", pastedItems, pastedShown: shown }));
+  expect(refused.status).toBe(400);
+  const { initialValue } = refused.data as Reply;
+  expect(initialValue?.items?.map(({ name }) => name)).toEqual(["Sofa", "bed", "fridge"]);
+  expect(initialValue?.pastedItems ?? "").toBe("");
+
+  const blank = { "items[0].name": "", "items[0].quantity": "" };
+  const row = { __intent__: JSON.stringify({ type: "insert", payload: { name: "items" } }) };
+  const added = (await create(move({ ...row, pastedItems, pastedShown: shown }))).data as Reply;
+  expect([added.initialValue?.items?.length, added.initialValue?.pastedItems]).toEqual([
+    2,
+    pastedItems,
+  ]);
+  await create(move({ ...KAVITA, ...blank, pastedItems, pastedShown: shown }));
+  const rows = await db.quotationItem.findMany({ orderBy: { id: "asc" } });
+  expect(rows.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ["bed", 2],
+    ["fridge", 1],
+  ]);
+  const [quotation] = await stored();
+  const args = postArgs(
+    `/quotations/edit/${quotation!.id}`,
+    move({
+      customerId: String(quotation!.customerId),
+      version: String(quotation!.version),
+      pastedItems,
+    }),
+    { id: String(quotation!.id) },
+    clerk,
+  );
+  const edited = await answerOf(editAction, args);
+  expect((edited.data as Reply).pasteShown).toEqual(shown.split("\r\n"));
+  const tooMany = await create(move({ ...KAVITA, pastedItems: "box\n".repeat(301) }));
+  expect([tooMany.status, (tooMany.data as Reply).pasteProblem]).toEqual([
+    400,
+    "At most 300 lines are taken at once; this list has 301",
+  ]);
+});
+
 describe("A draft", () => {
   const [ONE, TWO] = ["window-one", "window-two"] as const;
   const open = async (path: string, who = clerk, id?: number) =>

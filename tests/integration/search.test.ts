@@ -319,6 +319,29 @@ describe("what can be done", () => {
     expect(await acts("", office.meera)).toEqual([]);
   });
 
+  test.each([
+    ["bilty", "Consignments → /consignments"],
+    ["gst", "GSTR-1 → /reports/gstr1"],
+    ["challan", "Hires → /hires"],
+    ["backup", "Backups → /settings/backups"],
+    ["credit note", "Credit and debit notes → /notes"],
+    ["planner", "Planner → /jobs?view=week"],
+    ["tally", "Tally → /exports/tally"],
+    ["outbox", "Outbox → /outbox"],
+    ["rate con", "Rate contracts → /rate-contracts"],
+    ["import", "Import → /import"],
+    ["templates", "Message templates → /settings/messages"],
+    ["audit", "Audit → /audit"],
+    ["26as", "TDS taken from us → /tds"],
+  ])("the page that somebody calls '%s', for who may open it", async (q, page) => {
+    expect((await acts(q, office.admin))[0]).toBe(page);
+  });
+
+  test("no page of the office is found by a customer", async () => {
+    expect(await acts("tally", office.meera)).toEqual([]);
+    expect(await acts("invoices", office.meera)).toEqual(["Invoices → /invoices"]);
+  });
+
   test("a payment for what is unpaid, by its number, a part of it or whose it is", async () => {
     for (const q of ["payment for INV-2627-00055", "pay inv-2627-00055", "pay 00055"]) {
       expect(await acts(q), q).toEqual([payment()]);

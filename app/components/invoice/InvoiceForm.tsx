@@ -130,6 +130,22 @@ function rowsText(
 
 type Typed = Required<InvoiceFormValues> & { version: string };
 
+/** A due date that nobody touched goes along with the invoice date. */
+function useDueDate(dueDays: InvoiceFormChoices["dueDays"]) {
+  const datedFrom = useRef<HTMLInputElement>(null);
+
+  function moveDueDate({ target }: ChangeEvent<HTMLInputElement>) {
+    const [from, due] = [datedFrom.current, target.form?.elements.namedItem("dueDate")];
+    if (!from || !(due instanceof HTMLInputElement) || !isCalendarDate(target.value)) return;
+    const typed = { invoiceDate: target.value, dueDate: due.value };
+    const moved = followingDueDate(typed, from.value, dueDays);
+    if (moved && target.form) type(target.form, "dueDate", moved);
+    from.value = target.value;
+  }
+
+  return [datedFrom, moveDueDate] as const;
+}
+
 function InvoiceFields({
   form,
   fields,
@@ -159,17 +175,7 @@ function InvoiceFields({
   const { clients, items, offered, dueDays, tax, untaxed } = choices;
   const initial = form.initialValue as InvoiceFormValues;
   const rows = fields.items.keys.join();
-  const datedFrom = useRef<HTMLInputElement>(null);
-
-  /** A due date that nobody touched goes along with the invoice date. */
-  function moveDueDate({ target }: ChangeEvent<HTMLInputElement>) {
-    const [from, due] = [datedFrom.current, target.form?.elements.namedItem("dueDate")];
-    if (!from || !(due instanceof HTMLInputElement) || !isCalendarDate(target.value)) return;
-    const typed = { invoiceDate: target.value, dueDate: due.value };
-    const moved = followingDueDate(typed, from.value, dueDays);
-    if (moved && target.form) type(target.form, "dueDate", moved);
-    from.value = target.value;
-  }
+  const [datedFrom, moveDueDate] = useDueDate(dueDays);
 
   return (
     <>

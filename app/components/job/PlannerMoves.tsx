@@ -112,22 +112,7 @@ export function PlannerMoves({
     if (movedId) root.querySelector<HTMLElement>(`[data-job="${movedId}"]`)?.focus();
   }, [root, movedId, version, date, by]);
 
-  useEffect(() => {
-    root.toggleAttribute("data-picking", held !== null);
-    const marked = held ? root.querySelectorAll<HTMLElement>("[data-day]") : [];
-    for (const one of marked) {
-      const to = placeOf(one);
-      const isTaken = held && to && clashAt(held, to) !== undefined;
-      one.toggleAttribute("data-taken", Boolean(isTaken));
-      one.toggleAttribute("data-over", to?.day === over?.day && to?.truck === over?.truck);
-    }
-    return () => {
-      for (const one of marked) {
-        one.removeAttribute("data-taken");
-        one.removeAttribute("data-over");
-      }
-    };
-  });
+  useMarked(root, held, over, (to) => held !== null && clashAt(held, to) !== undefined);
 
   const refused = post.state === "idle" && chosen ? post.data?.problem : undefined;
   const passed = refused !== undefined && post.data?.passed;
@@ -148,6 +133,31 @@ export function PlannerMoves({
       leave={(isByHand || chosen !== null) && leave}
     />
   );
+}
+
+/** Marks the places of the week while a job is held: the taken ones, and the one that it is over. */
+function useMarked(
+  root: HTMLElement,
+  held: Job | null,
+  over: Place | null,
+  isTaken: (to: Place) => boolean,
+): void {
+  useEffect(() => {
+    root.toggleAttribute("data-picking", held !== null);
+    const marked = held ? root.querySelectorAll<HTMLElement>("[data-day]") : [];
+    for (const one of marked) {
+      const to = placeOf(one);
+      const taken = to !== null && isTaken(to);
+      one.toggleAttribute("data-taken", taken);
+      one.toggleAttribute("data-over", to?.day === over?.day && to?.truck === over?.truck);
+    }
+    return () => {
+      for (const one of marked) {
+        one.removeAttribute("data-taken");
+        one.removeAttribute("data-over");
+      }
+    };
+  });
 }
 
 /** What is said of the move under way, with a button for each answer to it. */

@@ -131,6 +131,7 @@ export function ItemRows({
       <div className="row">
         <AddLine page={page} intent={form.insertButton(field.name, EMPTY)} />
         <PasteList
+          key={[problem, ...shown].join("\n")}
           items={field.name}
           paged={page !== undefined}
           pasted={pasted}

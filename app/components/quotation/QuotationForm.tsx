@@ -84,26 +84,13 @@ export type QuotationReply = FormReply & {
   pasteProblem?: string;
   /** The lines recognised in a pasted list that is not taken yet. */
   pasteShown?: string[];
+  /** Set where its rows, not those on the page, are to be shown. */
+  rowsKey?: string;
   tax?: TypedTax | null;
   contract?: ContractFill;
 };
 
-/** New and edit in one: with a stored record it edits it. In the order of a call: who, from where to where, when. */
-export function QuotationForm({
-  values,
-  rows,
-  stored,
-  customers,
-  billAllWarehouseDays,
-  usualStationery = null,
-  advanceRate = 0,
-  defaults,
-  tax: said,
-  untaxed,
-  contracts = false,
-  plan: packed,
-  ...frame
-}: {
+type QuotationFormProps = {
   values: QuotationTexts;
   /** The range of the rows in the values, where they are not all of the rows. */
   rows?: RowsPage;
@@ -129,7 +116,24 @@ export function QuotationForm({
   lastResult?: QuotationReply;
   idempotencyKey?: string;
   cancelTo: string;
-}) {
+};
+
+/** New and edit in one: with a stored record it edits it. In the order of a call: who, from where to where, when. */
+export function QuotationForm({
+  values,
+  rows,
+  stored,
+  customers,
+  billAllWarehouseDays,
+  usualStationery = null,
+  advanceRate = 0,
+  defaults,
+  tax: said,
+  untaxed,
+  contracts = false,
+  plan: packed,
+  ...frame
+}: QuotationFormProps) {
   const { lastResult, currency } = frame;
   const plan = useMemo(() => unpackPlan(packed), [packed]);
   const names = { customer: "customerId", pickup: "sourceAddress" };
@@ -146,7 +150,7 @@ export function QuotationForm({
   const nameOf = (id: string) => choice.options.find(({ value }) => value === id)?.label ?? id;
   return (
     <RecordForm<Typed>
-      key={lastResult?.contract?.key ?? page?.key}
+      key={lastResult?.contract?.key ?? lastResult?.rowsKey ?? page?.key}
       id="quotation"
       values={values}
       version={stored?.version}

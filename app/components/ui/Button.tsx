@@ -1,6 +1,6 @@
 import { useNavigation, useRouteLoaderData } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
-import { NO_MAIL_SERVER } from "~/models/papers/outbox/outbox.words";
+import { NO_MAIL_SERVER } from "~/models/papers/outbox/mail-server";
 import type { loader } from "~/root";
 
 import { Icon, type IconName } from "./Icon";

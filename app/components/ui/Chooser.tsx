@@ -22,7 +22,7 @@ import { paths } from "~/paths";
 import { askChoices, hasWords, someOf, whole } from "./choices";
 import type { Offer } from "./combobox";
 import type { AnyField } from "./Field";
-import { FieldFrame } from "./FieldFrame";
+import { ariaOf, FieldFrame } from "./FieldFrame";
 import { NoScriptOnly } from "./ScriptOnly";
 import { useHydrated } from "./use-hydrated";
 
@@ -168,20 +168,20 @@ function useChoice({
 }
 
 type Choice = ReturnType<typeof useChoice>;
+type Aria = ReturnType<typeof ariaOf>;
 
 /** Where somebody types; without scripts with a button that asks the server. */
 function FindBox({
   field,
   findLabel,
   autoFocus,
-  described,
+  aria,
   hydrated,
   box,
   records,
   textOf,
   listen,
-}: Pick<Chosen, "field" | "findLabel" | "autoFocus"> & Choice & { described: string }) {
-  const wrong = Boolean(field.errors?.length);
+}: Pick<Chosen, "field" | "findLabel" | "autoFocus"> & Choice & { aria: Aria }) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     // Enter does not submit text that is not chosen yet.
     const typed = event.currentTarget.value.trim();
@@ -203,8 +203,7 @@ function FindBox({
         autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={autoFocus}
-        aria-invalid={(hydrated && wrong) || undefined}
-        aria-describedby={(hydrated && described) || undefined}
+        {...(hydrated && aria)}
         onFocus={({ target }) => {
           if (target.value === textOf()) target.select();
           void listen().catch(() => null);
@@ -228,7 +227,7 @@ function ChoiceSelect({
   required,
   disabled,
   onChange,
-  described,
+  aria,
   hasBox,
   hydrated,
   box,
@@ -236,8 +235,7 @@ function ChoiceSelect({
   known,
   setChosen,
 }: Pick<Chosen, "field" | "placeholder" | "required" | "disabled" | "onChange"> &
-  Choice & { described: string; hasBox: boolean }) {
-  const wrong = Boolean(field.errors?.length);
+  Choice & { aria: Aria; hasBox: boolean }) {
   return (
     <div className={!hasBox ? undefined : hydrated ? "hide" : "stand-in"}>
       <select
@@ -246,8 +244,7 @@ function ChoiceSelect({
         id={hydrated && hasBox ? undefined : field.id}
         name={field.name}
         defaultValue={String(field.initialValue ?? "")}
-        aria-invalid={wrong || undefined}
-        aria-describedby={described || undefined}
+        {...aria}
         className="input"
         required={required && !hydrated}
         disabled={disabled}
@@ -283,10 +280,7 @@ export function Chooser(props: Chosen) {
   const answer = `${matches} for “${records.query}”${records.more ? ", more not shown" : ""}`;
   const told = hydrated ? known.get(chosen ?? "")?.about : records.query && answer;
   const beneath = told || hint;
-  const wrong = Boolean(field.errors?.length);
-  const described = [beneath && field.descriptionId, wrong && field.errorId]
-    .filter(Boolean)
-    .join(" ");
+  const aria = ariaOf(field, beneath);
   // A short list needs no search button without scripts.
   const hasBox = !disabled && (hydrated || !all || all.length > RECORD_LIMIT);
   const chooser = (
@@ -297,8 +291,8 @@ export function Chooser(props: Chosen) {
       required={required}
       wide={wide && !children}
     >
-      {hasBox && <FindBox {...props} {...choice} described={described} />}
-      <ChoiceSelect {...props} {...choice} described={described} hasBox={hasBox} />
+      {hasBox && <FindBox {...props} {...choice} aria={aria} />}
+      <ChoiceSelect {...props} {...choice} aria={aria} hasBox={hasBox} />
     </FieldFrame>
   );
   if (!children) return chooser;

@@ -5,7 +5,6 @@ import type { FieldSpec } from "~/models/kit/shared/form-plan";
 import {
   AmountField,
   CheckboxField,
-  DateField,
   SelectField,
   TextAreaField,
   TextField,
@@ -63,7 +62,7 @@ export function Control({
     case "whole":
       return <AmountField {...common} {...limit} inputMode="numeric" />;
     case "day":
-      return <DateField {...common} onChange={onChange} />;
+      return <TextField {...common} type="date" onChange={onChange} />;
     case "choice":
     case "id":
       return <SelectField {...common} options={options} placeholder={placeholder} />;

@@ -1,4 +1,9 @@
-import type { InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import type {
+  HTMLInputTypeAttribute,
+  InputHTMLAttributes,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from "react";
 
 import { currencySign } from "~/models/ground/money/money";
 
@@ -17,15 +22,19 @@ export type AnyField = Pick<
 
 type Owned = "name" | "id" | "form" | "type" | "defaultValue" | "children" | "className";
 
-type Common = Omit<FieldFrameProps, "field" | "currency"> & { field: AnyField };
+type Common = Omit<FieldFrameProps, "field" | "currency"> & {
+  field: AnyField;
+  /** Marks the label; unless told where the control is required. */
+  starred?: boolean;
+};
 
 /** The common props apart from those of the control itself, and what the control has of its field. */
 function parted<P extends Common>(props: P) {
-  const { field, label, hint, required, wide, bare, ...rest } = props;
+  const { field, label, hint, required, starred = required, wide, bare, ...rest } = props;
   const { id, name, initialValue } = field;
   const defaultValue = initialValue === undefined ? undefined : String(initialValue ?? "");
   return {
-    frame: { field, label, hint, required, wide, bare },
+    frame: { field, label, hint, required: starred, wide, bare },
     control: { id, name, required, ...ariaOf(field, hint) },
     defaultValue,
     rest,
@@ -33,25 +42,18 @@ function parted<P extends Common>(props: P) {
 }
 
 type InputProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, Owned>;
-type TextType = "text" | "email" | "tel" | "password" | "url" | "search" | "time" | "color";
 
-function LineField({ type, ...props }: InputProps & { type: TextType | "date" }) {
+/** One line. Everything an `<input>` takes (maxLength, autoComplete, readOnly, …) passes through. */
+export function TextField({
+  type = "text",
+  ...props
+}: InputProps & { type?: HTMLInputTypeAttribute }) {
   const { frame, control, rest, defaultValue } = parted(props);
   return (
     <FieldFrame {...frame}>
-      <input {...control} type={type} defaultValue={defaultValue} {...rest} className="input" />
+      <input className="input" {...control} type={type} defaultValue={defaultValue} {...rest} />
     </FieldFrame>
   );
-}
-
-/** One line of text. Everything an `<input>` takes (maxLength, autoComplete, readOnly, …) passes through. */
-export function TextField({ type = "text", ...props }: InputProps & { type?: TextType }) {
-  return <LineField type={type} {...props} />;
-}
-
-/** A calendar day, YYYY-MM-DD on the wire. `min` and `max` take the same form. */
-export function DateField(props: InputProps) {
-  return <LineField type="date" {...props} />;
 }
 
 type TextAreaFieldProps = Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Owned>;
@@ -63,16 +65,16 @@ export function TextAreaField({ rows = 3, ...props }: TextAreaFieldProps) {
   const { frame, control, rest, defaultValue } = parted({ ...props, hint });
   return (
     <FieldFrame {...frame}>
-      <textarea {...control} defaultValue={defaultValue} rows={rows} {...rest} className="input" />
+      <textarea className="input" {...control} defaultValue={defaultValue} rows={rows} {...rest} />
     </FieldFrame>
   );
 }
 
-export type Option = { value: string; label: string; disabled?: boolean };
+export type Option<V = string> = { value: V; label: string; disabled?: boolean };
 
 type SelectFieldProps = Common &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, Owned> & {
-    options: readonly Option[];
+    options: readonly Option<string | number>[];
     /** The empty first choice ('Select a customer'); none when left out. */
     placeholder?: string;
   };
@@ -82,7 +84,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
   const { frame, control, rest, defaultValue } = parted(props);
   return (
     <FieldFrame {...frame}>
-      <select {...control} defaultValue={defaultValue} {...rest} className="input">
+      <select className="input" {...control} defaultValue={defaultValue} {...rest}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label, disabled }) => (
           // Where it says its value it is sent once: of four hundred time zones that is a part of the page.

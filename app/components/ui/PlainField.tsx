@@ -5,7 +5,8 @@ import type {
   TextareaHTMLAttributes,
 } from "react";
 
-import { ariaOf, FieldFrame } from "./FieldFrame";
+import { plainField } from "./choices";
+import { SelectField, TextAreaField, TextField, type Option } from "./Field";
 
 type Common = {
   id: string;
@@ -18,61 +19,30 @@ type Common = {
   wide?: boolean;
 };
 
-/** The common props apart from those of the control itself, which is told what describes it. */
-function parted<P extends Common & { required?: boolean }>(props: P) {
-  const { label, hint, error, starred = props.required, wide, ...control } = props;
-  const { id } = props;
-  const field = {
-    id,
-    descriptionId: `${id}-hint`,
-    errorId: `${id}-error`,
-    errors: error ? [error] : undefined,
-  };
-  const frame = { field, label, hint, required: starred, wide };
-  return { frame, control: { ...control, ...ariaOf(field, hint) } };
+/** The field of such a control; its name and its value are attributes like all others. */
+function withField<P extends Common>({ id, error, ...props }: P) {
+  const field = { ...plainField(id, ""), errors: error ? [error] : undefined };
+  return { name: undefined, defaultValue: undefined, ...props, field };
 }
 
 /** One line of a form that keeps no state in the browser: what an `<input>` takes passes through. */
 export function PlainInput(props: Common & InputHTMLAttributes<HTMLInputElement>) {
-  const { frame, control } = parted(props);
-  return (
-    <FieldFrame {...frame}>
-      <input className="input" {...control} />
-    </FieldFrame>
-  );
+  return <TextField {...withField(props)} />;
 }
 
 /** Several lines of such a form. */
 export function PlainArea(props: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const { frame, control } = parted(props);
-  return (
-    <FieldFrame {...frame}>
-      <textarea className="input" {...control} />
-    </FieldFrame>
-  );
+  return <TextAreaField rows={2} {...withField(props)} hint={props.hint ?? ""} />;
 }
 
 /** One choice of such a form; `none`: its empty first one. */
 export function PlainSelect({
-  options,
   none,
   ...props
 }: Common &
   SelectHTMLAttributes<HTMLSelectElement> & {
-    options: readonly { value: string | number; label: string }[];
+    options: readonly Option<string | number>[];
     none?: string;
   }) {
-  const { frame, control } = parted(props);
-  return (
-    <FieldFrame {...frame}>
-      <select className="input" {...control}>
-        {none !== undefined && <option value="">{none}</option>}
-        {options.map(({ value, label }) => (
-          <option key={value} value={value === label ? undefined : value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
-  );
+  return <SelectField {...withField(props)} placeholder={none} />;
 }

@@ -39,6 +39,35 @@ export type FormFrame<V> = {
   cancelTo: string;
 };
 
+type RecordFormProps<V extends Typed> = Omit<FormFrame<V>, "version" | "currency"> & {
+  id: string;
+  version?: number | string;
+  /** It may follow what is chosen in the form. */
+  currency?: string | ((fields: FormParts<V & { version: string }>["fields"]) => string);
+  /** The save button's label. */
+  save: string;
+  /** The save button's label while it saves. */
+  busy?: string;
+  /** The label of the way back. */
+  leave?: string;
+  /** Lines that compare two versions of the form, where its plan does not; `values` may be typed values. */
+  lines?: (values: Typed | null | undefined) => Line[];
+  /** Other parameters that opened the form, as hidden fields by name. */
+  opened?: Readonly<Record<string, string>>;
+  /** Its fields as they stand in it, where that is not the table's order. */
+  order?: readonly string[];
+  /** Set for a form that uploads a file. */
+  encType?: "multipart/form-data";
+  /** A further button beside those at its foot. */
+  also?: ReactNode;
+  /** Its buttons stand elsewhere than at its foot. */
+  placesButtons?: boolean;
+  /** The fields by whose text something is drawn. */
+  follows?: readonly (keyof V & string)[];
+  onChange?: (event: FormEvent<HTMLFormElement>) => void;
+  children: (parts: FormParts<V & { version: string }>) => ReactNode;
+};
+
 /**
  * The frame of every record's form: summary of errors, both versions after an edit conflict, the key that
  * makes a repeated post harmless, the version that was opened, and the buttons. With a stored version it
@@ -66,34 +95,7 @@ export function RecordForm<V extends Typed>({
   follows,
   onChange,
   children,
-}: Omit<FormFrame<V>, "version" | "currency"> & {
-  id: string;
-  version?: number | string;
-  /** It may follow what is chosen in the form. */
-  currency?: string | ((fields: FormParts<V & { version: string }>["fields"]) => string);
-  /** The save button's label. */
-  save: string;
-  /** The save button's label while it saves. */
-  busy?: string;
-  /** The label of the way back. */
-  leave?: string;
-  /** Lines that compare two versions of the form, where its plan does not; `values` may be typed values. */
-  lines?: (values: Typed | null | undefined) => Line[];
-  /** Other parameters that opened the form, as hidden fields by name. */
-  opened?: Readonly<Record<string, string>>;
-  /** Its fields as they stand in it, where that is not the table's order. */
-  order?: readonly string[];
-  /** Set for a form that uploads a file. */
-  encType?: "multipart/form-data";
-  /** A further button beside those at its foot. */
-  also?: ReactNode;
-  /** Its buttons stand elsewhere than at its foot. */
-  placesButtons?: boolean;
-  /** The fields by whose text something is drawn. */
-  follows?: readonly (keyof V & string)[];
-  onChange?: (event: FormEvent<HTMLFormElement>) => void;
-  children: (parts: FormParts<V & { version: string }>) => ReactNode;
-}) {
+}: RecordFormProps<V>) {
   type Shown = V & { version: string };
   const stored = version !== undefined;
   const [form, fields] = useForm<Shown>({

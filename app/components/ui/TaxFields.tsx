@@ -4,6 +4,7 @@ import { TAX_CHOICES, type TypedTax } from "~/models/papers/paper-tax/typed-tax"
 import { STATE_ANYWAY } from "~/models/ground/tax/state-anyway";
 import { paths } from "~/paths";
 
+import { askFill } from "./choices";
 import { Fold } from "./FormLayout";
 import type { FormParts } from "./RecordForm";
 import { StateAnyway } from "./Anyway";
@@ -46,19 +47,18 @@ export function useTypedTax(
   const follows: readonly string[] = [...Object.values(names), ...TAX_CHOICES];
   async function ask(form: HTMLFormElement) {
     const { customer, pickup, date } = names;
-    const query = Object.fromEntries(TAX_CHOICES.map((name) => [name, textIn(form, name)]));
-    const asked = paths.fill({
-      ...query,
+    const query = {
+      ...Object.fromEntries(TAX_CHOICES.map((name) => [name, textIn(form, name)])),
       // Asked for before there is a customer as well: an address changes the tax of any.
       tax: textIn(form, customer) || "nobody",
       ...(pickup && { pin: lastPin(textIn(form, pickup)) }),
       ...(date && { date: textIn(form, date) }),
       ...(onlyStorage(form) && { storage: "1" }),
-    });
+    };
+    const asked = paths.fill(query);
     if (asked === last.current) return;
     last.current = asked;
-    const answer = await fetch(asked, { redirect: "error" }).catch(() => null);
-    const found = answer?.ok ? ((await answer.json()) as { tax: TypedTax | null }) : null;
+    const found = await askFill<{ tax: TypedTax | null }>(query);
     // Something else may have been asked meanwhile: then that answer counts.
     if (found?.tax && asked === last.current) setLatest(found.tax);
   }

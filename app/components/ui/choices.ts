@@ -33,10 +33,10 @@ export function hasWords(option: RecordOption, text: string): boolean {
     .every((word) => told.includes(word));
 }
 
-/** Asks the server; null where it cannot be reached. */
-async function askFill<Found>(
+/** Asks the server; null where it cannot be reached, or leads to the login because the session has ended. */
+export async function askFill<Found>(
   asked: Parameters<typeof paths.fill>[0],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Found | null> {
   const answer = await fetch(paths.fill(asked), { redirect: "error", signal }).catch(() => null);
   return answer?.ok ? ((await answer.json()) as Found) : null;

@@ -47,6 +47,33 @@ function line({ title, about, url, apart, off }: Offer, id: string): HTMLElement
   return row;
 }
 
+/** Puts these groups in the list; returns what each of its lines offers. */
+function linesIn(list: HTMLElement, groups: readonly OfferGroup[]): Map<Element, Offer> {
+  const chosen = new Map<Element, Offer>();
+  list.replaceChildren();
+  for (const { label, offers: lines } of groups) {
+    const rows = lines.map((offer) => {
+      const row = line(offer, `${list.id}-${chosen.size}`);
+      chosen.set(row, offer);
+      return row;
+    });
+    if (!label) {
+      list.append(...rows);
+      continue;
+    }
+    const group = document.createElement("div");
+    group.role = "group";
+    group.setAttribute("aria-label", label);
+    const heading = document.createElement("p");
+    heading.className = "hint";
+    heading.ariaHidden = "true";
+    heading.textContent = label;
+    group.append(heading, ...rows);
+    list.append(group);
+  }
+  return chosen;
+}
+
 /**
  * Offers lines below a text box while somebody types. `offers` says them in groups, null where nobody can be asked: what
  * stands there stays, and it is asked again. `first`: Enter takes the first one where none is chosen, as soon as it is known.
@@ -96,28 +123,7 @@ export function combobox(
     else nav.stop();
   };
   const draw = (groups: readonly OfferGroup[]) => {
-    chosen = new Map();
-    list.replaceChildren();
-    for (const { label, offers: lines } of groups) {
-      const rows = lines.map((offer) => {
-        const row = line(offer, `${list.id}-${chosen.size}`);
-        chosen.set(row, offer);
-        return row;
-      });
-      if (!label) {
-        list.append(...rows);
-        continue;
-      }
-      const group = document.createElement("div");
-      group.role = "group";
-      group.setAttribute("aria-label", label);
-      const heading = document.createElement("p");
-      heading.className = "hint";
-      heading.ariaHidden = "true";
-      heading.textContent = label;
-      group.append(heading, ...rows);
-      list.append(group);
-    }
+    chosen = linesIn(list, groups);
     show(chosen.size > 0);
   };
   const offer = async (text: string, pause = AGAIN_MS) => {

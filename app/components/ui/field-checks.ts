@@ -64,11 +64,11 @@ export function useChecked(
       // After the click that this makes.
       if (name) window.setTimeout(leave, 0, name);
     };
+    const ended = new AbortController();
+    const how = { capture: true, signal: ended.signal };
     const heard = Object.entries({ input, focusout: out, mousedown: down, mouseup: up });
-    for (const [kind, hear] of heard) document.addEventListener(kind, hear, true);
-    return () => {
-      for (const [kind, hear] of heard) document.removeEventListener(kind, hear, true);
-    };
+    for (const [kind, hear] of heard) document.addEventListener(kind, hear, how);
+    return () => ended.abort();
   }, [formId, isChecked, latest]);
   return () => known.current.typed.clear();
 }

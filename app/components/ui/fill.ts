@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 
 import { type Contact, FILLED_FROM, followingContact } from "~/models/people/customer/contact";
-import { paths } from "~/paths";
+
+import { askFill } from "./choices";
 
 /** A form's text field by its name. */
 export const control = (form: HTMLFormElement, name: string) => {
@@ -18,14 +19,8 @@ export function type(form: HTMLFormElement, name: string, text: string): void {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+// A form that is not filled is still a form: nothing is said where the server does not answer.
 type Found = { chosen: Contact | null; before: Contact | null; description: string | null };
-
-async function ask(query: Parameters<typeof paths.fill>[0]): Promise<Found | null> {
-  // A form that is not filled is still a form: nothing is said where the server cannot be reached, or leads to
-  // the login because the session has ended meanwhile.
-  const answer = await fetch(paths.fill(query), { redirect: "error" }).catch(() => null);
-  return answer?.ok ? ((await answer.json()) as Found) : null;
-}
 
 /** Whether what changed is the choice of that name. */
 export function isChoice(target: EventTarget, name: string): target is HTMLSelectElement {
@@ -58,7 +53,7 @@ export async function fillContact(
   const { form, value } = select;
   const from = form && control(form, FILLED_FROM);
   if (!form || !from || !value) return;
-  const found = await ask({ customerId: value, before: from.value });
+  const found = await askFill<Found>({ customerId: value, before: from.value });
   // Somebody may have chosen again meanwhile: then that answer counts.
   if (!found?.chosen || select.value !== value) return;
   const entries = Object.entries(names) as [keyof Contact, string][];
@@ -78,7 +73,7 @@ export async function fillDescription(input: HTMLInputElement): Promise<void> {
   const { form, value } = input;
   const name = input.name.replace(/name$/, "description");
   if (!form || control(form, name)?.value !== "") return;
-  const found = await ask({ item: value });
+  const found = await askFill<Found>({ item: value });
   if (!found?.description || input.value !== value || control(form, name)?.value !== "") return;
   type(form, name, found.description);
 }

@@ -14,7 +14,8 @@ import {
 import { TYPED } from "~/models/kit/shared/rows-page";
 import { paths } from "~/paths";
 import { Button } from "./Button";
-import type { SaveNotice } from "./keep-draft";
+import { useLatest } from "./field-checks";
+import type { keeping, SaveNotice } from "./keep-draft";
 import { NoScriptOnly } from "./ScriptOnly";
 
 /** A draft by whom it is about and when it was kept, with what can be done with it. */
@@ -112,14 +113,11 @@ function useKeeping(
 ): void {
   const { state } = useNavigation();
   const { revalidate } = useRevalidator();
-  const again = useRef(revalidate);
-  const keeper = useRef<Awaited<ReturnType<typeof begun>> | null>(null);
+  const again = useLatest(revalidate);
+  const keeper = useRef<ReturnType<typeof keeping> | null>(null);
   // Reads text typed before the draft code is loaded.
   const early = useRef<() => string | null>(() => null);
   const pressed = useRef(false);
-  useEffect(() => {
-    again.current = revalidate;
-  });
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
@@ -132,7 +130,9 @@ function useKeeping(
     const begin = async () => {
       form.removeEventListener("focusin", begin);
       early.current = () => (keeper.current || !touched() ? null : text());
-      const made = await begun(form, { name, key, lost, touched, text, notify }).catch(() => null);
+      const made = await import("./keep-draft")
+        .then((drafts) => drafts.keeping(form, { name, key, lost, touched, text, notify }))
+        .catch(() => null);
       if (ended || !made) return ended ? made?.end() : form.addEventListener("focusin", begin);
       keeper.current = made;
       if (await made.sendLost()) again.current();
@@ -155,7 +155,7 @@ function useKeeping(
       form.removeEventListener("focusin", begin);
       keeper.current?.end();
     };
-  }, [formId, name, of, key, notify]);
+  }, [formId, name, of, key, notify, again]);
   // Pauses drafts while the form is submitted, and resumes when it comes back.
   useEffect(() => {
     if (state === "submitting") keeper.current?.pause();
@@ -199,9 +199,4 @@ function asDrawn(form: HTMLFormElement): HTMLFormElement {
 /** Which form stands at an address: of a long list each page is another. */
 function formAt({ pathname, search }: { pathname: string; search: string }): string {
   return `${pathname} ${new URLSearchParams(search).get("page") ?? "1"}`;
-}
-
-async function begun(...given: Parameters<(typeof import("./keep-draft"))["keeping"]>) {
-  const { keeping } = await import("./keep-draft");
-  return keeping(...given);
 }

@@ -14,6 +14,30 @@ const NO_NETWORK =
 /** The note next to the buttons: whether a draft is kept, or waits for a network. */
 export type SaveNotice = { text: string; lost: boolean };
 
+const post = (body: string, signal: AbortSignal | null, keepalive = false) =>
+  fetch(paths.drafts(), {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body,
+    // A signed-out user is redirected to the login: that is a reply, not a lost network.
+    redirect: "manual",
+    keepalive,
+    signal,
+  });
+
+/** Posts what earlier pages of this window could not; true when one of them is kept now. */
+async function sendLost(lost: string, own: string): Promise<boolean> {
+  let sent = false;
+  for (const key of Object.keys(sessionStorage)) {
+    const body = key.startsWith(lost) && key !== own && sessionStorage.getItem(key);
+    const answer = body && (await post(body, null).catch(() => null));
+    if (!answer || answer.type === "opaqueredirect" || answer.status >= 500) continue;
+    sessionStorage.removeItem(key);
+    sent = true;
+  }
+  return sent;
+}
+
 /**
  * Posts a form to where drafts are kept, a moment after each change. What finds no network stays in the window's own
  * storage, under names that begin with `lost`, until one is back.
@@ -45,16 +69,6 @@ export function keeping(
   const typed = form.elements.namedItem(TYPED);
   const sign = typed instanceof HTMLInputElement ? typed : null;
   let [changed, last, timer] = [sign?.value === "on" || touched(), text(), 0];
-  const post = (body: string, signal: AbortSignal | null, keepalive = false) =>
-    fetch(paths.drafts(), {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body,
-      // A signed-out user is redirected to the login: that is a reply, not a lost network.
-      redirect: "manual",
-      keepalive,
-      signal,
-    });
   const keep = async (leaving: boolean) => {
     clearTimeout(timer);
     const body = text();
@@ -105,25 +119,15 @@ export function keeping(
     last = "";
     later();
   }
-  form.addEventListener("input", change);
-  form.addEventListener("click", press);
-  window.addEventListener("online", later);
-  window.addEventListener("beforeunload", ask);
+  const heard = new AbortController();
+  form.addEventListener("input", change, heard);
+  form.addEventListener("click", press, heard);
+  window.addEventListener("online", later, heard);
+  window.addEventListener("beforeunload", ask, heard);
   return {
     changed: () => changed,
     keepNow: () => void keep(true),
-    /** Posts what earlier pages of this window could not; true when one of them is kept now. */
-    sendLost: async () => {
-      let sent = false;
-      for (const key of Object.keys(sessionStorage)) {
-        const body = key.startsWith(lost) && key !== own && sessionStorage.getItem(key);
-        const answer = body && (await post(body, null).catch(() => null));
-        if (!answer || answer.type === "opaqueredirect" || answer.status >= 500) continue;
-        sessionStorage.removeItem(key);
-        sent = true;
-      }
-      return sent;
-    },
+    sendLost: () => sendLost(lost, own),
     pause: () => {
       clearTimeout(timer);
       // A submitted form is no draft any more; `goOn` follows a failed submit.
@@ -135,10 +139,7 @@ export function keeping(
     end: () => {
       clearTimeout(timer);
       calls.abort();
-      form.removeEventListener("input", change);
-      form.removeEventListener("click", press);
-      window.removeEventListener("online", later);
-      window.removeEventListener("beforeunload", ask);
+      heard.abort();
     },
   };
 }

@@ -102,6 +102,14 @@ export function useForm<V extends object>({
   const keysOf = (list: string) => drawn.keys[list] ?? rowsIn(list).map((_, at) => String(at));
   const newKey = () => `new-${++made.current}`;
 
+  const setRows = (list: string, rows: Row[], keys: string[], places: readonly number[]) =>
+    setDrawn((now) => ({
+      ...now,
+      initial: { ...now.initial, [list]: rows },
+      keys: { ...now.keys, [list]: keys },
+      errors: moved(now.errors, list, places),
+    }));
+
   function changeRows(list: string, change: <T>(rows: T[], made: () => T) => void, row: Row = {}) {
     const form = document.getElementById(id);
     const rows = form instanceof HTMLFormElement ? rowsOf(new FormData(form), list) : [];
@@ -110,12 +118,7 @@ export function useForm<V extends object>({
     change(rows, () => row);
     change(keys, newKey);
     change(places, () => -1);
-    setDrawn((now) => ({
-      ...now,
-      initial: { ...now.initial, [list]: rows },
-      keys: { ...now.keys, [list]: keys },
-      errors: moved(now.errors, list, places),
-    }));
+    setRows(list, rows, keys, places);
   }
 
   const insert: FormState["insert"] = (list, row, index) =>
@@ -132,13 +135,7 @@ export function useForm<V extends object>({
     allErrors: drawn.errors,
     initialValue: drawn.initial,
     insert,
-    replace: (list, rows) =>
-      setDrawn((now) => ({
-        ...now,
-        initial: { ...now.initial, [list]: rows },
-        keys: { ...now.keys, [list]: rows.map(newKey) },
-        errors: moved(now.errors, list, []),
-      })),
+    replace: (list, rows) => setRows(list, rows, rows.map(newKey), []),
     insertButton: (name, defaultValue) =>
       button({ type: "insert", payload: { name, defaultValue } }),
     removeButton: (name, index) => button({ type: "remove", payload: { name, index } }),
@@ -234,11 +231,8 @@ function useFollowed(
       latest.current(Object.fromEntries(texts));
     };
     read();
-    document.addEventListener("input", read);
-    document.addEventListener("change", read);
-    return () => {
-      document.removeEventListener("input", read);
-      document.removeEventListener("change", read);
-    };
+    const ended = new AbortController();
+    for (const kind of ["input", "change"]) document.addEventListener(kind, read, ended);
+    return () => ended.abort();
   }, [formId, all, latest]);
 }

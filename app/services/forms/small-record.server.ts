@@ -75,61 +75,44 @@ type Creation<New extends z.ZodType> = (
 const isOfNew = ({ request }: PageArgs) =>
   new URL(request.url).pathname.split("/")[2]?.toLowerCase() === "new";
 
-/** The loaders and actions of such a noun's pages: those with its form, and its own buttons. */
-export function smallRecord<
-  R extends { id: number; version: number },
-  New extends z.ZodType,
-  Edit extends z.ZodType,
-  V extends object,
-  More extends object,
->(kind: Kind<R, New, Edit, V, More>) {
-  const { noun, at, rules, file } = kind;
-  const { one } = VOCABULARY[noun];
-  const title = spoken(one);
-  const failed = `Failed to save ${one}`;
-
-  // A form without a file is read as all are.
-  const posted = (request: Request) => readForm(request, file && readParts);
-
-  /** The file that a form brought, and what is wrong with it; the form goes on without. */
-  async function fileIn<S extends z.ZodType>(form: FormData) {
-    const chosen = form.get("file");
-    form.delete("file");
-    const wrong: Rule<z.output<S>>[] = [];
-    const keep: Keep = (_, save) => save();
-    if (!file || !postsPhoto(chosen)) return { keep, wrong };
-    try {
-      return { keep: await file.read(chosen), wrong };
-    } catch (error) {
-      if (!(error instanceof DomainError) || !error.fieldErrors.file) throw error;
-      const { message } = error;
-      wrong.push({ needs: [], check: (_, addError) => addError("file", message) });
-      return { keep, wrong };
-    }
+/** The file that a form brought, and what is wrong with it; the form goes on without. */
+async function fileIn<S extends z.ZodType>(file: FormFile | undefined, form: FormData) {
+  const chosen = form.get("file");
+  form.delete("file");
+  const wrong: Rule<z.output<S>>[] = [];
+  const keep: Keep = (_, save) => save();
+  if (!file || !postsPhoto(chosen)) return { keep, wrong };
+  try {
+    return { keep: await file.read(chosen), wrong };
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.fieldErrors.file) throw error;
+    const { message } = error;
+    wrong.push({ needs: [], check: (_, addError) => addError("file", message) });
+    return { keep, wrong };
   }
+}
 
-  /** Those of its page about a form in which all is right. */
-  async function questions<S extends z.ZodType>(form: FormData, schema: S, ownId: number | null) {
-    const submission = kind.asks && parseForm(form, schema);
-    if (submission?.status !== "success") return [];
-    return (await kind.asks?.(submission.value as z.output<Edit>, ownId)) as Rule<z.output<S>>[];
-  }
-
-  /** Does what a button of its page says. */
-  async function press(actor: Actor, id: number, form: FormData) {
-    const intent = form.get("intent");
-    const button = typeof intent === "string" && Object.hasOwn(buttons, intent) && buttons[intent];
-    if (!button) throw noSuchButton();
-    await button.press(actor, id, form);
-    return doneAt(intent === "delete" ? at.list() : at.view(id), button.message);
-  }
-  const buttons: Buttons = {
-    ...kind.buttons,
+/** The buttons of such a noun's page: its own, and those that all have. */
+function buttonsOf(
+  title: string,
+  {
+    states = SMALL_STATES,
+    buttons: further,
+    setStatus,
+    remove,
+    file,
+  }: Pick<
+    Kind<{ id: number; version: number }, z.ZodType, z.ZodType, object, object>,
+    "states" | "buttons" | "setStatus" | "remove" | "file"
+  >,
+): Buttons {
+  return {
+    ...further,
     ...Object.fromEntries(
-      (kind.states ?? SMALL_STATES).map((status) => [
+      states.map((status) => [
         STATE_WORDS[status].intent,
         {
-          press: (actor: Actor, id: number) => kind.setStatus(actor, id, status as never),
+          press: (actor: Actor, id: number) => setStatus(actor, id, status as never),
           message: stateSaid(title, status),
         },
       ]),
@@ -146,8 +129,42 @@ export function smallRecord<
       },
       "remove-file": { press: file.remove, message: "File removed" },
     }),
-    delete: { press: kind.remove, message: `${title} deleted successfully` },
+    delete: { press: remove, message: `${title} deleted successfully` },
   };
+}
+
+/** The loaders and actions of such a noun's pages: those with its form, and its own buttons. */
+export function smallRecord<
+  R extends { id: number; version: number },
+  New extends z.ZodType,
+  Edit extends z.ZodType,
+  V extends object,
+  More extends object,
+>(kind: Kind<R, New, Edit, V, More>) {
+  const { noun, at, rules, file } = kind;
+  const { one } = VOCABULARY[noun];
+  const title = spoken(one);
+  const failed = `Failed to save ${one}`;
+  const buttons = buttonsOf(title, kind);
+
+  // A form without a file is read as all are.
+  const posted = (request: Request) => readForm(request, file && readParts);
+
+  /** Those of its page about a form in which all is right. */
+  async function questions<S extends z.ZodType>(form: FormData, schema: S, ownId: number | null) {
+    const submission = kind.asks && parseForm(form, schema);
+    if (submission?.status !== "success") return [];
+    return (await kind.asks?.(submission.value as z.output<Edit>, ownId)) as Rule<z.output<S>>[];
+  }
+
+  /** Does what a button of its page says. */
+  async function press(actor: Actor, id: number, form: FormData) {
+    const intent = form.get("intent");
+    const button = typeof intent === "string" && Object.hasOwn(buttons, intent) && buttons[intent];
+    if (!button) throw noSuchButton();
+    await button.press(actor, id, form);
+    return doneAt(intent === "delete" ? at.list() : at.view(id), button.message);
+  }
 
   const loadNew = (args: PageArgs) =>
     pageFor(args, `${noun}:create`, async ({ url }) => {
@@ -165,7 +182,7 @@ export function smallRecord<
   const postNew = (args: PageArgs) =>
     pageFor(args, `${noun}:create`, async ({ actor, request }) => {
       const form = await posted(request);
-      const { keep, wrong } = await fileIn<New>(form);
+      const { keep, wrong } = await fileIn<New>(file, form);
       const saving = {
         schema: kind.create.schema,
         rules: (): SchemaRules<New> => rules(actor, null),
@@ -199,7 +216,7 @@ export function smallRecord<
     pageFor(args, `${noun}:edit`, async ({ actor, request, id }) => {
       const ownId = id(noun);
       const form = await posted(request);
-      const { keep, wrong } = await fileIn<Edit>(form);
+      const { keep, wrong } = await fileIn<Edit>(file, form);
       const saving = {
         schema: kind.update.schema,
         rules: (): SchemaRules<Edit> => rules(actor, ownId),

@@ -17,13 +17,7 @@ import {
 import { updateQuotation } from "~/models/sales/quotation/quotation.edit.server";
 import { chargeDefaults, formValues } from "~/models/sales/quotation/quotation.form";
 import type { QuotationItemText, QuotationTexts } from "~/models/sales/quotation/quotation.fields";
-import { PASTE_ITEMS, PASTED, PASTED_SHOWN } from "~/models/sales/quotation/quotation.paste-form";
-import {
-  isBlankItem,
-  pastedSentences,
-  readPasted,
-  withPastedItems,
-} from "~/models/sales/quotation/quotation.pasted-items";
+import { PASTE_ITEMS, PASTED } from "~/models/sales/quotation/quotation.paste-form";
 import { chargesNoTax, ratedQuotation } from "~/models/papers/paper-tax/no-tax";
 import { typedTax } from "~/models/papers/paper-tax/typed-tax.server";
 import { rulesOfQuotation } from "~/models/sales/quotation/quotation.rules.server";
@@ -43,7 +37,6 @@ import { hasRateContracts } from "~/models/sales/rate-contract/rate-contract.ser
 import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/number-fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-import { SHOW_LINE } from "~/models/kit/shared/rows-page";
 import { paths } from "~/paths";
 import { followingOf } from "../people/contact.server";
 import { doneAt } from "../flash.server";
@@ -59,6 +52,7 @@ import {
 } from "../forms/form-rows.server";
 import { formKey, keepLastRow, keepTyped, newFormKey, saveForm } from "../forms/form.server";
 import { QUOTATION_ROWS } from "../forms/row-kinds.server";
+import { pasted, type PasteReply, withList } from "./quotation-paste.server";
 import { questionsOf } from "./quotation-questions.server";
 
 /**
@@ -120,9 +114,8 @@ const textIn =
     return typeof shown === "string" ? shown : String(form.get(name) ?? "");
   };
 
-type Reply = FormReply & {
-  pasteProblem?: string;
-  pasteShown?: string[];
+type Reply = PasteReply & {
+  rowsKey?: string;
   contract?: ContractFill;
 };
 
@@ -142,27 +135,6 @@ async function filled(actor: Actor, form: FormData): Promise<Reply> {
     );
   }
   return { ...typed, initialValue: values as FormReply["initialValue"] };
-}
-
-/**
- * Returns the typed form with the rows of the pasted list, or the reason why they were not taken. A list is first shown
- * as it was understood, before it is taken.
- */
-function pasted(form: FormData): Reply {
-  const typed = keepTyped(form);
-  const values = (typed.initialValue ?? {}) as Record<string, unknown>;
-  const rows = Array.isArray(values.items) ? (values.items as Partial<QuotationItemText>[]) : [];
-  const list = String(form.get(PASTED) ?? "");
-  const taken = withPastedItems(rows, list);
-  const understood = pastedSentences(readPasted(list));
-  if ("problem" in taken) {
-    return { ...typed, pasteProblem: taken.problem, pasteShown: understood };
-  }
-  const shown = String(form.get(PASTED_SHOWN) ?? "").replace(/\r\n?/g, "\n");
-  if (shown !== understood.join("\n")) return { ...typed, pasteShown: understood };
-  const first = rows.filter((row) => !isBlankItem(row)).length + 1;
-  const initialValue = { ...values, items: taken.rows, [PASTED]: "", [SHOW_LINE]: String(first) };
-  return { ...typed, initialValue: initialValue as FormReply["initialValue"] };
 }
 
 /** Returns the typed form with the prices of the customer's rate contract, or the reason why there are none. */
@@ -296,5 +268,11 @@ export async function postQuotationForm(
   const answer = ({ reply, init }: Answer) => answered(actor, id, form, reply, init);
   const button = await pressed(actor, draft, { posted, form, url, start });
   if (button) return button instanceof Response ? button : answer(button);
-  return saveQuotation(actor, draft, form, ({ data: reply, init }) => answer({ reply, init }));
+  const isList = !form.get("__intent__") && String(form.get(PASTED) ?? "").trim() !== "";
+  const whole = isList ? withList(form) : form;
+  if (!(whole instanceof FormData)) return answer(whole);
+  const rowsKey = isList ? newFormKey() : undefined;
+  return saveQuotation(actor, draft, whole, ({ data: reply, init }) =>
+    answer({ reply: { ...reply, rowsKey }, init }),
+  );
 }

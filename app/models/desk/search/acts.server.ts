@@ -10,6 +10,7 @@ import { SMALL_NOUNS } from "../../nouns.server";
 import { jobOpen } from "../../road/job/job.status";
 import type { Hit } from "../../kit/record/define-noun";
 import { searchNoun, type SearchNoun } from "./nouns.server";
+import { PAGES } from "./pages";
 import { find, inTime } from "./search.server";
 
 /** Something that can be done, and the page where it is. */
@@ -66,18 +67,21 @@ const EACH = 3;
 const words = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 /**
- * Lists the acts that an actor can do by a text, whose words may be beginnings. An empty text lists all that need no
- * record.
+ * Lists the pages that an actor may open and the acts that the actor can do, by a text whose words may be beginnings.
+ * An empty text lists all acts that need no record.
  */
 export async function actsFor(actor: Actor, text: string): Promise<Act[]> {
   const typed = words(text);
-  const make = MAKE.filter(
-    ([label, , access]) =>
-      can(actor, access) &&
-      typed.every((part) => words(label).some((word) => word.startsWith(part))),
-  ).map(([label, to]): Act => ({ label, about: [], to }));
+  const named = (names: string) =>
+    typed.every((part) => words(names).some((word) => word.startsWith(part)));
+  const pages = PAGES.filter(
+    ([label, , access, others = ""]) =>
+      typed.length > 0 && can(actor, access) && named(`${label} ${others}`),
+  );
+  const make = MAKE.filter(([label, , access]) => can(actor, access) && named(label));
   const withRecords = await Promise.all(WITH_RECORD.map((act) => ofRecords(act, actor, text)));
-  return [...make, ...withRecords.flat()];
+  const ready = [...pages, ...make].map(([label, to]): Act => ({ label, about: [], to }));
+  return [...ready, ...withRecords.flat()];
 }
 
 /** Records are looked for after the word of an act, and wherever a number is typed. */

@@ -63,36 +63,124 @@ type Rows<R> = {
   delete: (args: { where: { id: number } }) => Promise<unknown>;
 };
 
-/**
- * The commands of a noun with one form: its list, one record, creating, changing, activating and deleting. Each asks the
- * policy first and raises `forbidden`; `not_found` for a record that is not there.
- */
-export function recordCommands<
-  M extends Prisma.ModelName,
-  F extends Fields,
-  I extends z.ZodType<object>,
-  L extends List,
->(record: SmallRecord<M, F, I, L>, hooks: Hooks<RowOf<M> & Small, z.output<I>>) {
-  type Row = RowOf<M> & Small;
-  type Input = z.output<I> & { version?: number | null };
-  const { noun, table, fields, list, states } = record;
-  const { include } = hooks;
-  const history = historyLabels(fields);
-  const may = (verb: "view" | "create" | "edit" | "delete") => `${noun}:${verb}` as Action;
-  const rows = (tx: Tx) => tx[noun as "driver"] as unknown as Rows<Row>;
+type Row<M extends Prisma.ModelName> = RowOf<M> & Small;
+type Schema = z.ZodType<object>;
+type Input<I extends Schema> = z.output<I> & { version?: number | null };
 
-  async function load(id: number, tx: Tx): Promise<Row> {
-    const row = await rows(tx).findUnique({ where: { id }, include });
-    if (!row) throw notFound(noun);
-    return row;
-  }
-
-  const refusal = (row: Row): DomainError | null => {
-    const closed = hooks.closed?.(row);
-    return closed ? conflict(closed) : null;
+/** A noun's rows, its actions, and whether one is open: for what reads them and for what writes. */
+function rowsOf<R extends Small>(noun: SmallRecord["noun"], hooks: Hooks<R, never>) {
+  const rows = (tx: Tx) => tx[noun as "driver"] as unknown as Rows<R>;
+  return {
+    may: (verb: "view" | "create" | "edit" | "delete") => `${noun}:${verb}` as Action,
+    rows,
+    async load(id: number, tx: Tx): Promise<R> {
+      const row = await rows(tx).findUnique({ where: { id }, include: hooks.include });
+      if (!row) throw notFound(noun);
+      return row;
+    },
+    refusal(row: R): DomainError | null {
+      const closed = hooks.closed?.(row);
+      return closed ? conflict(closed) : null;
+    },
   };
+}
 
-  async function checked(actor: Actor, tx: Tx, before: Row | null, input: Input) {
+/** Its list, one record, and what may be done with it. */
+function reading<M extends Prisma.ModelName, F extends Fields, I extends Schema, L extends List>(
+  record: SmallRecord<M, F, I, L>,
+  hooks: Hooks<Row<M>, z.output<I>>,
+) {
+  const { table, list, states } = record;
+  const { may, rows, load, refusal } = rowsOf(record.noun, hooks);
+  return {
+    /** One page of them, newest first unless sorted otherwise. */
+    async list(actor: Actor, asked: z.output<L["query"]>) {
+      assertCan(actor, may("view"));
+      const read = (where: object) => rows(db).findMany({ where, include: hooks.include });
+      return readPage(list.of(table, actor, asked, await hooks.day()), read);
+    },
+
+    /** The quick views over them, with how many are in each. */
+    async views(actor: Actor) {
+      assertCan(actor, may("view"));
+      return list.views(actor, await hooks.day(), (where) => countRows(table, where));
+    },
+
+    /** One of them, inactive ones too. */
+    async get(actor: Actor, id: number): Promise<Row<M>> {
+      assertCan(actor, may("view"));
+      return load(id, db);
+    },
+
+    isUsed: (id: number) => hooks.isUsed(id, db),
+
+    asksBeforeRemoval: hooks.assertRemovable !== undefined,
+
+    /** Why deleting one asks for a further word: what its page says before. */
+    async removalAsks(row: Row<M>): Promise<string> {
+      try {
+        await hooks.assertRemovable?.(row, db);
+        return "";
+      } catch (error) {
+        if (error instanceof DomainError && error.code === "conflict") return error.message;
+        throw error;
+      }
+    },
+
+    /** The active ones for the selects of others, sorted by a column; `chosen` stands among them whatever became of it. */
+    active: (by: keyof Row<M> & string, chosen: number | null, tx: Tx): Promise<Row<M>[]> =>
+      rows(tx).findMany({
+        where: { OR: [{ status: "active" }, { id: chosen ?? 0 }] },
+        orderBy: [{ [by]: "asc" }, { id: "asc" }],
+      }),
+
+    /** Returns the actions that a record's page offers. Commands check them again. */
+    offers(actor: Actor, row: Pick<Row<M>, "status"> & Partial<Row<M>>, used: boolean) {
+      const edits = can(actor, may("edit")) && !refusal(row as unknown as Row<M>);
+      const other = row.status === states[0] ? states[1] : states[0];
+      return {
+        edit: edits,
+        /** The status that one press gives it; null where none may. */
+        setStatus: edits && can(actor, record.settles ?? may("edit")) ? other : null,
+        delete: can(actor, may("delete")) && !used,
+      };
+    },
+
+    /** Why one can no longer be changed, as it is said to those who may; null while it can. */
+    closedTo: (actor: Actor, row: Row<M>): string | null =>
+      can(actor, may("edit")) ? (hooks.closed?.(row) ?? null) : null,
+
+    /** One of them as its form starts. Raises `conflict` where it can no longer be changed, unless `includeClosed`. */
+    async forEdit(actor: Actor, id: number, includeClosed = false): Promise<Row<M>> {
+      assertCan(actor, may("view"));
+      const row = await load(id, db);
+      assertCan(actor, may("edit"));
+      const refused = includeClosed ? null : refusal(row);
+      if (refused) throw refused;
+      return row;
+    },
+
+    /**
+     * Returns the rules for a form or a body that already has mistakes. `ownId`: the record that is changed, null for a
+     * new one.
+     */
+    async rules(actor: Actor, ownId: number | null): Promise<Rule<z.output<I>>[]> {
+      assertCan(actor, may("edit"));
+      return hooks.rules?.(ownId === null ? null : await load(ownId, db), db) ?? [];
+    },
+  };
+}
+
+/** Creates, changes, activates and deletes a record. */
+function writing<M extends Prisma.ModelName, F extends Fields, I extends Schema, L extends List>(
+  record: SmallRecord<M, F, I, L>,
+  hooks: Hooks<Row<M>, z.output<I>>,
+) {
+  const { noun, table, fields } = record;
+  const { may, rows, load, refusal } = rowsOf(noun, hooks);
+  const history = historyLabels(fields);
+
+  async function checked(actor: Actor, tx: Tx, before: Row<M> | null, input: Input<I>) {
     await hooks.hold?.(tx);
     await assertRules(hooks.rules?.(before, tx) ?? [], input);
     const row = { ...columns(fields, input), ...(await hooks.besides?.(actor, before, input, tx)) };
@@ -111,84 +199,8 @@ export function recordCommands<
   }
 
   return {
-    /** One page of them, newest first unless sorted otherwise. */
-    async list(actor: Actor, asked: z.output<L["query"]>) {
-      assertCan(actor, may("view"));
-      const read = (where: object) => rows(db).findMany({ where, include });
-      return readPage(list.of(table, actor, asked, await hooks.day()), read);
-    },
-
-    /** The quick views over them, with how many are in each. */
-    async views(actor: Actor) {
-      assertCan(actor, may("view"));
-      return list.views(actor, await hooks.day(), (where) => countRows(table, where));
-    },
-
-    /** One of them, inactive ones too. */
-    async get(actor: Actor, id: number): Promise<Row> {
-      assertCan(actor, may("view"));
-      return load(id, db);
-    },
-
-    isUsed: (id: number) => hooks.isUsed(id, db),
-
-    asksBeforeRemoval: hooks.assertRemovable !== undefined,
-
-    /** Why deleting one asks for a further word: what its page says before. */
-    async removalAsks(row: Row): Promise<string> {
-      try {
-        await hooks.assertRemovable?.(row, db);
-        return "";
-      } catch (error) {
-        if (error instanceof DomainError && error.code === "conflict") return error.message;
-        throw error;
-      }
-    },
-
-    /** The active ones for the selects of others, sorted by a column; `chosen` stands among them whatever became of it. */
-    active: (by: keyof Row & string, chosen: number | null, tx: Tx): Promise<Row[]> =>
-      rows(tx).findMany({
-        where: { OR: [{ status: "active" }, { id: chosen ?? 0 }] },
-        orderBy: [{ [by]: "asc" }, { id: "asc" }],
-      }),
-
-    /** Returns the actions that a record's page offers. Commands check them again. */
-    offers(actor: Actor, row: Pick<Row, "status"> & Partial<Row>, used: boolean) {
-      const edits = can(actor, may("edit")) && !refusal(row as unknown as Row);
-      const other = row.status === states[0] ? states[1] : states[0];
-      return {
-        edit: edits,
-        /** The status that one press gives it; null where none may. */
-        setStatus: edits && can(actor, record.settles ?? may("edit")) ? other : null,
-        delete: can(actor, may("delete")) && !used,
-      };
-    },
-
-    /** Why one can no longer be changed, as it is said to those who may; null while it can. */
-    closedTo: (actor: Actor, row: Row): string | null =>
-      can(actor, may("edit")) ? (hooks.closed?.(row) ?? null) : null,
-
-    /** One of them as its form starts. Raises `conflict` where it can no longer be changed, unless `includeClosed`. */
-    async forEdit(actor: Actor, id: number, includeClosed = false): Promise<Row> {
-      assertCan(actor, may("view"));
-      const row = await load(id, db);
-      assertCan(actor, may("edit"));
-      const refused = includeClosed ? null : refusal(row);
-      if (refused) throw refused;
-      return row;
-    },
-
-    /**
-     * Returns the rules for a form or a body that already has mistakes. `ownId`: the record that is changed, null for a
-     * new one.
-     */
-    async rules(actor: Actor, ownId: number | null): Promise<Rule<z.output<I>>[]> {
-      assertCan(actor, may("edit"));
-      return hooks.rules?.(ownId === null ? null : await load(ownId, db), db) ?? [];
-    },
-
     /** Adds one, once for a `key`. Raises `invalid` at the fields that break its rules. */
-    async create(actor: Actor, input: Input, key?: string | null): Promise<number> {
+    async create(actor: Actor, input: Input<I>, key?: string | null): Promise<number> {
       assertCan(actor, may("create"));
       return withUnique(() =>
         once(actor, may("create"), key, async (tx) => {
@@ -201,9 +213,9 @@ export function recordCommands<
     },
 
     /** Saves one. With a version it raises `EditConflict` when another person saved in between; `conflict` for a closed one. */
-    async update(actor: Actor, id: number, input: Input): Promise<void> {
+    async update(actor: Actor, id: number, input: Input<I>): Promise<void> {
       return withUnique(() =>
-        editRecord<Row, object>(actor, id, input.version, {
+        editRecord<Row<M>, object>(actor, id, input.version, {
           entity: noun,
           allow: may("edit"),
           load: (tx) => rows(tx).findUnique({ where: { id } }),
@@ -232,8 +244,7 @@ export function recordCommands<
         if (before.status === status) return;
         const refused = refusal(before);
         if (refused) throw refused;
-        const { version } = before;
-        const where = { id, version };
+        const where = { id, version: before.version };
         const data = { status, version: { increment: 1 } };
         if ((await rows(tx).updateMany({ where, data })).count === 0) throw new EditConflict();
         await hooks.assertStatus?.(before, status, tx);
@@ -242,11 +253,7 @@ export function recordCommands<
     },
 
     /** Deletes one for good. Raises `conflict` where another record names it. */
-    async remove(
-      actor: Actor,
-      id: number,
-      { anyway = false }: { anyway?: boolean } = {},
-    ): Promise<void> {
+    async remove(actor: Actor, id: number, how: { anyway?: boolean } = {}): Promise<void> {
       assertCan(actor, may("delete"));
       await transaction(async (tx) => {
         // The row is ours first: who chooses it at the same moment waits, and finds it gone.
@@ -254,10 +261,23 @@ export function recordCommands<
         const row = await load(id, tx);
         const name = record.called(row);
         if (await hooks.isUsed(id, tx)) throw conflict(`${name} ${hooks.used}`);
-        if (!anyway) await hooks.assertRemovable?.(row, tx);
+        if (!how.anyway) await hooks.assertRemovable?.(row, tx);
         await recordHistory(tx, actor, noun, id, "deleted", { name });
         await rows(tx).delete({ where: { id } });
       });
     },
   };
+}
+
+/**
+ * The commands of a noun with one form: those that read and those that write. Each asks the policy first and raises
+ * `forbidden`; `not_found` for a record that is not there.
+ */
+export function recordCommands<
+  M extends Prisma.ModelName,
+  F extends Fields,
+  I extends Schema,
+  L extends List,
+>(record: SmallRecord<M, F, I, L>, hooks: Hooks<Row<M>, z.output<I>>) {
+  return { ...reading(record, hooks), ...writing(record, hooks) };
 }

@@ -1,7 +1,7 @@
 import { env } from "~/platform/env.server";
 
 import { DomainError } from "../../kit/shared/domain-error";
-import { NO_MAIL_SERVER } from "./outbox.words";
+import { NO_MAIL_SERVER } from "./mail-server";
 
 /** Whether mails leave by themselves: else those of the product itself wait in the outbox to be read there. */
 export const hasMailServer = (): boolean => env().smtpUrl !== null;

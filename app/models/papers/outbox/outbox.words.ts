@@ -9,9 +9,6 @@ import {
 } from "../message/message-kinds";
 import type { MessageKind } from "./outbox.server";
 
-/** Why papers, reminders and statements cannot leave by e-mail. */
-export const NO_MAIL_SERVER = "No mail server is connected";
-
 export const ERASED_CLIENT = "Its client was erased: this document can no longer be sent.";
 
 export const MESSAGE_STATUSES = ["queued", "sent", "failed", "cancelled"] as const;

@@ -1,0 +1,78 @@
+import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
+import { roadPaths } from "~/road-paths";
+
+import type { Action } from "../../kit/policy/policy";
+
+/** A page that a search finds: its name, its address, who may open it, and other words for it. */
+type Page = readonly [label: string, to: string, access: Action, words?: string];
+
+const settings = (label: string, section: string, words: string): Page => [
+  label,
+  paths.settings(section),
+  "company:edit",
+  words,
+];
+
+/** The pages of the product, each under its own name and the words that people of the trade have for it. */
+export const PAGES: readonly Page[] = [
+  ["Quotations", paths.quotations.list(), "quotation:view", "quotes estimates offers"],
+  ["Customers", paths.customers.list(), "customer:list", "clients parties"],
+  ["Rate contracts", paths.rateContracts.list(), "rateContract:view", "slabs price agreement"],
+  ["Jobs", paths.jobs.list(), "job:view", "moves shiftings"],
+  ["Planner", paths.jobs.calendar("week"), "job:view", "calendar week month trucks people"],
+  [
+    "Consignments",
+    roadPaths.consignments.list(),
+    "consignment:view",
+    "lr lorry receipts bilty builty gr",
+  ],
+  ["Claims", roadPaths.claims.list(), "claim:view", "damage loss insurance"],
+  ["Vehicles", roadPaths.vehicles.list(), "vehicle:view", "trucks lorries fitness permit"],
+  ["Drivers", roadPaths.drivers.list(), "driver:view", "licences"],
+  ["Invoices", paths.invoices.list(), "invoice:view", "bills"],
+  ["Monthly bills", paths.invoices.consolidated(), "invoice:create", "consolidated several moves"],
+  ["Credit and debit notes", paths.notes.list(), "note:view", "returns adjustments"],
+  ["Payments", paths.payments.list(), "payment:view", "receipts money received upi"],
+  [
+    "Payments to confirm",
+    paths.payments.list({ status: "Pending" }),
+    "payment:record",
+    "reported i have paid",
+  ],
+  ["Money owed", paths.owed.list(), "report:view", "outstanding dues ageing"],
+  ["Reminders", paths.owed.reminders(), "reminder:view", "dunning"],
+  ["Expenses", paths.expenses.list(), "expense:view", "costs diesel toll petty cash"],
+  ["Hires", paths.hires.list(), "hire:view", "lorry hire challan market trucks brokers"],
+  ["Vendors", paths.vendors.list(), "vendor:view", "suppliers transporters"],
+  ["Crew advances", paths.crewAdvances.list(), "crewAdvance:view", "money for the road"],
+  ["TDS taken from us", paths.tds.list(), "payment:record", "deductions certificates 26as 16a"],
+  ["TDS we deduct", paths.tds.paid(), "hire:view", "194c challan 281 form 26q"],
+  ["Items", paths.items.list(), "item:view", "catalogue stock"],
+  ["Employees", paths.employees.list(), "employee:list", "staff crew packers people"],
+  ["Users", paths.users.list(), "user:list", "accounts logins roles"],
+  ["Documents", paths.documents(), "job:view", "papers files pdf"],
+  ["Outbox", paths.outbox(), "outbox:read", "messages mails whatsapp sent"],
+  ["Reports", paths.reports.list(), "report:view", "sales taxes profit collections"],
+  ["GSTR-1", returnPaths.gstr1(), "return:view", "gst return outward"],
+  ["GSTR-3B", returnPaths.gstr3b(), "return:view", "gst return summary"],
+  ["Amendments", returnPaths.amendments(), "return:view", "gst b2ba"],
+  ["Tally", paths.tally(), "tally:view", "books export accountant ledgers"],
+  ["Import", paths.imports.list(), "import:records", "excel csv upload bring"],
+  [
+    "Privacy",
+    paths.privacy.list(),
+    "privacyRequest:manage",
+    "dpdp erase personal data requests breaches",
+  ],
+  ["Audit", paths.audit(), "audit:read", "log who did"],
+  settings("Company settings", "company", "name address logo"),
+  settings("Tax and bank settings", "tax", "gst gstin upi ifsc regime"),
+  settings("Terms of papers", "terms", "conditions"),
+  settings("Reminder settings", "reminders", "automatic"),
+  ["Tax rates", paths.taxRates.list(), "company:edit", "gst percent"],
+  ["Message templates", paths.messageTemplates(), "company:edit", "words texts mails whatsapp"],
+  ["Backups", "/settings/backups", "company:edit", "restore copy"],
+  ["Export everything", paths.exportAll(), "company:export", "download zip data"],
+  ["Profile", paths.profile(), "profile:edit", "my password keys two factor signed in"],
+];
