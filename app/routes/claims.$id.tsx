@@ -6,12 +6,12 @@ import { PhotoCard, photoProblemsOf } from "~/components/photo/PhotoCard";
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
-import { DescriptionList } from "~/components/ui/DescriptionList";
 import { editButton } from "~/components/ui/HeadButtons";
+import { FactList } from "~/components/ui/FactList";
 import { HistoryList } from "~/components/ui/HistoryList";
-import { Link } from "~/components/ui/Link";
 import { Problem, Refusal, replyIn } from "~/components/ui/Problem";
 import { RecordHead } from "~/components/ui/RecordHead";
+import { INVOICE_FIELDS } from "~/models/billing/invoice/invoice.fields";
 import { moveClaim } from "~/models/road/claim/claim.decide.server";
 import { noticeDayText } from "~/models/road/claim/claim.days";
 import { notesToSettle } from "~/models/road/claim/claim.form.server";
@@ -23,16 +23,21 @@ import {
   claimTone,
   claimToSettle,
 } from "~/models/road/claim/claim.status";
-import { CLAIM_KINDS, SETTLED_HOW } from "~/models/road/claim/claim.fields";
+import {
+  CLAIM_FIELDS,
+  DECISION_FIELDS,
+  DECISION_FORM,
+  SETTLEMENT_FIELDS,
+} from "~/models/road/claim/claim.fields";
 import { amountText, formatMoney } from "~/models/ground/money/money";
 import { can } from "~/models/kit/policy/policy";
-import { wordOf } from "~/models/road/road/words";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { doneAt } from "~/services/flash.server";
+import { facts } from "~/services/forms/facts.server";
 import { saveForm } from "~/services/forms/form.server";
 import { decisionPlan, settlementPlan } from "~/services/forms/form-plans.server";
 import { readHistory } from "~/services/desk/history.server";
@@ -47,6 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.n
 export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "claim:view", async ({ actor, id }) => {
     const claim = await getClaim(actor, id("claim"));
+    const clientTo = can(actor, "customer:list") ? paths.customers.view(claim.client.id) : null;
     const decides = can(actor, "claim:decide");
     const [photos, history, notes] = await Promise.all([
       shownPhotos(actor, { claimId: claim.id }),
@@ -59,8 +65,8 @@ export const loader = (args: LoaderFunctionArgs) =>
       status: claim.status,
       currency: claim.currency,
       client: claim.client.name,
-      clientTo: can(actor, "customer:list") ? paths.customers.view(claim.client.id) : null,
-      facts: factsOf(claim),
+      clientTo,
+      facts: factsOf(claim, clientTo),
       outcome: outcomeOf(claim),
       consignment: { id: claim.consignment.id, number: shownLrNumber(claim.consignment) },
       amount: amountText(claim.amount),
@@ -75,16 +81,21 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-function factsOf(claim: Claim) {
+function factsOf(claim: Claim, clientTo: string | null) {
+  const { name } = claim.client;
   return [
-    { label: "Kind", value: wordOf(CLAIM_KINDS, claim.kind) },
+    {
+      label: INVOICE_FIELDS.clientId.label,
+      value: clientTo ? { text: name, to: clientTo } : name,
+    },
+    ...facts(CLAIM_FIELDS, claim, ["kind"]),
     { label: "Of", value: claimedThing(claim) ?? "The goods as a whole" },
-    { label: "Amount claimed", value: formatMoney(claim.amount, claim.currency) },
+    { label: CLAIM_FIELDS.amount.inSentence, value: formatMoney(claim.amount, claim.currency) },
     {
       label: "Notice",
       value: `${formatDate(claim.noticeDate)} · ${noticeDayText(claim.consignment, claim.noticeDate)}`,
     },
-    { label: "Description", value: claim.description, wide: true },
+    ...facts(CLAIM_FIELDS, claim, ["description"]),
   ];
 }
 
@@ -92,18 +103,18 @@ function factsOf(claim: Claim) {
 function outcomeOf(claim: Claim) {
   const { decidedDate, decidedAmount, decision, settledHow, settledDate, note } = claim;
   if (decidedDate === null) return null;
-  const facts = [
+  const decided = [
     { label: "Decided", value: formatDate(decidedDate) },
     {
-      label: "Amount accepted",
+      label: DECISION_FIELDS.decidedAmount.inSentence,
       value: decidedAmount === null ? "Nothing" : formatMoney(decidedAmount, claim.currency),
     },
-    { label: "Decision", value: decision ?? "Accepted", wide: true },
+    { label: DECISION_FORM.status.label, value: decision ?? "Accepted", wide: true },
   ];
-  if (settledHow === null) return facts;
+  if (settledHow === null) return decided;
   return [
-    ...facts,
-    { label: "Settled", value: wordOf(SETTLED_HOW, settledHow) },
+    ...decided,
+    ...facts(SETTLEMENT_FIELDS, claim, ["settledHow"]),
     { label: "On", value: formatDate(settledDate) },
     {
       label: note ? "Credit note" : "How",
@@ -161,19 +172,11 @@ export default function ClaimPage() {
       <Refusal answer={answer} />
       {reply && !page.decision && !page.settlement && <Refused reply={reply} />}
       <Card title="Claim">
-        <DescriptionList
-          items={[
-            {
-              label: "Client",
-              value: page.clientTo ? <Link to={page.clientTo}>{page.client}</Link> : page.client,
-            },
-            ...page.facts,
-          ]}
-        />
+        <FactList facts={page.facts} />
       </Card>
       {page.outcome && (
         <Card title="Decision">
-          <DescriptionList items={page.outcome} />
+          <FactList facts={page.outcome} />
         </Card>
       )}
       {page.decision && (

@@ -8,12 +8,12 @@ import { ButtonLink } from "~/components/ui/Button";
 import { Card, FoldCard } from "~/components/ui/Card";
 import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
 import { DownloadLink } from "~/components/ui/DownloadLink";
+import { FactList } from "~/components/ui/FactList";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Link } from "~/components/ui/Link";
 import { OfficeNotes } from "~/components/ui/OfficeNotes";
 import { Refusal } from "~/components/ui/Problem";
-import { AccountDetails } from "~/components/user/AccountDetails";
 import { AccountPage } from "~/components/user/AccountPage";
 import { type AccountAnswer, LostAccess } from "~/components/user/LostAccess";
 import { ErasedNotice, EraseLink, PersonalDataLink } from "~/components/user/PersonalDataLink";
@@ -87,13 +87,9 @@ function OfficePage({
       <Split
         aside={
           <SideColumn>
-            <AccountDetails
-              title="Customer Details"
-              account={account}
-              contact={contact}
-              since={since}
-              tax={page.tax}
-            />
+            <Card title="Customer Details">
+              <FactList facts={page.details} name={account.name} empty="Not provided" />
+            </Card>
             {page.business && (
               <Card title="Business">
                 <ul>

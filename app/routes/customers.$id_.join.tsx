@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ConfirmStep } from "~/components/ui/ConfirmStep";
-import { DescriptionList } from "~/components/ui/DescriptionList";
+import { FactList } from "~/components/ui/FactList";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Problem } from "~/components/ui/Problem";
 import { paths } from "~/paths";
@@ -31,7 +31,7 @@ export default function JoinCustomers() {
       />
       {answer && <Problem text={answer.problem} />}
       <Card title="Stays">
-        <DescriptionList items={kept.facts} />
+        <FactList facts={kept.facts} empty="–" />
         {/* In the head its words would leave a phone no room for the heading. */}
         <div className="row">
           <ButtonLink to={paths.customers.join(other.id, kept.id)}>
@@ -40,7 +40,7 @@ export default function JoinCustomers() {
         </div>
       </Card>
       <Card title="Is joined into it">
-        <DescriptionList items={other.facts} />
+        <FactList facts={other.facts} empty="–" />
       </Card>
       <ConfirmStep
         title="Join"

@@ -3,15 +3,16 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { Badge } from "~/components/ui/Badge";
 import { Card } from "~/components/ui/Card";
-import { DescriptionList } from "~/components/ui/DescriptionList";
+import { FactList } from "~/components/ui/FactList";
 import { HistoryList } from "~/components/ui/HistoryList";
-import { Money } from "~/components/ui/Money";
 import { SmallRecordHead } from "~/components/ui/SmallRecordHead";
 import { readCompanyHead } from "~/services/company/company.server";
+import { ITEM_FIELDS } from "~/models/sales/item/item.fields";
 import { getItem, itemClosed, itemOffers } from "~/models/sales/item/item.server";
 import { formatMoment } from "~/models/ground/day/time-zone";
 import { paths } from "~/paths";
 import { readHistory } from "~/services/desk/history.server";
+import { facts } from "~/services/forms/facts.server";
 import { pageFor } from "~/services/page.server";
 import { items } from "~/services/sales/item-pages.server";
 
@@ -30,8 +31,12 @@ export const loader = (args: LoaderFunctionArgs) =>
       offers: itemOffers(actor, item),
       closed: itemClosed(actor, item),
       incomplete: item.price === 0 && item.status !== "deleted",
-      since: formatMoment(item.createdAt, timeZone),
-      updated: formatMoment(item.updatedAt, timeZone),
+      details: [
+        ...facts(ITEM_FIELDS, item, ["sku", "category", "price", "cost"]),
+        { label: "Created", value: formatMoment(item.createdAt, timeZone) },
+        { label: "Updated", value: formatMoment(item.updatedAt, timeZone) },
+        ...facts(ITEM_FIELDS, item, ["description"]),
+      ],
       history: await readHistory(args, actor, "item", itemId),
     };
   });
@@ -39,8 +44,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) => items.post(args);
 
 export default function ItemPage() {
-  const { item, offers, closed, incomplete, since, updated, history } =
-    useLoaderData<typeof loader>();
+  const { item, offers, closed, incomplete, details, history } = useLoaderData<typeof loader>();
   const deletion = {
     what: "delete",
     label: "Delete Item",
@@ -61,17 +65,7 @@ export default function ItemPage() {
         answer={useActionData<typeof action>()}
       />
       <Card title="Item Details">
-        <DescriptionList
-          items={[
-            { label: "SKU", value: item.sku },
-            { label: "Category", value: item.category },
-            { label: "Price", value: <Money minor={item.price} currency={item.currency} /> },
-            { label: "Cost", value: <Money minor={item.cost} currency={item.currency} /> },
-            { label: "Created", value: since },
-            { label: "Updated", value: updated },
-            { label: "Description", value: item.description, wide: true },
-          ]}
-        />
+        <FactList facts={details} />
       </Card>
       <HistoryList entries={history} />
     </>

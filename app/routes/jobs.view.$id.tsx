@@ -15,11 +15,9 @@ import { ButtonLink } from "~/components/ui/Button";
 import { Card, FoldCard } from "~/components/ui/Card";
 import { ChainNav } from "~/components/ui/ChainNav";
 import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
-import { PhoneLink } from "~/components/ui/ContactLinks";
-import { DateText } from "~/components/ui/DateText";
 import { DescriptionList } from "~/components/ui/DescriptionList";
+import { FactList } from "~/components/ui/FactList";
 import { HistoryList } from "~/components/ui/HistoryList";
-import { Money } from "~/components/ui/Money";
 import { OfficeNotes } from "~/components/ui/OfficeNotes";
 import { Refusal } from "~/components/ui/Problem";
 import { RowLink } from "~/components/ui/RowLink";
@@ -137,68 +135,14 @@ export default function JobPage() {
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function JobDetails({ page }: { page: Page }) {
-  const { job, client, quotation, crew, created } = page;
   return (
     <>
       <Card title="Job Details">
-        <DescriptionList
-          items={[
-            { label: "Start Date", value: <DateText date={job.startDate} /> },
-            { label: "End Date", value: <DateText date={job.endDate} /> },
-            { label: "Time", value: job.scheduledTime },
-            ...(page.isStaff
-              ? [
-                  {
-                    label: "Budget",
-                    value:
-                      job.budget === null ? (
-                        job.total && `Not given; the move comes to ${job.total}`
-                      ) : (
-                        <Money minor={job.budget} currency={job.currency} />
-                      ),
-                  },
-                ]
-              : []),
-            { label: "Location", value: job.location, wide: true },
-            ...(job.states.pickup ? [{ label: "Pickup State", value: job.states.pickup }] : []),
-            ...(job.states.drop ? [{ label: "Drop State", value: job.states.drop }] : []),
-            ...(page.isStaff ? [{ label: "Truck and driver", value: page.truck }] : []),
-            { label: "Assigned To", value: crew },
-            {
-              label: "Quotation",
-              value: quotation && (
-                <RowLink to={paths.quotations.view(quotation.id)}>
-                  {quotation.quotationNumber}
-                </RowLink>
-              ),
-            },
-            {
-              label: "Description",
-              value: job.description || "No description provided.",
-              wide: true,
-            },
-            ...(job.notes ? [{ label: "Notes", value: job.notes, wide: true }] : []),
-          ]}
-        />
-        <p className="hint">{`Created ${created}`}</p>
+        <FactList facts={page.details} />
+        <p className="hint">{`Created ${page.created}`}</p>
       </Card>
       <Card title="Client">
-        <DescriptionList
-          items={[
-            { label: "Name", value: client.name },
-            { label: "Email", value: client.email },
-            {
-              label: "Phone",
-              value:
-                page.isStaff && page.facts.contact ? (
-                  <PhoneLink contact={page.facts.contact} name={client.name} />
-                ) : (
-                  client.phone
-                ),
-            },
-            { label: "Address", value: client.address },
-          ]}
-        />
+        <FactList facts={page.client} name={page.clientName} />
       </Card>
     </>
   );

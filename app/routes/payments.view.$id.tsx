@@ -4,11 +4,13 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
 import { SaidCard } from "~/components/document/SaidCard";
 import { AdvanceCard } from "~/components/payment/AdvanceCard";
-import { CameTogether, PaymentDetails } from "~/components/payment/PaymentDetails";
+import { CameTogether } from "~/components/payment/CameTogether";
 import { PaymentHead } from "~/components/payment/PaymentHead";
 import { RefundReasonField } from "~/components/payment/MoneyBackForm";
+import { Card } from "~/components/ui/Card";
 import { ChainNav } from "~/components/ui/ChainNav";
 import { ConfirmStep, deletionOf, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { FactList } from "~/components/ui/FactList";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Refusal } from "~/components/ui/Problem";
@@ -89,7 +91,11 @@ export default function PaymentPage() {
     ),
   };
   const deletion = deletionOf("Delete Payment", "this payment", here, problem);
-  const details = <PaymentDetails payment={payment} />;
+  const details = (
+    <Card title="Payment Details">
+      <FactList facts={allowed.details} />
+    </Card>
+  );
   const content = allowed.advance ? (
     <div className="stack">
       {details}

@@ -6,7 +6,7 @@ import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
-import { DescriptionList } from "~/components/ui/DescriptionList";
+import { FactList } from "~/components/ui/FactList";
 import { editButton } from "~/components/ui/HeadButtons";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Refusal } from "~/components/ui/Problem";
@@ -65,23 +65,7 @@ export default function Breach() {
       <Refusal answer={answer} />
       {search.get("confirm") === "send" && <ConfirmStep {...sending} cancelTo={here} />}
       <Card title="What is known">
-        <DescriptionList
-          items={[
-            { label: "What happened", value: breach.nature, wide: true },
-            { label: "Extent", value: breach.extent, wide: true },
-            { label: "Likely consequences", value: breach.consequences, wide: true },
-            { label: "Measures taken", value: breach.measures, wide: true },
-            { label: "What people can do", value: breach.advice, wide: true },
-            { label: "Who is affected", value: breach.whom },
-            {
-              label: "Persons",
-              value: `${counts.all}, ${counts.byEmail} with an e-mail address, ${counts.queued} messages queued`,
-            },
-            { label: "Persons told", value: breach.toldPersons },
-            { label: "Board told", value: breach.toldBoard },
-          ]}
-          empty="Not yet"
-        />
+        <FactList facts={breach.known} empty="Not yet" />
       </Card>
       <Card title="What each person is told">
         <p>

@@ -5,12 +5,15 @@ import { EraseLink, PersonalDataLink } from "~/components/user/PersonalDataLink"
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
-import { DescriptionList } from "~/components/ui/DescriptionList";
+import { FactList } from "~/components/ui/FactList";
 import { HistoryList } from "~/components/ui/HistoryList";
-import { Link } from "~/components/ui/Link";
 import { RecordHead } from "~/components/ui/RecordHead";
 import { companyDay } from "~/models/company/company/company.server";
-import { RequestAnswerInput } from "~/models/people/privacy-request/privacy-request.fields";
+import {
+  PRIVACY_REQUEST_FIELDS,
+  REQUEST_ANSWER_FIELDS,
+  RequestAnswerInput,
+} from "~/models/people/privacy-request/privacy-request.fields";
 import {
   answerPrivacyRequest,
   getPrivacyRequest,
@@ -21,11 +24,11 @@ import {
   requestOpen,
   shownRequestStatus,
 } from "~/models/people/privacy-request/privacy-request.status";
-import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 import { accountPaths, paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
 import { requestAnswerPlan } from "~/services/forms/form-plans.server";
+import { facts } from "~/services/forms/facts.server";
 import { saveForm } from "~/services/forms/form.server";
 import { readHistory } from "~/services/desk/history.server";
 import { pageFor, postFor } from "~/services/page.server";
@@ -38,24 +41,33 @@ export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "privacyRequest:manage", async ({ actor, id }) => {
     const request = await getPrivacyRequest(actor, id("privacyRequest"));
     const { today, timeZone } = await companyDay();
-    const { account, answeredAt, answeredBy } = request;
+    const { account, name, answeredAt, answeredBy } = request;
     const kind =
       account?.role === "customer" || account?.role === "employee" ? account.role : "user";
+    const accountTo = account && accountPaths(kind).view(account.id);
+    const answered =
+      answeredAt &&
+      `${formatMomentAndTime(answeredAt, timeZone)}${answeredBy ? `, ${answeredBy}` : ""}`;
     const present = account !== null && account.erasedAt === null;
     return {
       id: request.id,
       what: REQUEST_KIND_LABELS[request.kind as RequestKind],
-      name: request.name,
-      contact: request.contact,
-      details: request.details,
-      received: formatDate(request.receivedDate),
-      due: formatDate(request.dueDate),
       status: shownRequestStatus(request, today),
-      answer: request.answer,
-      answered:
-        answeredAt &&
-        `${formatMomentAndTime(answeredAt, timeZone)}${answeredBy ? `, ${answeredBy}` : ""}`,
-      accountTo: account && accountPaths(kind).view(account.id),
+      details: [
+        { label: "Person", value: accountTo ? { text: name, to: accountTo } : name },
+        ...facts(PRIVACY_REQUEST_FIELDS, request, [
+          "contact",
+          "receivedDate",
+          "dueDate",
+          "details",
+        ]),
+        ...(requestOpen.of(request)
+          ? []
+          : [
+              { label: "Closed", value: answered },
+              ...facts(REQUEST_ANSWER_FIELDS, request, ["answer"]),
+            ]),
+      ],
       dataTo: present ? paths.personalData(account.id) : null,
       eraseTo: present && account.id !== actor.id ? paths.erase(account.id) : null,
       // Without an account they may have helped on a job.
@@ -80,7 +92,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function PrivacyRequest() {
   const request = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const { id, what, name, accountTo, dataTo, eraseTo, helpersTo, status } = request;
+  const { id, what, dataTo, eraseTo, helpersTo, status } = request;
   return (
     <>
       <RecordHead
@@ -96,21 +108,7 @@ export default function PrivacyRequest() {
         ]}
       />
       <Card title="Request">
-        <DescriptionList
-          items={[
-            { label: "Person", value: accountTo ? <Link to={accountTo}>{name}</Link> : name },
-            { label: "Contact", value: request.contact },
-            { label: "Received", value: request.received },
-            { label: "Due", value: request.due },
-            { label: "In their words", value: request.details, wide: true },
-            ...(request.open
-              ? []
-              : [
-                  { label: "Closed", value: request.answered },
-                  { label: "What was done, or why not", value: request.answer, wide: true },
-                ]),
-          ]}
-        />
+        <FactList facts={request.details} />
       </Card>
       {(request.open || lastResult) && (
         <PlainForm

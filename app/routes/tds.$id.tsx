@@ -2,10 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { Card } from "~/components/ui/Card";
-import { DescriptionList } from "~/components/ui/DescriptionList";
+import { FactList } from "~/components/ui/FactList";
 import { FormSection } from "~/components/ui/FormLayout";
-import { Link } from "~/components/ui/Link";
-import { Money } from "~/components/ui/Money";
 import { ProofForm } from "~/components/ui/ProofForm";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { RecordHead } from "~/components/ui/RecordHead";
@@ -34,16 +32,7 @@ export default function Deduction() {
         back={{ to: paths.tds.list(), label: "Back to List" }}
       />
       <Card>
-        <DescriptionList
-          items={[
-            { label: "Customer", value: <Link to={row.customerTo}>{row.customer}</Link> },
-            { label: "TAN", value: row.tan },
-            { label: "Invoice", value: <Link to={row.invoiceTo}>{row.invoice}</Link> },
-            { label: "Payment", value: <Link to={row.paymentTo}>{row.payment}</Link> },
-            { label: "Date", value: `${row.on} (${row.period})` },
-            { label: row.kind, value: <Money minor={row.amount} currency="INR" /> },
-          ]}
-        />
+        <FactList facts={row.facts} />
       </Card>
       <RecordForm<typeof values>
         id="certificate"

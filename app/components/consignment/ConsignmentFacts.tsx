@@ -1,8 +1,7 @@
 import { Card, FoldCard } from "~/components/ui/Card";
-import { DateText } from "~/components/ui/DateText";
 import { DescriptionList } from "~/components/ui/DescriptionList";
+import { FactList } from "~/components/ui/FactList";
 import { Link } from "~/components/ui/Link";
-import { Money } from "~/components/ui/Money";
 import { Table } from "~/components/ui/Table";
 import type { ConsignmentPage } from "~/services/road/consignment-page.server";
 
@@ -27,21 +26,10 @@ export function PartiesCard({ consignor, consignee }: ConsignmentPage["parties"]
 type Goods = ConsignmentPage["journey"]["goods"][number];
 
 /** The consignment, its goods and what they are worth. */
-export function RouteAndGoodsCard({ facts, amounts, goods }: ConsignmentPage["journey"]) {
+export function RouteAndGoodsCard({ facts, goods }: ConsignmentPage["journey"]) {
   return (
     <Card title="Journey and goods">
-      <DescriptionList
-        items={[
-          ...facts.map(({ label, value, day }) => ({
-            label,
-            value: day && value ? <DateText date={value} /> : value,
-          })),
-          ...amounts.map(({ label, value, none }) => ({
-            label,
-            value: value ? <Money minor={value.minor} currency={value.currency} /> : none,
-          })),
-        ]}
-      />
+      <FactList facts={facts} />
       {goods.length > 0 && (
         <>
           <details className="fold">

@@ -1,15 +1,12 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { ListStatus } from "~/components/user/StatusBadge";
 import type { PaperWarning } from "~/models/ground/day/paper-end";
 import type { Cell, ShownRecord } from "~/models/kit/record/shown-record";
 import { short } from "~/paths";
-import { Badge } from "./Badge";
 import { ButtonLink } from "./Button";
 import { Card } from "./Card";
-import { PhoneLink } from "./ContactLinks";
-import { DateText } from "./DateText";
-import { DescriptionList } from "./DescriptionList";
+import { FactList, shownCell } from "./FactList";
 import { HistoryList } from "./HistoryList";
 import { ListPage } from "./ListPage";
 import { RowLinks } from "./RowLink";
@@ -28,27 +25,6 @@ function PaperNotice({ warnings }: { warnings: readonly PaperWarning[] }) {
   );
 }
 
-/**
- * A paper's warning in a list row: 'Permit ends', or their number where space is short. Without warnings, the paper that
- * ends first, except on phones.
- */
-function PaperCell({
-  warnings,
-  until,
-}: {
-  warnings: readonly PaperWarning[];
-  until: string | null;
-}) {
-  const [first, ...others] = warnings;
-  if (!first) return <span className="calm">{until ?? "No paper dates"}</span>;
-  const ended = warnings.some(({ tone }) => tone === "danger");
-  return (
-    <Badge tone={ended ? "danger" : "warning"}>
-      {others.length === 0 ? first.short : `${warnings.length} papers to renew`}
-    </Badge>
-  );
-}
-
 /** The data of a noun's list page. */
 type Listed = Pick<ComponentProps<typeof ListPage>, "list" | "filters" | "pages" | "empty"> & {
   title: string;
@@ -58,16 +34,6 @@ type Listed = Pick<ComponentProps<typeof ListPage>, "list" | "filters" | "pages"
   columns: { label: string; sort?: string; phone?: "who" | "whole" | "date" | "end" }[];
   rows: { id: number; name: string; status: string; canEdit: boolean; cells: Cell[] }[];
 };
-
-/** Draws a cell's value, also beside a label; null where it is empty. */
-function shownCell(cell: Cell, name: string): ReactNode {
-  if (cell === null || typeof cell === "string") return cell;
-  if ("figure" in cell) return <span className="num">{cell.figure}</span>;
-  if ("to" in cell) return <Link to={cell.to}>{cell.text}</Link>;
-  if ("day" in cell) return <DateText date={cell.day} />;
-  if ("warnings" in cell) return <PaperCell {...cell} />;
-  return cell.contact && <PhoneLink contact={cell.contact} name={name} />;
-}
 
 /** The list of a noun of one form, as a route: its loader is `loadList` of the noun's pages. */
 export function SmallListPage() {
@@ -170,9 +136,7 @@ export function SmallRecordView({
       </SmallRecordHead>
       <PaperNotice warnings={record.warnings} />
       <Card title={record.title}>
-        <DescriptionList
-          items={items.map(({ value, ...item }) => ({ ...item, value: shownCell(value, name) }))}
-        />
+        <FactList facts={items} name={name} />
       </Card>
       {children}
       <HistoryList entries={history} />

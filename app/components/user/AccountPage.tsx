@@ -6,14 +6,14 @@ import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
 import { editButton } from "~/components/ui/HeadButtons";
+import { FactList } from "~/components/ui/FactList";
 import { HistoryList, type HistoryListEntry } from "~/components/ui/HistoryList";
 import { Refusal } from "~/components/ui/Problem";
 import { RecordHead } from "~/components/ui/RecordHead";
+import type { Fact } from "~/models/kit/record/shown-record";
 import type { PhoneContact } from "~/models/papers/message/phone";
 import type { AccountKind } from "~/models/people/user/account.forms";
 import { accountPaths, paths } from "~/paths";
-import type { TaxFacts } from "~/services/people/account-page.server";
-import { AccountDetails } from "./AccountDetails";
 import { LostAccess, type AccountAnswer } from "./LostAccess";
 import { ErasedNotice, EraseLink, PersonalDataLink } from "./PersonalDataLink";
 import { StatusBadge } from "./StatusBadge";
@@ -21,10 +21,6 @@ import { StatusBadge } from "./StatusBadge";
 type Account = {
   id: number;
   name: string;
-  email: string | null;
-  phone: string | null;
-  address: string | null;
-  role: string;
   status: string;
 };
 
@@ -38,7 +34,7 @@ const WORDS = {
 export function AccountPage({
   kind,
   account,
-  tax,
+  details,
   contact,
   unconfirmed,
   since,
@@ -58,7 +54,7 @@ export function AccountPage({
 }: {
   kind: AccountKind;
   account: Account;
-  tax: TaxFacts | null;
+  details: readonly Fact[];
   contact: PhoneContact | null;
   unconfirmed: boolean;
   since: string;
@@ -127,13 +123,9 @@ export function AccountPage({
       {offers.delete && search.get("confirm") === "delete" && (
         <ConfirmStep {...deletion} cancelTo={here} />
       )}
-      <AccountDetails
-        title={words.details}
-        account={account}
-        contact={contact}
-        since={since}
-        tax={tax}
-      />
+      <Card title={words.details}>
+        <FactList facts={details} name={account.name} empty="Not provided" />
+      </Card>
       {advances && <CashAdvances said={advances} employeeId={account.id} />}
       {books && <SeesBooks {...books} name={account.name} action={here} />}
       <LostAccess

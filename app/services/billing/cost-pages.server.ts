@@ -45,9 +45,7 @@ export async function billOf(posted: File): Promise<Proof> {
 export const vendorPages = pagesOf(VENDOR, vendors, {
   list: {
     searched: "Name, phone, e-mail, address, GSTIN, PAN",
-    filters: [
-      { name: "kind", label: "Kind", all: "All Kinds", options: VENDOR.fields.kind.options ?? [] },
-    ],
+    filters: [{ name: "kind", all: "All Kinds" }],
   },
   subtitle: ({ kind }) => capitalized(kind),
   buttons: { erase: { press: eraseVendor, message: "Vendor erased" } },
@@ -75,22 +73,6 @@ function whatFor(row: object): string {
   const { job, vehicle } = namedBy(row);
   return [job?.jobNumber, vehicle?.number].filter(Boolean).join(", ") || "Office";
 }
-
-/** The first and last columns of both lists of spending. */
-const DATE = {
-  label: "Date",
-  sort: "date",
-  phone: "date",
-  cell: ({ date }: { date: string }) => ({ day: date }),
-} as const;
-const AMOUNT = {
-  label: "Amount",
-  sort: "amount",
-  phone: "end",
-  cell: ({ amount, currency }: { amount: number; currency: string }) => ({
-    figure: formatMoney(amount, currency),
-  }),
-} as const;
 
 /** Where nothing waits for approval there is nothing to approve. */
 const approvedWhereAsked =
@@ -140,22 +122,21 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
     filters: [
       {
         name: "repeats",
-        label: "Repeat",
         all: "Once and Repeating",
         options: REPEATING.map((value) => ({ value, label: capitalized(value) })),
       },
     ],
     columns: [
-      DATE,
+      "date",
       {
-        label: "Kind",
+        field: "kind",
         // A phone has room for the sentence on further lines.
         phone: "whole",
         cell: ({ kind, ...row }) => [kind, failureSaid(row)].filter(Boolean).join(". "),
       },
-      AMOUNT,
+      "amount",
       { label: "For", cell: whatFor },
-      { label: "Vendor", cell: (row) => namedBy(row).vendor?.name ?? null },
+      { field: "vendorId", cell: (row) => namedBy(row).vendor?.name ?? null },
     ],
   },
   head: ["kind"],
@@ -222,19 +203,12 @@ export const crewAdvancePages = pagesOf(CREW_ADVANCE, crewAdvances, {
   }),
   list: {
     related: [{ to: paths.expenses.list(), label: "Expenses" }],
-    filters: [
-      {
-        name: "direction",
-        label: "Direction",
-        all: "Given and Returned",
-        options: CREW_ADVANCE.fields.direction.options ?? [],
-      },
-    ],
+    filters: [{ name: "direction", all: "Given and Returned" }],
     columns: [
-      DATE,
-      { label: "Employee", phone: "who", cell: (row) => employeeOf(row).name },
-      { label: "Direction", cell: ({ direction }) => capitalized(direction) },
-      AMOUNT,
+      "date",
+      { field: "employeeId", phone: "who", cell: (row) => employeeOf(row).name },
+      { field: "direction", phone: undefined },
+      "amount",
     ],
   },
   head: ["direction"],

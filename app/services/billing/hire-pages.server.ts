@@ -60,8 +60,8 @@ export const hirePages = pagesOf(HIRE, hires, {
     states: HIRE_STATUSES,
     columns: [
       { label: "Number", cell: ({ hireNumber }) => ({ figure: hireNumber }) },
-      { label: "Date", sort: "date", phone: "date", cell: ({ date }) => ({ day: date }) },
-      { label: "Paid To", phone: "who", cell: ({ vendorName }) => vendorName },
+      "date",
+      { field: "vendorId", phone: "who", cell: ({ vendorName }) => vendorName },
       { label: "Truck", cell: ({ vehicleNumber }) => ({ figure: vehicleNumber }) },
       { label: "Hire", sort: "amount", cell: (row) => ({ figure: money(row, row.amount) }) },
       {

@@ -1,16 +1,24 @@
 import { invoiceUnpaid, shownInvoiceNumber } from "~/models/billing/invoice/invoice.status";
+import { INVOICE_FIELDS } from "~/models/billing/invoice/invoice.fields";
 import { supplyFacts } from "~/models/billing/payment/payment.document";
 import { paymentNext, paymentSteps, stepsClosed } from "~/models/billing/payment/payment.next";
+import { PAYMENT_FIELDS } from "~/models/billing/payment/payment.fields";
 import { getPayment, type Payment } from "~/models/billing/payment/payment.server";
 import { standingFor } from "~/models/billing/payment/payment.standing.server";
 import { isAdvance } from "~/models/billing/payment/payment.status";
+import { methodWord } from "~/models/billing/payment/payment.words";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
+import { TDS_LABELS } from "~/models/ground/tax/tds";
 import { voucherTax } from "~/models/ground/tax/voucher";
 import { can, type Actor } from "~/models/kit/policy/policy";
+import type { Fact } from "~/models/kit/record/shown-record";
 import { waysToSend } from "~/models/kit/shared/next-steps";
+import { titled } from "~/models/kit/shared/vocabulary";
+import { paths } from "~/paths";
 
 import { readCompanyHead } from "../company/company.server";
+import { facts } from "../forms/facts.server";
 import { headCustomer } from "../head.server";
 import { paperParts, reachOf } from "../papers/paper-page.server";
 import { amendmentsCard } from "./amendment-page.server";
@@ -25,14 +33,14 @@ export async function loadPaymentPage(args: { context: object }, actor: Actor, i
   const company = await readCompanyHead(args);
   const paper = { entity: "payment", entityId: payment.id } as const;
   const { parts, about } = await paperParts(args, actor, paper, keys, company);
-  const facts = {
+  const head = {
     ...(await headCustomer(args, actor, client, paper)),
     closed: stepsClosed(actor, payment),
     about,
     figures: [
-      { label: "Amount", value: formatMoney(payment.amount, currency) },
+      { label: PAYMENT_FIELDS.amount.label, value: formatMoney(payment.amount, currency) },
       ...(payment.tdsAmount > 0
-        ? [{ label: "Deducted at source", value: formatMoney(payment.tdsAmount, currency) }]
+        ? [{ label: PAYMENT_FIELDS.tdsKind.label, value: formatMoney(payment.tdsAmount, currency) }]
         : []),
       // Nothing is owed on a cancelled one.
       ...(invoice && invoice.status !== "Cancelled"
@@ -47,7 +55,7 @@ export async function loadPaymentPage(args: { context: object }, actor: Actor, i
           : []),
     ],
   };
-  const reach = reachOf(client.email, facts.contact);
+  const reach = reachOf(client.email, head.contact);
   const offered = paymentSteps(actor, payment, {
     reach,
     left,
@@ -59,24 +67,13 @@ export async function loadPaymentPage(args: { context: object }, actor: Actor, i
       referenceNumber: payment.referenceNumber,
       status: payment.status,
       amount: payment.amount,
-      tdsAmount: payment.tdsAmount,
-      tdsKind: payment.tdsKind,
-      certificate: [payment.certificateNumber, formatDate(payment.certificateDate)]
-        .filter(Boolean)
-        .join(", "),
       currency: payment.currency,
-      date: payment.date,
-      paymentMethod: payment.paymentMethod,
-      transactionId: payment.transactionId,
-      notes: payment.notes,
-      refundDate: payment.refundDate,
-      refundReason: payment.refundReason,
       invoiceId: payment.invoiceId,
       quotationId: payment.quotationId,
       paper: paperOf(payment),
       about: invoice ? invoice.shownNumber : (payment.quotation?.quotationNumber ?? ""),
-      client: client.name,
     },
+    details: detailsOf(payment),
     advance: invoice ? null : advanceOf(payment),
     together: payment.together
       .filter((one) => one.id !== payment.id)
@@ -92,7 +89,7 @@ export async function loadPaymentPage(args: { context: object }, actor: Actor, i
       ? await amendmentsCard(actor, { entity: "payment", id: payment.id })
       : null,
     ...parts,
-    facts,
+    facts: head,
     offered,
     next: paymentNext({ status: payment.status, reach }, offered),
     receiptBy: waysToSend(reach)[0] ?? null,
@@ -102,6 +99,47 @@ export async function loadPaymentPage(args: { context: object }, actor: Actor, i
     // An advance keeps its number: it is given back instead.
     canDelete: can(actor, "payment:delete") && invoice !== null,
   };
+}
+
+/** A payment's own facts, as its page says them. */
+function detailsOf(payment: Payment): Fact[] {
+  const { invoice, quotation, tdsKind, currency, certificateNumber, certificateDate } = payment;
+  const money = (minor: number) => ({ figure: formatMoney(minor, currency) });
+  const of = invoice
+    ? { text: invoice.shownNumber, to: paths.invoices.view(invoice.id) }
+    : quotation && {
+        text: quotation.quotationNumber,
+        to: paths.quotations.view(payment.quotationId ?? 0),
+      };
+  const certificate = [certificateNumber, formatDate(certificateDate)].filter(Boolean).join(", ");
+  return [
+    { label: "Reference Number", value: payment.referenceNumber },
+    of
+      ? { label: titled(invoice ? "invoice" : "quotation"), value: of }
+      : { label: "For", value: "Kept as an advance of the client" },
+    { label: INVOICE_FIELDS.clientId.label, value: payment.client.name },
+    ...facts(PAYMENT_FIELDS, payment, ["amount"]),
+    ...(payment.tdsAmount > 0
+      ? [
+          {
+            label: `${PAYMENT_FIELDS.tdsKind.label} (${TDS_LABELS[tdsKind ?? ""]})`,
+            value: money(payment.tdsAmount),
+          },
+          { label: "Certificate", value: certificate || "Not in yet" },
+        ]
+      : []),
+    ...facts(PAYMENT_FIELDS, payment, ["paymentMethod"], {
+      paymentMethod: methodWord(payment.paymentMethod, currency),
+    }),
+    { label: PAYMENT_FIELDS.date.inSentence, value: { day: payment.date } },
+    ...facts(PAYMENT_FIELDS, payment, ["transactionId", "notes"]),
+    ...(payment.status === "Refunded"
+      ? [
+          { label: "Refund Date", value: { day: payment.refundDate } },
+          { label: "Refund Reason", value: payment.refundReason, wide: true },
+        ]
+      : []),
+  ];
 }
 
 export type AdvanceFacts = ReturnType<typeof advanceOf>;

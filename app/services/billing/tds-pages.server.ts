@@ -4,6 +4,7 @@ import { monthName, monthOf, isMonth, periodsAway } from "~/models/company/month
 import { tdsPaid } from "~/models/billing/vendor/vendor.tds.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { clientFilter } from "~/models/billing/invoice/customer.options.server";
+import { PAYMENT_FIELDS } from "~/models/billing/payment/payment.fields";
 import { NO_PROOF } from "~/models/billing/proof/proof.server";
 import { keepCertificateFile } from "~/models/billing/tds/certificate-file.server";
 import { TDS_LIST } from "~/models/billing/tds/tds.list";
@@ -24,6 +25,8 @@ import { amountText, formatMoney, sum } from "~/models/ground/money/money";
 import { TDS_KINDS, TDS_LABELS, tdsQuarter, tdsYear, tdsYearText } from "~/models/ground/tax/tds";
 import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import type { FormReply } from "~/models/kit/shared/form-reply";
+import { titled } from "~/models/kit/shared/vocabulary";
+import { CUSTOMER_TAX_FIELDS } from "~/models/people/user/customer-tax.fields";
 import { paths } from "~/paths";
 
 import { csvText } from "../desk/csv.server";
@@ -113,17 +116,27 @@ export const loadTds = (args: PageArgs) =>
 export const loadDeduction = (args: PageArgs) =>
   pageFor(args, "payment:record", async ({ actor, id }) => {
     const row = await getTds(actor, id("payment"));
+    const one = shown(row);
     const values = {
       certificateNumber: row.certificateNumber ?? "",
       certificateDate: row.certificateDate ?? "",
       certificateAmount: row.certificateAmount === null ? "" : amountText(row.certificateAmount),
     };
     return {
-      ...shown(row),
-      on: formatDate(row.date),
+      ...one,
+      facts: [
+        {
+          label: titled("customer"),
+          value: { text: one.customer, to: one.customerTo },
+        },
+        { label: CUSTOMER_TAX_FIELDS.tan.label, value: one.tan },
+        { label: titled("invoice"), value: { text: one.invoice, to: one.invoiceTo } },
+        { label: titled("payment"), value: { text: one.payment, to: paths.payments.view(row.id) } },
+        { label: PAYMENT_FIELDS.date.inSentence, value: `${formatDate(row.date)} (${one.period})` },
+        { label: one.kind, value: { figure: rupees(one.amount) } },
+      ],
       values,
       file: row.certificateFile ? paths.tds.file(row.id) : null,
-      paymentTo: paths.payments.view(row.id),
       plan: certificatePlan(),
       cancelTo: paths.tds.list(),
     };

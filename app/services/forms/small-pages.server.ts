@@ -17,8 +17,9 @@ import { pageFor, type PageArgs } from "../page.server";
 import { smallRecord } from "./small-record.server";
 import {
   cellOf,
+  columnsOf,
   deletion,
-  plainColumns,
+  filterOf,
   searchedBy,
   shownItems,
   statusFilter,
@@ -82,7 +83,7 @@ export function pagesOf<
   const { noun, at, called, fields, words, states } = record;
   const title = titled(words.one);
   const many = spoken(words.many);
-  const columns = shown.list?.columns ?? plainColumns<RowOf<M>>(record);
+  const columns = columnsOf<RowOf<M>>(record, shown.list?.columns ?? record.columns ?? []);
 
   const stateOf = (row: Row) => shown.state?.(row) ?? row.status;
 
@@ -111,7 +112,7 @@ export function pagesOf<
           // Sent with the rows: the list's script does not carry the fields and their checks.
           filters: [
             { name: "search", label: "Search", placeholder: searched },
-            ...filters,
+            ...filters.map((filter) => filterOf(record, filter)),
             statusFilter(shown.list?.states ?? states),
           ],
           columns: columns.map(({ label, sort, phone }) => ({ label, sort, phone })),

@@ -4,13 +4,13 @@ import { type Company } from "~/models/company/company/company.server";
 import type { PaperWarning } from "~/models/ground/day/paper-end";
 import type { Facets, SmallRecord } from "~/models/kit/record/define-record";
 import type { Cell, Offers, Question, ShownRecord } from "~/models/kit/record/shown-record";
-import { historyText } from "~/models/kit/history/history-labels.server";
 import { type Actor } from "~/models/kit/policy/policy";
 import type { Rule } from "~/models/kit/shared/rules";
-import { type Field, type FieldKind, type Fields } from "~/models/kit/shared/define-fields";
+import { type FieldKind, type Fields } from "~/models/kit/shared/define-fields";
 import { capitalized } from "~/models/ground/typed/text";
 import { phoneContact } from "~/models/papers/message/phone";
 
+import { shownValue } from "./facts.server";
 import { type Buttons, type FormFile } from "./small-record.server";
 
 /* How the records of a noun of one form are shown: in a row of its list, and on the page of one. */
@@ -24,7 +24,11 @@ type Column<R> = {
   cell: (row: R, today: string) => Cell | { phone: string };
 };
 
-type Filter = { name: string; label: string; all: string; options: readonly Choice[] };
+/** A column of its own, or a field's by its name: with what differs from the field. */
+type Columns<R, Name> = readonly (Column<R> | Name | ({ field: Name } & Partial<Column<R>>))[];
+
+/** Label and options are those of the field of its name, unless given. */
+type Filter = { name: string; label?: string; all: string; options?: readonly Choice[] };
 type Choice = { value: string; label: string };
 
 /** The parts of a noun's pages that do not follow from its definition. */
@@ -44,7 +48,7 @@ export type Shown<R extends object, F extends Fields, I, V, More extends object>
     /** The fields that the search box searches: "Name, phone, licence". */
     searched?: string;
     /** Where they are not the fields that its definition names. */
-    columns?: readonly Column<R>[];
+    columns?: Columns<R, keyof F & string>;
     filters?: readonly Filter[];
     /** Lists that are looked at with it. */
     related?: readonly { to: string; label: string }[];
@@ -67,43 +71,37 @@ export type Shown<R extends object, F extends Fields, I, V, More extends object>
   questions?: (row: R, offers: Offers, actor: Actor) => Question[];
 };
 
-/** A field's stored value as the record's page says it. */
-function shownValue(field: Field, value: unknown, unit = "", currency = ""): Cell {
-  if (field.kind === "day") return { day: value as string | null };
-  if (field.kind !== "whole" || typeof value !== "number")
-    return historyText(field, value, currency);
-  return `${value.toLocaleString("en-IN")} ${unit}`.trim();
-}
-
 /** The place of a field in a phone's row, by its kind. */
 const ON_PHONE: Partial<Record<FieldKind, Column<object>["phone"]>> = {
   phone: "who",
   day: "date",
   choice: "end",
+  amount: "end",
 };
 
-/** The columns of a list that its definition names. */
-export function plainColumns<R extends object>({
-  columns = [],
-  fields,
-  facets,
-  list,
-}: SmallRecord) {
-  return columns.map((name: string): Column<R> => {
-    const { kind, label, ...field } = (fields as Fields)[name]!;
+/** The columns of a list: those that are named, by their fields. */
+export function columnsOf<R extends object>(
+  { fields, facets, list }: SmallRecord,
+  columns: Columns<R, string>,
+) {
+  return columns.map((column): Column<R> => {
+    if (typeof column !== "string" && !("field" in column)) return column;
+    const { field: name, ...own } = typeof column === "string" ? { field: column } : column;
+    const field = (fields as Fields)[name]!;
     const { search } = (facets as Record<string, Facets>)[name] ?? {};
     const { sortBy } = list.query.shape as Record<string, z.ZodType>;
     return {
-      label,
+      label: field.label,
       sort: sortBy!.safeParse(name).success ? name : undefined,
-      phone: ON_PHONE[kind],
+      phone: ON_PHONE[field.kind],
       cell: (row) => {
-        const value = (row as Record<string, unknown>)[name];
-        if (!value) return null;
-        if (kind === "phone") return { phone: String(value) };
+        const { [name]: value, currency } = row as Record<string, unknown>;
+        if (value === null || value === "") return null;
+        if (field.kind === "phone") return { phone: String(value) };
         if (search === "numbers") return { figure: String(value) };
-        return shownValue({ kind, label, ...field }, value);
+        return shownValue(field, value, "", String(currency ?? ""));
       },
+      ...own,
     };
   });
 }
@@ -116,6 +114,12 @@ export function searchedBy({ facets, fields }: SmallRecord): string {
   return capitalized(
     found.map((label) => (/[a-z]/.test(label) ? label.toLowerCase() : label)).join(", "),
   );
+}
+
+/** A filter with what its field says of it. */
+export function filterOf({ fields }: SmallRecord, filter: Filter) {
+  const { label = "", options = [] } = (fields as Fields)[filter.name] ?? {};
+  return { label, options, ...filter };
 }
 
 export const statusFilter = (states: readonly string[]): Filter => ({

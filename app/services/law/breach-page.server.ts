@@ -7,12 +7,14 @@ import {
   countAffected,
   sendToAffected,
 } from "~/models/people/breach/breach.affected.server";
+import { BREACH_FIELDS } from "~/models/people/breach/breach.fields";
 import { type BreachRecord, getBreach } from "~/models/people/breach/breach.server";
 import { type Affected, AFFECTED_LABELS, boardClock } from "~/models/people/breach/breach.status";
 import { paths } from "~/paths";
 import { now } from "~/platform/clock.server";
 import { readHistory } from "../desk/history.server";
 import { doneAt } from "../flash.server";
+import { facts } from "../forms/facts.server";
 import { type PageArgs, pageFor, postFor } from "../page.server";
 import { withRefusalReply } from "../refusal.server";
 
@@ -32,20 +34,27 @@ export const loadBreach = (args: PageArgs) =>
     const whom = AFFECTED_LABELS[affected as Affected];
     const days = [papersFrom, papersTo].map((day) => (day ? formatDate(day) : "")).join(" to ");
     const which = affected === "papers" ? days : affected === "chosen" ? chosenIds : null;
+    const counts = await countAffected(actor, breach);
     const { text, subject } = breachMessage(breach, company, "(name)");
     return {
       id: breach.id,
       clock: clockBadge(breach),
       found: shown(breach.foundAt),
-      toldPersons: shown(breach.toldPersonsAt),
-      toldBoard: shown(breach.toldBoardAt),
-      nature: breach.nature,
-      extent: breach.extent,
-      consequences: breach.consequences,
-      measures: breach.measures,
-      advice: breach.advice,
-      whom: which ? `${whom}: ${which}` : whom,
-      counts: await countAffected(actor, breach),
+      known: [
+        ...facts(
+          BREACH_FIELDS,
+          breach,
+          ["nature", "extent", "consequences", "measures", "advice", "affected"],
+          { affected: which ? `${whom}: ${which}` : whom },
+        ),
+        {
+          label: "Persons",
+          value: `${counts.all}, ${counts.byEmail} with an e-mail address, ${counts.queued} messages queued`,
+        },
+        { label: "Persons told", value: shown(breach.toldPersonsAt) },
+        { label: "Board told", value: shown(breach.toldBoardAt) },
+      ],
+      counts,
       message: { subject, text },
       history: await readHistory(args, actor, "breach", breach.id),
     };

@@ -7,7 +7,7 @@ import { deviceName } from "~/models/ground/typed/device";
 import { type Actor, can, isStaff, roleLabel } from "~/models/kit/policy/policy";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { stateLabel } from "~/models/kit/shared/state-field";
-import { phoneContact } from "~/models/papers/message/phone";
+import { phoneContact, type PhoneContact } from "~/models/papers/message/phone";
 import type { AccountKind } from "~/models/people/user/account.forms";
 import { ACCOUNT_ERASED } from "~/models/people/user/account.guards.server";
 import { accountOffers } from "~/models/people/user/account.offers.server";
@@ -15,11 +15,12 @@ import { deleteAccount, setAccountStatus } from "~/models/people/user/account.re
 import { getAccount } from "~/models/people/user/accounts.server";
 import type { listApiKeys } from "~/models/people/user/api-key.server";
 import { confirmCustomer, unconfirmedAmong } from "~/models/people/user/confirm.server";
-import type { CustomerTax } from "~/models/people/user/customer-tax.fields";
+import { CUSTOMER_TAX_FIELDS, type CustomerTax } from "~/models/people/user/customer-tax.fields";
 import { createPasswordLink, sendPasswordLink } from "~/models/people/user/password-link.server";
 import { removeSecondFactor, secondFactorOf } from "~/models/people/user/second-factor.server";
 import { booksSaid, setSeesBooks } from "~/models/people/user/sees-books.server";
 import type { listSessions } from "~/models/people/user/session.server";
+import { ACCOUNT_FORM } from "~/models/people/user/user.fields";
 import { passwordLinkSent } from "~/models/people/user/user.words";
 import { accountPaths, paths } from "~/paths";
 import { env } from "~/platform/env.server";
@@ -27,6 +28,7 @@ import { readCompanyHead } from "../company/company.server";
 import { sendsMail } from "../delivery/connected.server";
 import { readHistory } from "../desk/history.server";
 import { runNoteIntent } from "../desk/office-notes.server";
+import { facts } from "../forms/facts.server";
 import { doneAt, redirectWithFlash } from "../flash.server";
 import { type PageArgs, type PageContext, pageFor, postFor } from "../page.server";
 import { withRefusalReply } from "../refusal.server";
@@ -51,15 +53,17 @@ export async function readAccount(args: PageArgs, { actor, id }: PageContext, ki
   leadOn(id(kind), account.id, accountPaths(kind).view);
   const offers = (await accountOffers(actor, kind, [account]))(account);
   const { timeZone, dialCode } = await readCompanyHead(args);
+  const contact = isStaff(actor) ? phoneContact(account.phone, dialCode) : null;
+  const since = formatMoment(account.createdAt, timeZone);
   const asksTax = account.role === "customer" && (await isUnderGst());
   return {
     kind,
     account,
-    tax: asksTax ? taxFacts(account) : null,
+    details: detailsOf(account, contact, since, asksTax),
     // Nobody calls themselves.
-    contact: isStaff(actor) ? phoneContact(account.phone, dialCode) : null,
+    contact,
     unconfirmed: isStaff(actor) && (await unconfirmedAmong([account.id])).has(account.id),
-    since: formatMoment(account.createdAt, timeZone),
+    since,
     history: await readHistory(args, actor, "user", account.id),
     canList: can(actor, `${kind}:list`),
     isSelf: actor.id === account.id,
@@ -87,25 +91,29 @@ export function leadOn(asked: number, found: number, to: (id: number) => string)
   if (asked !== found) throw redirect(to(found));
 }
 
-/** Returns a customer's data for GST, as the page says it. */
-function taxFacts({
-  kind,
-  gstin,
-  stateCode,
-  pinCode,
-  tan,
-}: Record<keyof CustomerTax, string | null>) {
-  return {
-    kind: CUSTOMER_KINDS[kind as CustomerTax["kind"]],
-    gstin,
-    gstinHint: gstinHintOf(gstin),
-    state: stateCode && stateLabel(stateCode),
-    pin: pinCode,
-    tan,
-  };
-}
+type Account = Awaited<ReturnType<typeof getAccount>>;
 
-export type TaxFacts = ReturnType<typeof taxFacts>;
+/** An account's own facts, as its page says them; of a customer under GST with the tax facts. */
+function detailsOf(account: Account, contact: PhoneContact | null, since: string, tax: boolean) {
+  const { role, phone, gstin, kind, stateCode, tan } = account;
+  const hint = gstinHintOf(gstin);
+  return [
+    ...facts(ACCOUNT_FORM, account, ["name", "email", "phone", "role"], {
+      phone: contact ? { contact } : phone,
+      role: { badge: roleLabel(role), tone: role === "customer" ? "neutral" : "info" },
+    }),
+    { label: "Created", value: since },
+    ...facts(ACCOUNT_FORM, account, ["address"]),
+    ...(tax
+      ? facts(CUSTOMER_TAX_FIELDS, account, ["kind", "gstin", "stateCode", "pinCode", "tan"], {
+          kind: CUSTOMER_KINDS[kind as CustomerTax["kind"]],
+          gstin: gstin && hint ? { text: gstin, hint } : gstin,
+          stateCode: stateCode && stateLabel(stateCode),
+          tan: tan || undefined,
+        })
+      : []),
+  ];
+}
 
 const ACCESS = { user: "signed-in", employee: "employee:list", customer: "signed-in" } as const;
 

@@ -11,10 +11,13 @@ import {
 } from "~/models/people/customer/customer.join.server";
 import { customersKnownBy } from "~/models/people/customer/known.server";
 import { getAccount } from "~/models/people/user/accounts.server";
+import { CUSTOMER_TAX_FIELDS } from "~/models/people/user/customer-tax.fields";
+import { ACCOUNT_FORM } from "~/models/people/user/user.fields";
 import { paths } from "~/paths";
 
 import { readCompanyHead } from "../company/company.server";
 import { doneAt } from "../flash.server";
+import { facts } from "../forms/facts.server";
 import { type PageArgs, pageFor, postFor } from "../page.server";
 import { leadOn } from "./account-page.server";
 
@@ -61,15 +64,12 @@ export const loadJoin = (args: PageArgs) =>
     return { kept: shown(kept), other: shown(other) };
   });
 
-const shown = ({ id, name, ...account }: Account & { name: string; address: string | null }) => ({
-  id,
-  name,
+const shown = (account: Account & { name: string; address: string | null }) => ({
+  id: account.id,
+  name: account.name,
   facts: [
-    { label: "Name", value: name },
-    { label: "Phone", value: account.phone ?? "–" },
-    { label: "Email", value: account.email ?? "–" },
-    { label: "Address", value: account.address ?? "–" },
-    ...(account.gstin ? [{ label: "GSTIN", value: account.gstin }] : []),
+    ...facts(ACCOUNT_FORM, account, ["name", "phone", "email", "address"]),
+    ...facts(CUSTOMER_TAX_FIELDS, account, ["gstin"], { gstin: account.gstin || undefined }),
   ],
 });
 

@@ -17,6 +17,7 @@ import {
 } from "~/models/road/consignment/consignment.next";
 import { consignmentOpen } from "~/models/road/consignment/consignment.status";
 import { ewayEnding } from "~/models/road/consignment/eway-bill";
+import { CONSIGNMENT_FIELDS } from "~/models/road/consignment/consignment.fields";
 import { getConsignment, type Consignment } from "~/models/road/consignment/consignment.server";
 import { formatMoney } from "~/models/ground/money/money";
 import { packageCounts, unloadedNumbers } from "~/models/road/package/package.server";
@@ -25,14 +26,13 @@ import { chargesTotal, fovOf } from "~/models/road/road/charges";
 import { ROAD_PAPERS } from "~/models/road/road-paper/road-paper.view";
 import { packagesOnReceipt } from "~/models/road/road/package-count";
 import {
-  FREIGHT_TERMS,
   GOODS_KINDS,
   GST_PAYERS,
   INSURED_BY,
   needsNoEwayBill,
-  RISKS,
   wordOf,
 } from "~/models/road/road/words";
+import type { Fact } from "~/models/kit/record/shown-record";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { signaturesOf } from "~/models/road/signature/signature.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
@@ -46,6 +46,7 @@ import { roadPaths } from "~/road-paths";
 
 import { linksFor } from "../papers/document-link-page.server";
 import { pressKey } from "../forms/form.server";
+import { facts } from "../forms/facts.server";
 import { headCustomer } from "../head.server";
 import { readHistory } from "../desk/history.server";
 import { shownPhotos } from "../papers/photo-page.server";
@@ -233,10 +234,16 @@ function deliveryOf(consignment: Consignment) {
 }
 
 function journeyOf(consignment: Consignment) {
-  const { weightKg, weighed, currency, distanceKm, volumeCft } = consignment;
-  const amount = (minor: number | null) => (minor === null ? null : { minor, currency });
+  const { weightKg, weighed, currency, distanceKm, volumeCft, declaredValue, freight } =
+    consignment;
+  const money = (minor: number) => ({ figure: formatMoney(minor, currency) });
   const known = (label: string, minor: number | null) =>
-    minor === null ? [] : [{ label, value: amount(minor), none: "" }];
+    minor === null ? [] : [{ label, value: money(minor) }];
+  const insurance = [
+    wordOf(INSURED_BY, consignment.insuredBy),
+    consignment.insurer,
+    consignment.policyNumber,
+  ];
   const weight =
     weightKg === null
       ? "Not weighed"
@@ -245,27 +252,20 @@ function journeyOf(consignment: Consignment) {
         : `About ${weightKg} kg, not weighed`;
   return {
     facts: [
-      { label: "Loading", value: consignment.loadingDate, day: true },
-      { label: "Expected delivery", value: consignment.expectedDate, day: true },
-      { label: "From", value: consignment.fromPlace },
-      { label: "To", value: consignment.toPlace },
+      { label: "Loading", value: { day: consignment.loadingDate } },
+      {
+        label: CONSIGNMENT_FIELDS.expectedDate.inSentence,
+        value: { day: consignment.expectedDate },
+      },
+      ...facts(CONSIGNMENT_FIELDS, consignment, ["fromPlace", "toPlace"]),
       { label: "Distance", value: distanceKm === null ? null : `${distanceKm} km` },
       { label: "Kind of goods", value: wordOf(GOODS_KINDS, consignment.goodsKind) },
       { label: "Said to contain", value: consignment.goodsDescription },
       { label: "Weight", value: weight },
       { label: "Volume", value: volumeCft === null ? null : `${volumeCft} cft` },
-      { label: "Risk", value: wordOf(RISKS, consignment.risk) },
-      {
-        label: "Insurance",
-        value: [
-          wordOf(INSURED_BY, consignment.insuredBy),
-          consignment.insurer,
-          consignment.policyNumber,
-        ]
-          .filter(Boolean)
-          .join(", "),
-      },
-      { label: "Freight", value: wordOf(FREIGHT_TERMS, consignment.freightTerms) },
+      ...facts(CONSIGNMENT_FIELDS, consignment, ["risk", "insuredBy", "freightTerms"], {
+        insuredBy: insurance.filter(Boolean).join(", "),
+      }),
       { label: "GST payable by", value: wordOf(GST_PAYERS, consignment.gstPayer) },
       {
         label: "E-way bill",
@@ -273,21 +273,25 @@ function journeyOf(consignment: Consignment) {
           consignment.ewbNumber ??
           (needsNoEwayBill(consignment) ? "Not needed for used household goods" : null),
       },
-      ...(consignment.instructions
-        ? [{ label: "Instructions", value: consignment.instructions }]
-        : []),
+      ...facts(CONSIGNMENT_FIELDS, consignment, ["instructions"], {
+        instructions: consignment.instructions || undefined,
+      }),
       ...(consignment.cancelReason
         ? [{ label: "Cancelled because", value: consignment.cancelReason }]
         : []),
-    ],
-    amounts: [
-      { label: "Declared value", value: amount(consignment.declaredValue), none: "Not declared" },
-      { label: "Freight amount", value: amount(consignment.freight), none: "As agreed" },
+      {
+        label: CONSIGNMENT_FIELDS.declaredValue.inSentence,
+        value: declaredValue === null ? "Not declared" : money(declaredValue),
+      },
+      {
+        label: CONSIGNMENT_FIELDS.freight.inSentence,
+        value: freight === null ? "As agreed" : money(freight),
+      },
       ...known("FOV", fovOf(consignment)),
       ...known("Other charges and taxes", consignment.otherCharges),
       ...known("Total", chargesTotal(consignment)),
       ...known("Advance", consignment.advance),
-    ],
+    ] satisfies Fact[],
     goods: consignment.goods.map(({ description, quantity, packages, packing }) => ({
       description,
       quantity,
@@ -298,21 +302,15 @@ function journeyOf(consignment: Consignment) {
 }
 
 function partiesOf(consignment: Consignment) {
-  const state = (code: string | null) => code && stateLabel(code);
-  return {
-    consignor: {
-      name: consignment.consignorName,
-      phone: consignment.consignorPhone,
-      address: consignment.consignorAddress,
-      gstin: consignment.consignorGstin,
-      state: state(consignment.consignorStateCode),
-    },
-    consignee: {
-      name: consignment.consigneeName,
-      phone: consignment.consigneePhone,
-      address: consignment.consigneeAddress,
-      gstin: consignment.consigneeGstin,
-      state: state(consignment.consigneeStateCode),
-    },
+  const party = (of: "consignor" | "consignee") => {
+    const code = consignment[`${of}StateCode` as const];
+    return {
+      name: consignment[`${of}Name` as const],
+      phone: consignment[`${of}Phone` as const],
+      address: consignment[`${of}Address` as const],
+      gstin: consignment[`${of}Gstin` as const],
+      state: code && stateLabel(code),
+    };
   };
+  return { consignor: party("consignor"), consignee: party("consignee") };
 }

@@ -9,13 +9,16 @@ import { truckText } from "~/models/road/job/job.truck";
 import { jobStatusFor } from "~/models/road/job/job.customer-words";
 import { jobNext, jobSteps, stepsClosed } from "~/models/road/job/job.next";
 import { clashDay } from "~/models/road/job/job.overlap";
-import { getJob } from "~/models/road/job/job.server";
+import { JOB_FIELDS } from "~/models/road/job/job.fields";
+import { getJob, type JobRecord } from "~/models/road/job/job.server";
+import { ACCOUNT_FORM } from "~/models/people/user/user.fields";
 import { leadsAway } from "~/models/sales/quotation/move.next";
 import { formatMoney } from "~/models/ground/money/money";
 import { can } from "~/models/kit/policy/policy";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoment } from "~/models/ground/day/time-zone";
 import { stateLabel } from "~/models/kit/shared/state-field";
+import { titled } from "~/models/kit/shared/vocabulary";
 import { paths } from "~/paths";
 import type { Actor } from "~/models/kit/policy/policy";
 
@@ -24,6 +27,7 @@ import { headCustomer } from "../head.server";
 import { readHistory } from "../desk/history.server";
 import { jobConsignments } from "./job-consignments.server";
 import { readOfficeNotes } from "../desk/office-notes.server";
+import { facts } from "../forms/facts.server";
 import { readManning } from "./job-form.server";
 import { loadPart } from "../page-parts.server";
 
@@ -51,6 +55,7 @@ export async function loadJobPage(args: PageArgs, actor: Actor, id: number) {
     elsewhere: leadsAway(chain.next, paths.jobs.view(jobId)),
   });
   const worth = chain.worth ?? budgetOf(job);
+  const { contact } = customer;
   return {
     job: {
       id: job.id,
@@ -59,28 +64,16 @@ export async function loadJobPage(args: PageArgs, actor: Actor, id: number) {
       status: job.status,
       word: jobStatusFor(actor, job),
       priority: job.priority,
-      startDate: job.startDate,
-      endDate: job.endDate,
-      scheduledTime: job.scheduledTime,
-      budget: job.budget,
-      /** The total of its quotation or invoice, in place of a budget that nobody gave. */
-      total: chain.worth && formatMoney(chain.worth.total, chain.worth.currency),
-      currency: job.currency,
-      location: job.location,
-      states: {
-        pickup: job.pickupStateCode && stateLabel(job.pickupStateCode),
-        drop: job.dropStateCode && stateLabel(job.dropStateCode),
-      },
-      description: job.description,
-      notes: job.notes,
       open: job.open,
       clientId: client.id,
       quotationId,
     },
     created: formatMoment(createdAt, company.timeZone),
-    client,
-    quotation,
-    crew: can(actor, "job:edit") ? crewWithPhones(assignments) : crewText(assignments),
+    details: detailsOf(actor, record, chain.worth),
+    client: facts(ACCOUNT_FORM, client, ["name", "email", "phone", "address"], {
+      phone: can(actor, "job:edit") && contact ? { contact } : client.phone,
+    }),
+    clientName: client.name,
     invoices: invoices.map((invoice) => ({
       id: invoice.id,
       number: shownInvoiceNumber(invoice),
@@ -94,7 +87,6 @@ export async function loadJobPage(args: PageArgs, actor: Actor, id: number) {
     manning: offered.includes("edit")
       ? await loadPart("crew and truck", () => readManning(actor, record))
       : null,
-    truck: truckText([record]),
     clashes: (clashes ?? []).map(({ employee, job: other }) => ({
       employee,
       id: other.id,
@@ -119,11 +111,41 @@ export async function loadJobPage(args: PageArgs, actor: Actor, id: number) {
       : null,
     seesCosts: can(actor, "expense:view"),
     officeNotes: await readOfficeNotes(args, actor, { of: "job", id: job.id }),
-    isStaff: can(actor, "job:edit"),
     canEdit: offered.includes("edit"),
     canComplete: offered.includes("complete"),
     canDelete: can(actor, "job:delete"),
   };
+}
+
+/** The job's own facts, as its page says them; `worth`: what the move comes to, where nobody gave a budget. */
+function detailsOf(actor: Actor, job: JobRecord, worth: Worth | null) {
+  const { quotation, assignments } = job;
+  const staff = can(actor, "job:edit");
+  const total = worth && `Not given; the move comes to ${formatMoney(worth.total, worth.currency)}`;
+  const state = (code: string | null) => (code ? stateLabel(code) : undefined);
+  return [
+    ...facts(JOB_FIELDS, job, ["startDate", "endDate", "scheduledTime"]),
+    ...(staff
+      ? facts(JOB_FIELDS, job, ["budget"], job.budget === null ? { budget: total } : {})
+      : []),
+    ...facts(JOB_FIELDS, job, ["location", "pickupStateCode", "dropStateCode"], {
+      pickupStateCode: state(job.pickupStateCode),
+      dropStateCode: state(job.dropStateCode),
+    }),
+    ...(staff ? [{ label: "Truck and driver", value: truckText([job]) }] : []),
+    { label: "Assigned To", value: staff ? crewWithPhones(assignments) : crewText(assignments) },
+    {
+      label: titled("quotation"),
+      value: quotation && {
+        text: quotation.quotationNumber,
+        to: paths.quotations.view(quotation.id),
+      },
+    },
+    ...facts(JOB_FIELDS, job, ["description", "notes"], {
+      description: job.description || "No description provided.",
+      notes: job.notes || undefined,
+    }),
+  ];
 }
 
 type Profit = Awaited<ReturnType<typeof jobProfit>>[number];
@@ -135,7 +157,7 @@ function profitShown({ currency, income, costs, budget, profit, waiting, note, .
     income: money(income),
     costs: note ?? money(costs),
     others: [
-      { label: "Budget", minor: budget },
+      { label: JOB_FIELDS.budget.label, minor: budget },
       { label: "Estimate of the quotation", minor: row.estimate },
       { label: "Costs above the estimate", minor: row.overEstimate },
     ].flatMap(({ label, minor }) => (minor === null ? [] : [{ label, value: money(minor) }])),
@@ -148,7 +170,9 @@ type Worth = { total: number; balance: number | null; currency: string; label?: 
 
 /** Before there is a quotation or an invoice the office's own figure stands there; customers have none. */
 function budgetOf({ budget, currency }: { budget: number | null; currency: string }): Worth | null {
-  return budget === null ? null : { total: budget, balance: null, currency, label: "Budget" };
+  return budget === null
+    ? null
+    : { total: budget, balance: null, currency, label: JOB_FIELDS.budget.label };
 }
 
 function figuresOf({ total, balance, currency, label = "Total" }: Worth) {

@@ -52,18 +52,11 @@ export const vehiclePages = pagesOf(VEHICLE, vehicles, {
   list: {
     searched: "Number, kind, notes",
     related: [CONSIGNMENTS, { to: roadPaths.drivers.list(), label: "Drivers" }],
-    filters: [
-      {
-        name: "owner",
-        label: "Owner",
-        all: "All Owners",
-        options: VEHICLE.fields.owner.options ?? [],
-      },
-    ],
+    filters: [{ name: "owner", all: "All Owners" }],
     columns: [
       { label: "Number", sort: "number", cell: ({ number }) => ({ figure: number }) },
-      { label: "Kind", phone: "who", cell: ({ kind }) => kind },
-      { label: "Owner", phone: "end", cell: ({ owner }) => OWNERS[owner as Owner] },
+      { field: "kind", phone: "who" },
+      "owner",
       {
         label: "Papers",
         phone: "date",
@@ -102,8 +95,8 @@ export const driverPages = pagesOf(DRIVER, drivers, {
     searched: "Name, phone, licence",
     related: [CONSIGNMENTS, { to: roadPaths.vehicles.list(), label: "Vehicles" }],
     columns: [
-      { label: "Name", sort: "name", cell: ({ name }) => name },
-      { label: "Phone", phone: "who", cell: ({ phone }) => ({ phone }) },
+      "name",
+      "phone",
       { label: "Licence", cell: ({ licenceNumber }) => licenceNumber },
       {
         label: "Papers",

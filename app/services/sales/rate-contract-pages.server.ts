@@ -43,14 +43,9 @@ export const rateContractPages = pagesOf(RATE_CONTRACT, rateContracts, {
     related: [{ to: paths.customers.list(), label: "Customers" }],
     columns: [
       { label: "Number", cell: ({ number }) => ({ figure: number }) },
-      { label: "Customer", phone: "who", cell: (row) => contractCustomer(row).name },
-      {
-        label: "Valid From",
-        sort: "validFrom",
-        phone: "date",
-        cell: ({ validFrom }) => ({ day: validFrom }),
-      },
-      { label: "Valid To", cell: ({ validTo }) => ({ day: validTo }) },
+      { field: "customerId", phone: "who", cell: (row) => contractCustomer(row).name },
+      "validFrom",
+      { field: "validTo", sort: undefined, phone: undefined },
     ],
   },
   head: ["number"],

@@ -22,6 +22,7 @@ import type { Amendment } from "./invoice.amended";
 import { amendedParts, saidOf } from "./invoice.amended.document";
 import { carriageFacts } from "./invoice.carriage";
 import { ANNEXURE, type BilledMove } from "./invoice.consolidated";
+import { INVOICE_FORM } from "./invoice.fields";
 import { billedParty, type Party, partyLines, partyTaxLines, stateLines } from "./invoice.party";
 import {
   invoiceSettled,
@@ -112,11 +113,14 @@ export function invoiceDocument(
       ...deliverTo(invoice),
     ],
     facts: [
-      { label: "Invoice date", value: paperDay(printed, invoice.invoiceDate) },
-      { label: "Due date", value: paperDay(printed, invoice.dueDate) },
+      { label: INVOICE_FORM.invoiceDate.inSentence, value: paperDay(printed, invoice.invoiceDate) },
+      { label: INVOICE_FORM.dueDate.inSentence, value: paperDay(printed, invoice.dueDate) },
       ...facts,
       // An invoice made from a quotation has its number as the reference: it is said once.
-      ...optional("Reference", invoice.reference === quotation ? null : invoice.reference),
+      ...optional(
+        INVOICE_FORM.reference.inSentence,
+        invoice.reference === quotation ? null : invoice.reference,
+      ),
       ...optional("Quotation", quotation),
       ...orderFacts(invoice),
       ...taxFacts(invoice),
@@ -126,7 +130,7 @@ export function invoiceDocument(
     charges: [{ label: "Subtotal", amount: money(invoice.subtotal) }],
     adjustments: [
       ...(invoice.discount > 0
-        ? [{ label: "Discount", amount: `-${money(invoice.discount)}` }]
+        ? [{ label: INVOICE_FORM.discount.inSentence, amount: `-${money(invoice.discount)}` }]
         : []),
       ...(taxLines(invoice, money) ?? plainTaxLine(invoice, invoice.companySnapshot, company)),
     ],
@@ -230,7 +234,9 @@ function paidLines(invoice: DocumentInvoice, money: (minor: number) => string): 
     ...(adjustments.length === 0 || paid > 0
       ? [{ label: "Amount paid", amount: money(paid) }]
       : []),
-    ...(tdsAmount > 0 ? [{ label: "Deducted at source", amount: money(tdsAmount) }] : []),
+    ...(tdsAmount > 0
+      ? [{ label: "Deducted at source", amount: money(tdsAmount) }]
+      : []),
     ...(givenBack > 0 ? [{ label: "Given back", amount: money(givenBack) }] : []),
   ];
 }
@@ -265,7 +271,9 @@ function itemTable(invoice: DocumentInvoice, money: (minor: number) => string, s
       ...(sacs ? [{ label: "SAC", align: "left" as const, weight: 0.1 }] : []),
       { label: "Quantity", align: right, weight: 0.1 },
       { label: "Unit price", align: right, weight: 0.15 },
-      ...(discounted ? [{ label: "Discount", align: right, weight: 0.1 }] : []),
+      ...(discounted
+        ? [{ label: INVOICE_FORM.discount.inSentence, align: right, weight: 0.1 }]
+        : []),
       { label: "Amount", align: right, weight: 0.15 },
     ],
     rows: invoice.items.map((item, at) => [

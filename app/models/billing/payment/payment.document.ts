@@ -1,5 +1,5 @@
 import type { Company } from "../../company/company/company.server";
-import { printedCompany } from "../../company/company/company.snapshot.server";
+import { type PrintedCompany, printedCompany } from "../../company/company/company.snapshot.server";
 import type { Amendment } from "../invoice/invoice.amended";
 import { amendedParts, saidOfVoucher } from "../invoice/invoice.amended.document";
 import { balanceLine } from "../invoice/invoice.document";
@@ -12,6 +12,7 @@ import { paperDay } from "../../ground/day/calendar-date";
 import type { RowOf } from "../../kit/record/define-record";
 import { TDS_LABELS } from "../../ground/tax/tds";
 import { namesGst } from "../../ground/tax/titles";
+import { ADVANCE_FORM, ADVANCE_REFUND_FORM, PAYMENT_FORM } from "./payment.fields";
 import { isGivenBack } from "./payment.status";
 import { placeText, serviceText } from "./payment.voucher";
 import { methodWord } from "./payment.words";
@@ -54,6 +55,17 @@ export function receiptDocument(payment: ReceiptPayment, company: Company): Docu
   return voucherDocument({ ...payment, quotation }, company);
 }
 
+/** The day and the way of a payment, as each of its papers names them. */
+function paidFacts(payment: ReceiptPayment, printed: PrintedCompany): LabelledText[] {
+  const { date, paymentMethod, transactionId } = PAYMENT_FORM;
+  const { currency, transactionId: id } = payment;
+  return [
+    { label: date.inSentence, value: paperDay(printed, payment.date) },
+    { label: paymentMethod.inSentence, value: methodWord(payment.paymentMethod, currency) },
+    ...(id ? [{ label: transactionId.inSentence, value: id }] : []),
+  ];
+}
+
 /** The one receipt of money that settled several invoices: it names all of them, and what is kept in advance. */
 function transferReceipt(
   payment: ReceiptPayment,
@@ -77,11 +89,7 @@ function transferReceipt(
         lines: partyLines(invoice ? billedParty(invoice) : client),
       },
     ],
-    facts: [
-      { label: "Date", value: paperDay(printed, payment.date) },
-      { label: "Payment method", value: methodWord(payment.paymentMethod, currency) },
-      ...(payment.transactionId ? [{ label: "Transaction ID", value: payment.transactionId }] : []),
-    ],
+    facts: paidFacts(payment, printed),
     table: {
       heading: "Settled with it",
       content: {
@@ -89,7 +97,7 @@ function transferReceipt(
           { label: "Payment", align: "left", weight: 0.25 },
           { label: "For", align: "left", weight: 0.35 },
           { label: "Balance due", align: "right", weight: 0.2 },
-          { label: "Amount", align: "right", weight: 0.2 },
+          { label: PAYMENT_FORM.amount.label, align: "right", weight: 0.2 },
         ],
         rows: parts.map(({ referenceNumber, amount, invoice: of }) => [
           referenceNumber,
@@ -133,10 +141,8 @@ function invoiceReceipt(payment: InvoicePayment, company: Company): DocumentView
       },
     ],
     facts: [
-      { label: "Date", value: paperDay(printed, payment.date) },
-      { label: "Payment method", value: methodWord(payment.paymentMethod, currency) },
-      ...(payment.transactionId ? [{ label: "Transaction ID", value: payment.transactionId }] : []),
-      { label: "Invoice", value: invoice.shownNumber },
+      ...paidFacts(payment, printed),
+      { label: PAYMENT_FORM.invoiceId.inSentence, value: invoice.shownNumber },
       { label: "Invoice date", value: paperDay(printed, invoice.invoiceDate) },
       { label: "Invoice total", value: money(invoice.total) },
     ],
@@ -232,25 +238,23 @@ function voucherDocument(payment: ReceiptPayment, company: Company): DocumentVie
       },
     ],
     facts: [
-      { label: "Date", value: paperDay(printed, payment.date) },
-      { label: "Payment method", value: methodWord(payment.paymentMethod, currency) },
-      ...optional("Transaction ID", payment.transactionId),
+      ...paidFacts(payment, printed),
       ...optional(tax ? "Receipt voucher" : "Money receipt", refundOf?.referenceNumber),
       ...optional(
         tax ? "Receipt voucher date" : "Money receipt date",
         refundOf && paperDay(printed, refundOf.date),
       ),
-      ...optional("Quotation", number),
+      ...optional(ADVANCE_FORM.quotationId.inSentence, number),
       ...supplyFacts(payment),
       ...facts,
-      ...optional("Reason", refundOf && payment.refundReason),
+      ...optional(ADVANCE_REFUND_FORM.reason.inSentence, refundOf && payment.refundReason),
     ],
     table: {
       heading: "Details",
       content: {
         columns: [
           { label: "Description", align: "left", weight: 0.7 },
-          { label: "Amount", align: "right", weight: 0.3 },
+          { label: PAYMENT_FORM.amount.label, align: "right", weight: 0.3 },
         ],
         rows: [[description, money(payment.amount)]],
         empty: "",

@@ -21,9 +21,14 @@ export type Cell =
   | null
   | { figure: string }
   | { text: string; to: string }
+  | { text: string; hint: string }
+  | { badge: string; tone: "neutral" | "success" | "warning" | "danger" | "info" }
   | { day: string | null }
   | { contact: Contact | null }
   | { warnings: PaperWarning[]; until: string | null };
+
+/** A line of a record's page. */
+export type Fact = { label: string; value: Cell; wide?: boolean };
 
 /** A button of its page that asks first; `what` is its intent, and the word of the address that asks. */
 export type Question = {
@@ -53,5 +58,5 @@ export type ShownRecord = {
   closed: string | null;
   asked: Question[];
   title: string;
-  items: { label: string; value: Cell; wide?: boolean }[];
+  items: Fact[];
 };

@@ -6,6 +6,7 @@ import { frozenTax, type FrozenTax } from "../../ground/tax/frozen-tax";
 import type { TaxHead } from "../../ground/tax/heads";
 import { isStateCode, statePlace } from "../../ground/tax/states";
 import type { AmountLine, DocumentTable, LabelledText } from "../paper/document-view";
+import { TAX_FIELDS } from "./tax.fields";
 import type { StoredChoices } from "./paper-tax";
 
 /** Explains the tax of a paper to the staff who answer for it: the paper itself says less. */
@@ -22,11 +23,13 @@ export function taxDecision(paper: StoredChoices & { tax: string | null }): Labe
     ? `${placed(placeOfSupply)}: ${placeOfSupplyReason}`
     : (placeOfSupplyReason ?? "");
   return [
-    { label: "Tax Regime", value: regime },
-    ...(taxRegimeReason ? [{ label: "Reason for the Regime", value: taxRegimeReason }] : []),
-    { label: "Place of Supply", value: place },
-    { label: "Pickup State", value: placed(paper.pickupStateCode) },
-    { label: "Drop State", value: placed(paper.dropStateCode) },
+    { label: TAX_FIELDS.taxRegime.label, value: regime },
+    ...(taxRegimeReason
+      ? [{ label: TAX_FIELDS.taxRegimeReason.label, value: taxRegimeReason }]
+      : []),
+    { label: TAX_FIELDS.placeOfSupply.label, value: place },
+    { label: TAX_FIELDS.pickupStateCode.label, value: placed(paper.pickupStateCode) },
+    { label: TAX_FIELDS.dropStateCode.label, value: placed(paper.dropStateCode) },
   ];
 }
 

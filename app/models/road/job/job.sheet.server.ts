@@ -7,7 +7,9 @@ import { letterhead } from "../../papers/paper/letterhead";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { floorsOf } from "../../sales/quotation/quotation.floors";
 import { paperDay } from "../../ground/day/calendar-date";
+import { titled } from "../../kit/shared/vocabulary";
 import { crewWithPhones } from "./job.crew";
+import { JOB_FIELDS } from "./job.fields";
 import { getJob, type JobRecord } from "./job.server";
 import { trucksOfMove, truckText } from "./job.truck";
 import { TICK_BOX, type JobSheetView } from "./job.sheet";
@@ -76,16 +78,17 @@ export async function jobSheet(actor: Actor, id: number): Promise<JobSheetView> 
   const [quotation, trucks] = await Promise.all([quotationOf(job.quotationId), trucksOf(job)]);
   const floors = quotation && floorsOf(quotation);
   const phones = new Set(filled([quotation?.phone, job.client.phone]));
+  const { startDate, endDate, scheduledTime, priority, clientId } = JOB_FIELDS;
   const facts: LabelledText[] = [
-    { label: "Start Date", value: paperDay(company, job.startDate) },
+    { label: startDate.label, value: paperDay(company, job.startDate) },
     {
-      label: "End Date",
+      label: endDate.label,
       value: paperDay(company, job.endDate) || paperDay(company, job.startDate),
     },
-    { label: "Time", value: job.scheduledTime ?? "" },
-    { label: "Priority", value: job.priority ?? "" },
+    { label: scheduledTime.label, value: job.scheduledTime ?? "" },
+    { label: priority.label, value: job.priority ?? "" },
     { label: "Crew", value: crewWithPhones(job.assignments) },
-    { label: "Quotation", value: quotation?.quotationNumber ?? "" },
+    { label: titled("quotation"), value: quotation?.quotationNumber ?? "" },
     { label: "Truck and driver", value: trucks },
   ];
   return {
@@ -95,7 +98,7 @@ export async function jobSheet(actor: Actor, id: number): Promise<JobSheetView> 
     status: job.status,
     parties: [
       {
-        heading: "Client",
+        heading: clientId.label,
         lines: filled([
           job.client.name,
           quotation?.contactPerson && `Contact: ${quotation.contactPerson}`,

@@ -14,6 +14,7 @@ import { paperDay } from "../../ground/day/calendar-date";
 import { dayOf, formatMomentAndTime } from "../../ground/day/time-zone";
 import { advanceLeft, receivedFor } from "./quotation.advance";
 import { orderFacts } from "../../people/customer/order.fields";
+import { QUOTATION_FIELDS } from "./quotation.fields";
 import { floorsOf } from "./quotation.floors";
 import type { QuotationRecord } from "./quotation.server";
 import { isInvoiced, quotationStatusLabel } from "./quotation.status";
@@ -77,7 +78,7 @@ function adjustments(
   const off = quotation.taxRegime === null ? `−${money(discount)}` : money(-discount);
   return [
     { label: "Subtotal", amount: money(subtotal) },
-    ...(discount > 0 ? [{ label: "Discount", amount: off }] : []),
+    ...(discount > 0 ? [{ label: QUOTATION_FIELDS.discount.label, amount: off }] : []),
     ...(surcharge > 0
       ? [{ label: `Surcharge (${rateText(surchargeRate)}%)`, amount: money(surcharge) }]
       : []),
@@ -93,10 +94,16 @@ function facts(quotation: Quotation, printed: PrintedCompany, money: (minor: num
     { label: "Date", value: paperDay(printed, dayOf(quotation.createdAt, printed.timeZone)) },
     { label: PAPER_WORDS.until, value: paperDay(printed, quotation.validUntil) },
     { label: PAPER_WORDS.moving, value: paperDay(printed, quotation.movingDate) },
-    { label: "Transportation Type", value: transportationLabel(quotation.transportationType) },
+    {
+      label: QUOTATION_FIELDS.transportationType.label,
+      value: transportationLabel(quotation.transportationType),
+    },
   ];
   if (quotation.declaredValue !== null) {
-    lines.push({ label: "Declared Value", value: money(quotation.declaredValue) });
+    lines.push({
+      label: QUOTATION_FIELDS.declaredValue.label,
+      value: money(quotation.declaredValue),
+    });
   }
   return [...lines, ...orderFacts(quotation), ...taxFacts(quotation)];
 }
@@ -174,7 +181,7 @@ export function quotationDocument(quotation: Quotation, company: Company): Docum
     company: letterhead(printed),
     parties: [
       {
-        heading: "Customer",
+        heading: QUOTATION_FIELDS.customerId.label,
         lines: filled([
           customer.name,
           contact,
