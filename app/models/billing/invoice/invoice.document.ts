@@ -234,9 +234,7 @@ function paidLines(invoice: DocumentInvoice, money: (minor: number) => string): 
     ...(adjustments.length === 0 || paid > 0
       ? [{ label: "Amount paid", amount: money(paid) }]
       : []),
-    ...(tdsAmount > 0
-      ? [{ label: "Deducted at source", amount: money(tdsAmount) }]
-      : []),
+    ...(tdsAmount > 0 ? [{ label: "Deducted at source", amount: money(tdsAmount) }] : []),
     ...(givenBack > 0 ? [{ label: "Given back", amount: money(givenBack) }] : []),
   ];
 }

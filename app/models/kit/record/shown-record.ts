@@ -26,8 +26,6 @@ export type Cell =
   | { day: string | null }
   | { contact: Contact | null }
   | { warnings: PaperWarning[]; until: string | null };
-
-/** A line of a record's page. */
 export type Fact = { label: string; value: Cell; wide?: boolean };
 
 /** A button of its page that asks first; `what` is its intent, and the word of the address that asks. */
