@@ -188,7 +188,7 @@ function measures() {
     [
       "private code under forms, lines",
       sum(files.filter((file) => UNDER_FORMS.test(file)).map(linesOf)),
-      2_632,
+      2_658,
     ],
     ["loose files in services", scripts.length, 20],
     ["wings", wings.length, 10],

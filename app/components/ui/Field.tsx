@@ -22,19 +22,15 @@ export type AnyField = Pick<
 
 type Owned = "name" | "id" | "form" | "type" | "defaultValue" | "children" | "className";
 
-type Common = Omit<FieldFrameProps, "field" | "currency"> & {
-  field: AnyField;
-  /** Marks the label; unless told where the control is required. */
-  starred?: boolean;
-};
+type Common = Omit<FieldFrameProps, "field" | "currency"> & { field: AnyField };
 
 /** The common props apart from those of the control itself, and what the control has of its field. */
 function parted<P extends Common>(props: P) {
-  const { field, label, hint, required, starred = required, wide, bare, ...rest } = props;
+  const { field, label, hint, required, wide, bare, ...rest } = props;
   const { id, name, initialValue } = field;
   const defaultValue = initialValue === undefined ? undefined : String(initialValue ?? "");
   return {
-    frame: { field, label, hint, required: starred, wide, bare },
+    frame: { field, label, hint, required, wide, bare },
     control: { id, name, required, ...ariaOf(field, hint) },
     defaultValue,
     rest,
@@ -70,11 +66,11 @@ export function TextAreaField({ rows = 3, ...props }: TextAreaFieldProps) {
   );
 }
 
-export type Option<V = string> = { value: V; label: string; disabled?: boolean };
+export type Option = { value: string; label: string; disabled?: boolean };
 
 type SelectFieldProps = Common &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, Owned> & {
-    options: readonly Option<string | number>[];
+    options: readonly Option[];
     /** The empty first choice ('Select a customer'); none when left out. */
     placeholder?: string;
   };

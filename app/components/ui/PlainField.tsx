@@ -5,8 +5,7 @@ import type {
   TextareaHTMLAttributes,
 } from "react";
 
-import { plainField } from "./choices";
-import { SelectField, TextAreaField, TextField, type Option } from "./Field";
+import { ariaOf, FieldFrame } from "./FieldFrame";
 
 type Common = {
   id: string;
@@ -19,30 +18,61 @@ type Common = {
   wide?: boolean;
 };
 
-/** The field of such a control; its name and its value are attributes like all others. */
-function withField<P extends Common>({ id, error, ...props }: P) {
-  const field = { ...plainField(id, ""), errors: error ? [error] : undefined };
-  return { name: undefined, defaultValue: undefined, ...props, field };
+/** The common props apart from those of the control itself, which is told what describes it. */
+function parted<P extends Common & { required?: boolean }>(props: P) {
+  const { label, hint, error, starred = props.required, wide, ...control } = props;
+  const { id } = props;
+  const field = {
+    id,
+    descriptionId: `${id}-hint`,
+    errorId: `${id}-error`,
+    errors: error ? [error] : undefined,
+  };
+  const frame = { field, label, hint, required: starred, wide };
+  return { frame, control: { ...control, ...ariaOf(field, hint) } };
 }
 
 /** One line of a form that keeps no state in the browser: what an `<input>` takes passes through. */
 export function PlainInput(props: Common & InputHTMLAttributes<HTMLInputElement>) {
-  return <TextField {...withField(props)} />;
+  const { frame, control } = parted(props);
+  return (
+    <FieldFrame {...frame}>
+      <input className="input" {...control} />
+    </FieldFrame>
+  );
 }
 
 /** Several lines of such a form. */
 export function PlainArea(props: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  return <TextAreaField rows={2} {...withField(props)} hint={props.hint ?? ""} />;
+  const { frame, control } = parted(props);
+  return (
+    <FieldFrame {...frame}>
+      <textarea className="input" {...control} />
+    </FieldFrame>
+  );
 }
 
 /** One choice of such a form; `none`: its empty first one. */
 export function PlainSelect({
+  options,
   none,
   ...props
 }: Common &
   SelectHTMLAttributes<HTMLSelectElement> & {
-    options: readonly Option<string | number>[];
+    options: readonly { value: string | number; label: string }[];
     none?: string;
   }) {
-  return <SelectField {...withField(props)} placeholder={none} />;
+  const { frame, control } = parted(props);
+  return (
+    <FieldFrame {...frame}>
+      <select className="input" {...control}>
+        {none !== undefined && <option value="">{none}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value === label ? undefined : value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
 }
