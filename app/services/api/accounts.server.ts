@@ -153,14 +153,14 @@ export const accountOperations = [
   ...kindOperations("customer"),
   accountCalls("employee").patch("/books", "setEmployeeBooks", {
     summary:
-      "Let an employee see the books, or no longer: expenses, crew advances, hires, vendors, profit, TDS that was deducted, the cash book and Tally",
+      "Allow or stop an employee's view of the books: expenses, crew advances, hires, vendors, profit, TDS, the cash book and Tally",
     access: "employee:edit",
     body: z.strictObject({ seesBooks: z.boolean({ error: "Must be true or false" }) }),
     run: (actor, id, { seesBooks }) => setSeesBooks(actor, id, seesBooks),
     message: ({ seesBooks }) => booksSaid(seesBooks),
   }),
   accountCalls("customer").post("/confirm", "confirmCustomer", {
-    summary: "Confirm that the account of a customer is theirs",
+    summary: "Confirm a customer's account",
     description:
       "For an account that a person registered: check with them first. Ends its sessions, tokens, API keys and calendar address.",
     access: "customer:confirm",
@@ -179,7 +179,7 @@ export const accountOperations = [
     message: "Customers joined successfully",
   }),
   tagged("Customers").remove("/customers/{id}/join", "undoJoin", {
-    summary: "Separate what was joined with this customer last, within a day",
+    summary: "Undo the last join of this customer, within a day",
     description: "What moved goes back; what was made since stays. The id may be either of both.",
     access: "customer:join",
     reply: Done(UserJson),

@@ -76,7 +76,7 @@ function amendCall(entity: AmendedOf["entity"], title: string, words: string): O
 
 export const amendmentOperations = [
   get("/amendments", "listAmendments", {
-    summary: "What returns, or the one of a month or quarter, say otherwise of filed papers",
+    summary: "Amendments of filed papers, of all returns or of one month or quarter",
     access: "return:view",
     query: AMENDMENT_LIST.query,
     ...listed("amendments", Amendment, listAmendments, amendmentJson),

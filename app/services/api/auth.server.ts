@@ -63,14 +63,14 @@ export const login = post("/auth/login", "login", {
 });
 
 export const me = get("/auth/me", "me", {
-  summary: "Who is signed in",
+  summary: "The signed-in user",
   access: "signed-in",
   reply: One(UserJson),
   run: async ({ actor }) => one(userJson(await getProfile(actor))),
 });
 
 export const logout = post("/auth/logout", "logout", {
-  summary: "Sign out: the token that calls stops working",
+  summary: "Sign out: the caller's token stops working",
   description:
     "Other tokens of the account stay; by a browser's session, the session and all tokens end. An API key is revoked on the profile page instead: 409.",
   access: "signed-in",
@@ -82,7 +82,7 @@ export const logout = post("/auth/logout", "logout", {
 });
 
 export const sendConfirmation = post("/auth/confirmation", "sendConfirmation", {
-  summary: "Send the link that confirms one's own e-mail address again",
+  summary: "Send the link that confirms your e-mail address again",
   description:
     "Until the address of a customer who registered is confirmed by the mailed link, the account sees no documents and makes no API keys.",
   access: "signed-in",
@@ -94,7 +94,7 @@ export const sendConfirmation = post("/auth/confirmation", "sendConfirmation", {
 });
 
 export const sendNewEmail = post("/auth/new-email", "sendNewEmail", {
-  summary: "Send the link that confirms one's own new e-mail again",
+  summary: "Send the link that confirms your new e-mail again",
   description:
     "Another e-mail of one's own (PUT /users/{id}) waits until the link that was mailed there is opened, for a day: `pendingEmail`. 409 when none waits, 429 after five an hour.",
   access: "signed-in",
@@ -113,7 +113,7 @@ export const authOperations = [
   sendConfirmation,
   sendNewEmail,
   remove("/auth/new-email", "cancelNewEmail", {
-    summary: "Keep one's own e-mail: the new one does not wait any more",
+    summary: "Keep your e-mail and drop the new one",
     access: "signed-in",
     reply: Done(z.null()),
     run: async ({ actor }) => {

@@ -66,7 +66,7 @@ export const roadPaperOperations = [
     },
   }),
   file("/consignments/{id}/labels", "getPackageLabels", {
-    summary: "Labels of a consignment's packages, on A4 sheets of 24 or 65",
+    summary: "Labels of a consignment's packages, 24 or 65 on an A4 sheet",
     access: "consignment:edit",
     query: LabelsQuery,
     run: async ({ actor, id, query }) => {
@@ -142,7 +142,7 @@ export const consignmentOperations = [
     ...listed("consignments", ConsignmentRowJson, listConsignments, consignmentRowJson),
   }),
   calls.create({
-    summary: "Make the consignment of an approved quotation, or another one of a job",
+    summary: "Create a consignment of an approved quotation, or another one of a job",
     description:
       "With `quotationId` its job is scheduled where it has none, and asked again the same consignment is returned, with 200. With `jobId` another one is made each time, for part loads.",
     access: "consignment:create",
@@ -165,7 +165,7 @@ export const consignmentOperations = [
     deleteConsignment,
   ),
   calls.post("/issue", "issueLorryReceipt", {
-    summary: "Issue the lorry receipt: it takes its number, which nobody else gets",
+    summary: "Issue the lorry receipt, which gives it its number",
     description: `Needs a vehicle (\`vehicleId\`, where none was chosen before) and at least one package, by the packing list or by the goods. 409 where it is issued already, or its quotation is not approved. ${CLASHES}`,
     access: "consignment:issue",
     body: IssueInput.safeExtend(ANYWAY),
@@ -193,7 +193,7 @@ export const consignmentOperations = [
     message: "Truck and driver saved",
   }),
   calls.post("/delivery", "recordConsignmentDelivery", {
-    summary: "Record the delivery: who received how many packages, and when; it is Delivered then",
+    summary: "Record the delivery: receiver, packages and time; the consignment is Delivered",
     description:
       "Sent again it corrects the delivery, and earlier signatures of it no longer hold. `packages` marks those that came short or damaged; `signature` keeps who signed for it, with `drawn` as a PNG in a data address where it was drawn. All of it or nothing.",
     access: "consignment:changeStatus",

@@ -11,7 +11,7 @@ const DeletedJson = record("DeletedRecord", { kind: text, id, deletedAt: moment 
 
 export const deletedOperations = [
   get("/deleted", "listDeleted", {
-    summary: "Records that were deleted and people who were erased, newest first",
+    summary: "Deleted records and erased people, newest first",
     description:
       "Of the nouns that the caller reads. For a copy that is kept up to date: `since` the moment of the last call, beside `updatedSince` of the lists.",
     access: "history:view",

@@ -116,7 +116,7 @@ export const gstr3bOperations = [
   }),
   get("/company", "getCompany", {
     tag: "Company",
-    summary: "How often the company files its returns of GST",
+    summary: "How often the company files its GST returns",
     access: "company:edit",
     reply: One(CompanyReply),
     run: async ({ actor }) => one(await companyJson(actor)),

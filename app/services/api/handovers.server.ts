@@ -24,7 +24,7 @@ const { page, limit } = paging([]);
 
 export const handoverOperations = [
   get("/handovers", "listHandovers", {
-    summary: "Cash handed over in some days, the latest first",
+    summary: "Cash handed over between two days, latest first",
     access: "handover:view",
     query: z.object({ from: day("from"), to: day("to"), page, limit }),
     ...listed("handovers", HandoverJson, pageOfHandovers, handoverJson),

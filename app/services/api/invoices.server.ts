@@ -81,7 +81,7 @@ export const invoiceOperations = [
     warns: ofInactive,
   }),
   get("/invoices/customer", "listCustomerInvoices", {
-    summary: "One's own invoices; staff: those of a customer (clientId)",
+    summary: "Your own invoices; staff: those of a customer (clientId)",
     access: "invoice:view",
     query: INVOICE_LIST.query,
     reply: BareList(InvoiceRowJson),
@@ -89,7 +89,7 @@ export const invoiceOperations = [
       page(actor, isStaff(actor) ? query : { ...query, clientId: actor.id }),
   }),
   get("/invoices/summary", "getInvoiceSummary", {
-    summary: "What was invoiced, paid, is pending and overdue; drafts and cancelled ones left out",
+    summary: "Sums invoiced, paid, pending and overdue, without drafts and cancelled invoices",
     access: "invoice:view",
     reply: One(InvoiceSummaryJson),
     run: async ({ actor }) => {
@@ -100,7 +100,8 @@ export const invoiceOperations = [
   calls.create({
     id: "createInvoiceFromQuotation",
     at: "/from-quotation",
-    summary: "Make the one invoice of an approved quotation; asked again, the same one (200)",
+    summary:
+      "Create the invoice of an approved quotation; a second call returns the same one (200)",
     found: BILLED_ALREADY,
     access: "invoice:create",
     body: alsoNamed(
@@ -113,7 +114,7 @@ export const invoiceOperations = [
   calls.create({
     id: "createConsolidatedInvoice",
     at: "/consolidated",
-    summary: "Make one draft invoice of several moves of a customer, a line each",
+    summary: "Create one draft invoice for several moves of a customer, one line each",
     description:
       "Of `quotationIds`, else of all approved quotations whose jobs were completed by the end of `month` (YYYY-MM) and that no invoice bills. Each line is what its quotation says before tax; the tax is of their sum. Of those that are not taxed alike the fewer are left out, and `warnings` names them. 409 at `quotationIds` for one that is billed.",
     access: "invoice:create",
@@ -167,7 +168,7 @@ export const invoiceOperations = [
     message: ({ status }) => `Invoice status updated to ${status}`,
   }),
   calls.post("/give-back", "giveBackInvoice", {
-    summary: "Give back what was paid beyond what credit notes left of an invoice",
+    summary: "Refund what was paid above an invoice's value after credit notes",
     description:
       "A payment of the invoice below zero, on its own day; `amount` is above zero here.",
     access: "payment:refund",

@@ -61,7 +61,7 @@ export const itemOperations = [
     ...listed("items", ItemJson, listItems, itemJson),
   }),
   get("/items/search", "searchItems", {
-    summary: "Items by a text in name, SKU or description (q, query or search)",
+    summary: "Find items by name, SKU or description (q, query or search)",
     access: "item:view",
     query: ITEM_LIST.query.extend({ q: search, query: search }),
     reply: List("items", ItemJson),
@@ -71,7 +71,7 @@ export const itemOperations = [
     },
   }),
   get("/items/categories", "listItemCategories", {
-    summary: "The categories an item can have",
+    summary: "Categories of items",
     access: "item:view",
     reply: One(z.array(z.enum(ITEM_CATEGORIES))),
     run: async () => one([...ITEM_CATEGORIES]),

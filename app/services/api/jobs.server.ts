@@ -98,7 +98,7 @@ export const jobOperations = [
     warns: ofInactive,
   }),
   get("/jobs/stats", "getJobStats", {
-    summary: "How many jobs in each state and month, and those that start next",
+    summary: "Number of jobs by state and by month, and the next ones",
     access: "job:view",
     reply: One(JobStatsJson),
     run: async ({ actor }) => one(jobStatsJson(await jobStats(actor))),
@@ -151,7 +151,7 @@ export const jobOperations = [
     },
   }),
   get("/jobs/{id}/profit", "getJobProfit", {
-    summary: "What a job earned and cost, without tax; `note` says where its costs are not yet in",
+    summary: "Profit of a job, without tax; `note` says which costs are missing",
     access: "profit:view",
     reply: One(Profit.extend({ otherCurrencies: z.array(Profit) })),
     run: async ({ actor, id }) => {

@@ -54,7 +54,7 @@ export const officeNoteOperations = [
   ...callsOf("quotation", "Quotations"),
   ...callsOf("job", "Jobs"),
   tagged("Customers").remove("/office-notes/{id}", "deleteOfficeNote", {
-    summary: "Delete an office note: one's own, or any as an admin",
+    summary: "Delete your own office note; admins: any",
     access: "officeNote:write",
     reply: Deleted,
     run: async ({ actor, id }) => {

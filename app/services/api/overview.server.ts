@@ -70,7 +70,7 @@ const q = described(
 export const searchOperations = [
   get("/search", "search", {
     summary:
-      "Search all that the caller may see for a text, a phone or an amount: five of each noun, and what can be done by these words",
+      "Search everything the caller may see by text, phone or amount: five hits of each kind, and matching pages and actions",
     access: "signed-in",
     query: z.object({ q }),
     reply: One(SearchJson),
@@ -108,7 +108,7 @@ export const searchOperations = [
 
 export const overviewOperations = [
   get("/dashboard", "getDashboard", {
-    summary: "Figures and recent records; what is the office's is null for customers",
+    summary: "Figures and recent records; customers get null for the office's figures",
     access: "signed-in",
     reply: One(DashboardJson),
     run: async ({ actor }) => one(dashboardJson(await readDashboard(actor))),
@@ -123,7 +123,7 @@ export const overviewOperations = [
     tag: "Jobs",
     keyPattern: "^[qji][0-9]+$",
 
-    summary: "A move as one: its records, how far it has come, its money, and what comes next",
+    summary: "A whole move: its records, steps, money and next step",
     description:
       "`id` is a record of the move with its letter: `q12` a quotation, `j7` a job, `i3` an invoice. The answer's `id` names the first of them, and `href` a page.",
     access: "move:view",

@@ -81,7 +81,7 @@ export const paymentOperations = [
     message: "Payment recorded successfully",
   }),
   get("/payments/summary", "getPaymentSummary", {
-    summary: "The completed payments: sum, number, by method and by month",
+    summary: "Completed payments: their sum and number, by method and by month",
     access: "payment:view",
     reply: One(PaymentSummaryJson),
     run: async ({ actor }) => one(paymentSummaryJson(await paymentSummary(actor))),
@@ -104,7 +104,7 @@ export const paymentOperations = [
     message: "Payment refunded successfully",
   }),
   calls.post("/confirm", "confirmPayment", {
-    summary: "What a customer said that they paid in advance has arrived: it becomes an advance",
+    summary: "Confirm a payment that a customer reported: it becomes an advance",
     description:
       "Of a quotation that was billed meanwhile it pays the invoice. 409 where its transaction id stands on another payment, unless `anyway` is true.",
     access: "payment:record",
@@ -114,7 +114,7 @@ export const paymentOperations = [
     message: "Advance recorded successfully",
   }),
   calls.post("/deny", "denyPayment", {
-    summary: "What a customer said that they paid in advance has not arrived: it counts as failed",
+    summary: "Deny a payment that a customer reported: it counts as failed",
     access: "payment:record",
     body: z.object({}),
     bodyOptional: true,

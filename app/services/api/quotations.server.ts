@@ -72,7 +72,7 @@ async function warns(
 
 export const quotationOperations = [
   get("/quotations", "listQuotations", {
-    summary: "Quotations, newest first; startDate and endDate are days of creation",
+    summary: "Quotations, newest first; startDate and endDate mean the day of creation",
     access: "quotation:view",
     query: QUOTATION_LIST.query,
     reply: List("quotations", QuotationRowJson),
@@ -83,7 +83,7 @@ export const quotationOperations = [
     },
   }),
   calls.create({
-    summary: "Write a quotation, as a draft",
+    summary: "Create a quotation as a draft",
     description:
       "Totals that are sent are computed again. Under GST a `gstRate` that the regime and the day do not give is refused (422); the usual 18 is taken for any, and `warnings` says so. Both names of a thing are taken: date or movingDate, expiryDate or validUntil, items or quotationItems, customerId or clientId.",
     access: "quotation:create",

@@ -225,7 +225,7 @@ export const returnOperations = [
     },
   }),
   post("/reports/iff", "keepIff", {
-    summary: "Keep which papers a month's IFF takes: all that it may, but those left out",
+    summary: "Choose the papers of a month's IFF by those left out",
     description:
       "They are in no other return from then on, and do not change. May be said again until the IFF is closed.",
     access: "month:close",

@@ -200,8 +200,7 @@ export const sendingOperations = [
   reminder("quotation"),
   reminder("invoice"),
   tagged(NOUNS.invoice.tag).get("/invoices/{id}/interest", "getInvoiceInterest", {
-    summary:
-      "The interest under section 16 of the MSMED Act on what a business has not paid of an invoice",
+    summary: "Interest under section 16 of the MSMED Act on an unpaid invoice of a business",
     description:
       "At three times the bank rate, compounded with monthly rests, from the day after the due date (the 45th day at most) until today; null where there is none, as of a company without a Udyam number.",
     access: "document:send",
@@ -219,7 +218,7 @@ export const sendingOperations = [
     tag: NOUNS.invoice.tag,
     path: "/invoices/{id}/send-interest",
     id: "sendInvoiceInterest",
-    summary: "Ask by e-mail for the interest under section 16 on an invoice",
+    summary: "Ask for the section 16 interest on an invoice by e-mail",
     description: `Refused where there is none. ${WORDS}`,
     body: EmailInput,
     sending: ({ id, body }, send) =>

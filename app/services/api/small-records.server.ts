@@ -143,7 +143,7 @@ const RateContractCharges = named("RateContractCharges", {
 
 const charges = get("/rate-contracts/{id}/charges", "getRateContractCharges", {
   tag: spoken(RATE_CONTRACT.words.many),
-  summary: "What a contract makes a move of so many km and cft cost, by the names of a quotation",
+  summary: "Charges that a contract gives a move of a distance and volume, by a quotation's names",
   description:
     "Send them on in `POST /api/quotations` with `rateContractId`. Without distanceKm or volumeCft it is one. A charge that no rate speaks of is left out; 422 where no slab reaches. `waiting` says what an hour of it costs.",
   access: "rateContract:view",
@@ -190,7 +190,7 @@ export const smallOperations = [
   }),
   charges,
   post("/hires/{id}/payments", "payHire", {
-    summary: "Record what was paid of a hire, at most its balance",
+    summary: "Record a payment for a hire, up to its balance",
     description:
       "Without `date` it was today, without `method` by bank transfer; `reference` is its UTR. 409 for a hire that is settled or cancelled.",
     access: "hire:edit",
@@ -203,7 +203,7 @@ export const smallOperations = [
     },
   }),
   post<z.ZodType>("/hires/{id}/take-back", "takeBackHirePayment", {
-    summary: "Take the last payment of a hire back, which was a mistake or did not go through",
+    summary: "Delete the last payment of a hire: a mistake, or money that did not arrive",
     access: "hire:delete",
     reply: Done(hire.Json),
     run: async ({ actor, id }) => {
@@ -221,7 +221,7 @@ export const smallOperations = [
   }),
   file("/expenses/{id}/bill", "getExpenseBill", {
     tag: "Expenses",
-    summary: "The photo or PDF of an expense's bill",
+    summary: "The bill of an expense: photo or PDF",
     access: "expense:view",
     types: PROOF_TYPES,
     run: async ({ actor, id }) =>
@@ -229,7 +229,7 @@ export const smallOperations = [
   }),
   upload("/expenses/{id}/bill", "keepExpenseBill", {
     tag: "Expenses",
-    summary: "Keep the bill of an expense, in place of the one before",
+    summary: "Upload the bill of an expense; it replaces the earlier one",
     description:
       "In the field `file`: a PDF of at most 1 MB, or a JPEG, PNG or WebP photo of at most 12 MB, which is made small. An expense that was approved waits for approval again.",
     access: "expense:edit",

@@ -117,7 +117,7 @@ async function withMeant<B extends SendBody & MessageInput, T>(
 export const statementOperations = [
   get("/customers/{id}/statement", "getCustomerStatement", {
     summary:
-      "A customer's statements, one a currency; of the financial year until today unless asked otherwise",
+      "A customer's statements, one for each currency; by default of the financial year until today",
     access: "statement:view",
     query,
     reply: One(z.array(StatementJson)),
@@ -130,8 +130,7 @@ export const statementOperations = [
     },
   }),
   file("/customers/{id}/statement/pdf", "getCustomerStatementPdf", {
-    summary:
-      "A customer's statement of one currency as a PDF; of the company's unless asked otherwise",
+    summary: "A customer's statement as a PDF, by default in the company's currency",
     access: "statement:view",
     query: queryOfOne,
     run: async ({ actor, id: idOf, query: asked }) => {
@@ -148,7 +147,7 @@ export const statementOperations = [
   get("/vendors/{id}/statement", "getVendorStatement", {
     tag: "Vendors",
     summary:
-      "What was agreed for hired trucks and paid to a vendor, one statement a currency; of the financial year until today unless asked otherwise",
+      "A vendor's statements of hires and payments, one for each currency; by default of the financial year until today",
     description: "Debits are what is owed to the vendor, the closing balance what is owed still.",
     access: "hire:view",
     query,
@@ -162,8 +161,7 @@ export const statementOperations = [
   }),
   file("/vendors/{id}/statement/pdf", "getVendorStatementPdf", {
     tag: "Vendors",
-    summary:
-      "A vendor's statement of one currency as a PDF; of the company's unless asked otherwise",
+    summary: "A vendor's statement as a PDF, by default in the company's currency",
     access: "hire:view",
     query: queryOfOne,
     run: async ({ actor, id: idOf, query: asked }) => {

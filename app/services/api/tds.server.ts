@@ -31,7 +31,7 @@ const { get, post, patch, file, upload } = tagged("Deducted at source");
 
 export const tdsOperations = [
   get("/tds", "listDeductions", {
-    summary: "What customers deducted at source, newest first",
+    summary: "TDS that customers deducted, newest first",
     description:
       "By financial year (2627: April 2026 to March 2027) and quarter (1: April to June). Open until its certificate is in; a refunded payment's deduction is gone.",
     access: "payment:record",
@@ -39,7 +39,7 @@ export const tdsOperations = [
     ...listed("deductions", DeductionJson, listTds, deductionJson),
   }),
   patch("/tds/{id}", "certifyDeduction", {
-    summary: "Keep the certificate of a deduction; null for its number opens it again",
+    summary: "Record the certificate of a deduction; a number of null removes it",
     access: "payment:record",
     body: CertificateInput,
     reply: Done(DeductionJson),
@@ -59,7 +59,7 @@ export const tdsOperations = [
     },
   }),
   upload("/tds/{id}/certificate", "keepCertificateFile", {
-    summary: "Keep the file of a deduction's certificate, in place of the one before",
+    summary: "Upload the certificate of a deduction; it replaces the earlier file",
     description: "A PDF, PNG or JPEG of at most 1 MB, in the field `file`. The number comes first.",
     access: "payment:record",
     files: "file",
@@ -76,7 +76,7 @@ export const tdsOperations = [
   }),
   get("/tds/paid", "getTdsPaid", {
     summary:
-      "What was deducted of hires and expenses in a month, this one by default, oldest first",
+      "TDS we deducted from hires and expenses in a month (this one by default), oldest first",
     access: "hire:view",
     query: z.object({ month: MONTH }),
     reply: One(z.array(DeductedJson)),
@@ -86,7 +86,7 @@ export const tdsOperations = [
     },
   }),
   file("/customers/{id}/tds-declaration", "getTdsDeclaration", {
-    summary: "The declaration that a customer is to deduct no income tax in a year, as a PDF",
+    summary: "Declaration for no deduction of income tax by a customer in a year, as a PDF",
     description:
       "For carriers with at most ten vehicles of their own and a PAN, else 409. Of this financial year unless asked otherwise.",
     access: "payment:record",

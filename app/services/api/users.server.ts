@@ -55,7 +55,7 @@ export async function stillHeld(actor: Actor, { id, status }: Record<string, unk
 const calls = accountCalls("user");
 
 export const updateUser = calls.put("", "updateUser", {
-  summary: "Change a user, or one's own account",
+  summary: "Change a user, or your own account",
   description:
     "One's own account: name, email, phone, address and password (8 characters at least, 10 of staff); role, status and other fields are ignored. A blank password stays as it is. Another email and a new password need `currentPassword`, but not with a token from `/auth/login` that is at most 15 minutes old. Another email of one's own waits in `pendingEmail` until the link that is mailed there is opened. A new password ends the account's sessions, tokens, API keys and calendar addresses, but the keys whose ids are in `keepKeys`, and the calendar address with `keepCalendarAddresses`. A customer given a password (6 characters) signs in with it at once, and is confirmed by it, as with POST.",
   access: "signed-in",

@@ -32,14 +32,14 @@ const MARKS =
 
 export const vehicleReportOperations = [
   get("/consignments/{id}/vehicle-reports", "listVehicleReports", {
-    summary: "The condition reports of the vehicles that a consignment carries",
+    summary: "Condition reports of the vehicles on a consignment",
     access: "consignment:view",
     reply: One(z.array(VehicleReportJson)),
     run: async ({ actor, id }) =>
       one((await vehicleReportsOf(actor, id("consignment"))).map(vehicleReportJson)),
   }),
   post("/consignments/{id}/vehicle-reports", "createVehicleReport", {
-    summary: "Write down the condition of a car or motorcycle that is carried",
+    summary: "Report the condition of a car or motorcycle on a consignment",
     description: MARKS,
     access: "consignment:edit",
     body: VehicleReportInput,

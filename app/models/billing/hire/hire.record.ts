@@ -211,11 +211,11 @@ export const HIRE = defineRecord<"Hire">()({
   },
   states: ["active", "cancelled"],
   summaries: {
-    list: "Hires of trucks of others, the newest day first; view=due: all that is aboard was delivered, and the balance is not paid",
-    get: "A hire with what is aboard, what is kept back and what was paid",
+    list: "Hires of other owners' trucks, newest first; view=due: delivered and not fully paid",
+    get: "A hire with its consignments, deductions and payments",
     create:
       "Hire a truck. `consignmentIds` are aboard, each of at most one hire that counts; if you leave out `tdsAmount`, the TDS required by law is deducted (`tdsRule` says why). balance = amount − advance − tdsAmount − deductions − payments, due on proof of delivery (`dueDate`)",
-    update: "Change a hire; never to less than was taken off it",
+    update: "Change a hire, never below what was deducted and paid",
     // It keeps its number: there is no such call.
     remove: "",
     setStatus: "Cancel a hire of which nothing was paid, for good: its status is cancelled then",
