@@ -109,10 +109,10 @@ describe("a job's budget and priority are the office's", () => {
       [dashboard, "/dashboard", undefined],
     ] as const) {
       const seen = JSON.stringify(await look(customer, loader, path, id));
-      expect(seen).not.toMatch(/1234500|12345|Urgent|Piano/);
+      expect(seen).not.toMatch(/1234500|12345|12,345|Urgent|Piano/);
     }
     const ours = JSON.stringify(await look(staff, jobPage, `/jobs/view/${ids.job}`, ids.job));
-    expect(ours).toMatch(/1234500/);
+    expect(ours).toMatch(/12,345\.00/);
     expect(ours).toMatch(/Urgent/);
   });
 

@@ -69,9 +69,12 @@ test("at the end of a transaction nothing is saved, both doors say so, pages go 
   if (!onSqlite) return;
   expect((await byApi("BEFORE")).status).toBe(201);
   const log = `${env().databaseUrl.replace(/^file:/, "")}-wal`;
+  // A short log: one as long as those that begin again by themselves would never be full.
+  await db.$queryRawUnsafe("PRAGMA wal_checkpoint(TRUNCATE)");
+  expect((await byApi("SECOND")).status).toBe(201);
   limitFiles(statSync(log).size);
   // What the log has room for is saved still; then nothing is.
-  let kept = 1;
+  let kept = 2;
   while ((await byApi(`FITS-${kept}`)).status === 201) kept += 1;
 
   const call = await byApi("BY-API");

@@ -71,7 +71,8 @@ test("they are chosen, changed and cleared, and the history says them", async ()
   expect(await stored()).toEqual({ pickupStateCode: "27", dropStateCode: null });
   const { id } = await db.job.findFirstOrThrow();
   const page = await get(view, `/jobs/view/${id}`, id);
-  expect(page.job.states).toEqual({ pickup: "27-Maharashtra", drop: null });
+  const states = page.details.filter(({ label }: { label: string }) => label.endsWith("State"));
+  expect(states).toMatchObject([{ label: "Pickup State", value: "27-Maharashtra" }]);
   const at = `/jobs/edit/${id}`;
   const changed = { ...typed, pickupStateCode: "", dropStateCode: "24" };
   await answerOf(edit, postArgs(at, changed, { id: String(id) }, cookie));

@@ -201,7 +201,7 @@ test("it is work: first of what waits, and the primary of its quotation and of t
   const at = `/quotations/view/${quotation.id}`;
   const page = await answerOf(viewQuotation.loader, getArgs(at, params, cookie));
   expect(page.data).toMatchObject({
-    next: { primary: "confirm" },
+    next: "confirm",
     reported: { id: claim.id, label },
   });
   const owner = await db.user.findUniqueOrThrow({ where: { id: quotation.customerId } });
@@ -212,7 +212,7 @@ test("it is work: first of what waits, and the primary of its quotation and of t
   await changeInvoiceStatus(actor, id, "Sent");
   const bill = { id: String(id) };
   const billed = await answerOf(viewInvoice.loader, getArgs(`/invoices/view/${id}`, bill, cookie));
-  expect(billed.data).toMatchObject({ next: { primary: "confirm" }, reported: { id: claim.id } });
+  expect(billed.data).toMatchObject({ next: "confirm", reported: { id: claim.id } });
   await expect(recordPayment(actor, paymentInput(id, "10"))).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringContaining(REPORTED),

@@ -312,7 +312,7 @@ describe("POST /quotations/view/{id}", () => {
     const page = await answerOf(viewLoader, getArgs(`/quotations/view/${id}`, at(id), employee));
     expect(page.data).toMatchObject({
       canEdit: false,
-      next: { primary: "openInvoice" },
+      next: "openInvoice",
       // Asked again, it opens the one that there is.
       offered: expect.arrayContaining(["invoice"]) as string[],
       chain: [

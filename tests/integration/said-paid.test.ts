@@ -127,7 +127,7 @@ test("confirmed on its page it is an advance as any other, once", async () => {
     viewPayment.loader,
     getArgs(`/payments/view/${id}`, { id: String(id) }, cookie),
   );
-  expect(page.data).toMatchObject({ next: { primary: "confirm" } });
+  expect(page.data).toMatchObject({ next: "confirm" });
   const press = () =>
     answerOf(
       viewPayment.action,
