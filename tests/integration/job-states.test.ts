@@ -51,7 +51,11 @@ const stored = async () => {
 };
 const get = async (loader: unknown, path: string, id?: number) =>
   (await answerOf(loader, getArgs(path, id === undefined ? {} : { id: String(id) }, cookie)))
-    .data as { plan: { specs: object }; values: object; job: { states: object } };
+    .data as {
+    plan: { specs: object };
+    values: object;
+    details: { label: string; value: unknown }[];
+  };
 
 test("a job made from a quotation goes from and to its states, by both doors", async () => {
   const { id: quotationId } = await approved();
@@ -71,7 +75,7 @@ test("they are chosen, changed and cleared, and the history says them", async ()
   expect(await stored()).toEqual({ pickupStateCode: "27", dropStateCode: null });
   const { id } = await db.job.findFirstOrThrow();
   const page = await get(view, `/jobs/view/${id}`, id);
-  const states = page.details.filter(({ label }: { label: string }) => label.endsWith("State"));
+  const states = page.details.filter(({ label }) => label.endsWith("State"));
   expect(states).toMatchObject([{ label: "Pickup State", value: "27-Maharashtra" }]);
   const at = `/jobs/edit/${id}`;
   const changed = { ...typed, pickupStateCode: "", dropStateCode: "24" };
