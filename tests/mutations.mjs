@@ -2230,6 +2230,8 @@ const MET_IN_STORY = [
   "a name goes from what the office wrote elsewhere",
   "what waits does not leave once its paper was rejected or changed",
   "the search text of an edited record is made of the row as it is stored",
+  "nothing is said to be mailed without a mail server",
+  "a ledger keeps the name under which it first went out to Tally",
 ];
 for (const rule of MET_IN_STORY) {
   const known = MUTATIONS.find((one) => one.rule === rule);
