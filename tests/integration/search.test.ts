@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
+import { navigationFor } from "~/components/layout/navigation";
+
 import { SEARCH_NOUNS, type SearchNoun } from "~/models/desk/search/nouns.server";
 import { SEARCH, searchEverything, type Group } from "~/models/desk/search/search.server";
 import { foldAgain } from "~/models/desk/search/fold-again.server";
@@ -335,6 +337,14 @@ describe("what can be done", () => {
     ["26as", "TDS taken from us → /tds"],
   ])("the page that somebody calls '%s', for who may open it", async (q, page) => {
     expect((await acts(q, office.admin))[0]).toBe(page);
+  });
+
+  test("each link of the menu is found by its name", async () => {
+    const links = navigationFor({ role: "admin", seesBooks: true }).flatMap(({ links }) => links);
+    for (const { label, to } of links) {
+      const found = (await acts(label, office.admin)).map((act) => act.split(" → ")[1]);
+      expect(found, label).toContain(to);
+    }
   });
 
   test("no page of the office is found by a customer", async () => {

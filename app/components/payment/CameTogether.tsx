@@ -3,15 +3,14 @@ import { DescriptionList } from "~/components/ui/DescriptionList";
 import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
 import { paths } from "~/paths";
-
-type Together = { id: number; amount: number; number: string; of: string };
+import type { PaymentPage } from "~/services/billing/payment-page.server";
 
 /** The payments that came with this one, for other invoices of its client; nothing for one that came alone. */
 export function CameTogether({
   payments,
   currency,
 }: {
-  payments: readonly Together[];
+  payments: PaymentPage["together"];
   currency: string;
 }) {
   if (payments.length === 0) return null;

@@ -142,6 +142,8 @@ function detailsOf(payment: Payment): Fact[] {
   ];
 }
 
+/** The data of a payment's page. */
+export type PaymentPage = Awaited<ReturnType<typeof loadPaymentPage>>;
 export type AdvanceFacts = ReturnType<typeof advanceOf>;
 
 /** Names the paper on its buttons: a voucher where there is tax in it. */

@@ -76,36 +76,30 @@ function openOf(reader: RowReader): { total: number; open: number } | null {
   return { total: total ?? open + (paid ?? 0), open };
 }
 
-/** An open invoice of the system before, as its columns and its one line. */
+/** An open invoice of the system before, as it was read. */
+type Carried = {
+  id: number;
+  number: string;
+  date: string;
+  due: string | null;
+  currency: string;
+  figures: { total: number; open: number };
+  given: Record<"reference" | "purchaseOrderNumber" | "employeeName", string | null>;
+  customerId: number;
+  client: ReturnType<typeof clientSnapshot>;
+};
+
+/** Its columns and its one line. */
 function carriedOver(
-  {
-    id,
-    number,
-    date,
-    due,
-    currency,
-    figures,
-    given,
-    customerId,
-    client,
-  }: {
-    id: number;
-    number: string;
-    date: string;
-    due: string | null;
-    currency: string;
-    figures: { total: number; open: number };
-    given: Record<"reference" | "purchaseOrderNumber" | "employeeName", string | null>;
-    customerId: number;
-    client: ReturnType<typeof clientSnapshot>;
-  },
+  one: Carried,
   { actorId, company, moment }: Pick<PaperContext, "actorId" | "company" | "moment">,
 ) {
-  const { total, open } = figures;
+  const { number, date, currency, given, client } = one;
+  const { total, open } = one.figures;
   const money = (minor: number) => formatMoney(minor, currency);
   const paid = total > open ? `, of which ${money(total - open)} was paid before` : "";
   const item = {
-    invoiceId: id,
+    invoiceId: one.id,
     position: 0,
     name: "Balance carried over",
     description: `Invoice ${number} of ${formatDate(date)}: ${money(total)}${paid}`,
@@ -117,10 +111,10 @@ function carriedOver(
     invoiceNumber: number,
     status: "Sent",
     currency,
-    clientId: customerId,
+    clientId: one.customerId,
     ...client,
     invoiceDate: date,
-    dueDate: due ?? addDays(date, company.invoiceDueDays),
+    dueDate: one.due ?? addDays(date, company.invoiceDueDays),
     ...given,
     subtotal: open,
     taxableValue: open,

@@ -16,6 +16,7 @@ const settings = (label: string, section: string, words: string): Page => [
 
 /** The pages of the product, each under its own name and the words that people of the trade have for it. */
 export const PAGES: readonly Page[] = [
+  ["Dashboard", paths.dashboard(), "profile:edit", "today home"],
   ["Quotations", paths.quotations.list(), "quotation:view", "quotes estimates offers"],
   ["Customers", paths.customers.list(), "customer:list", "clients parties"],
   ["Rate contracts", paths.rateContracts.list(), "rateContract:view", "slabs price agreement"],
@@ -66,13 +67,14 @@ export const PAGES: readonly Page[] = [
     "dpdp erase personal data requests breaches",
   ],
   ["Audit", paths.audit(), "audit:read", "log who did"],
+  ["Settings", paths.settings(), "company:edit"],
   settings("Company settings", "company", "name address logo"),
   settings("Tax and bank settings", "tax", "gst gstin upi ifsc regime"),
   settings("Terms of papers", "terms", "conditions"),
   settings("Reminder settings", "reminders", "automatic"),
   ["Tax rates", paths.taxRates.list(), "company:edit", "gst percent"],
   ["Message templates", paths.messageTemplates(), "company:edit", "words texts mails whatsapp"],
-  ["Backups", "/settings/backups", "company:edit", "restore copy"],
+  settings("Backups", "backups", "restore copy"),
   ["Export everything", paths.exportAll(), "company:export", "download zip data"],
   ["Profile", paths.profile(), "profile:edit", "my password keys two factor signed in"],
 ];
