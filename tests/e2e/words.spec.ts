@@ -44,10 +44,10 @@ const PUBLIC = ["Packers & Movers Service Management System", `© ${new Date().g
 const SCREENS: Record<Persona | "nobody", Screen[]> = {
   nobody: [
     { at: "/no/such/page", says: NOT_FOUND },
-    { at: "/api/docs", says: ["Quotations", "Write a quotation, as a draft"] },
+    { at: "/api/docs", says: ["Quotations", "Create a quotation as a draft"] },
     {
       at: "/api/docs/quotations",
-      says: ["Write a quotation, as a draft", "transportationCharge"],
+      says: ["Create a quotation as a draft", "transportationCharge"],
     },
     {
       at: "/login",
