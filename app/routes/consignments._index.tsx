@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { ConsignmentBadge } from "~/components/consignment/ConsignmentBadge";
-import { ButtonLink } from "~/components/ui/Button";
 import { DateText } from "~/components/ui/DateText";
 import { columnsOf } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
@@ -56,15 +55,6 @@ export default function Consignments() {
   return (
     <ListPage
       title="Consignments"
-      actions={
-        canEdit && (
-          <>
-            <ButtonLink to={roadPaths.vehicles.list()}>Vehicles</ButtonLink>
-            <ButtonLink to={roadPaths.drivers.list()}>Drivers</ButtonLink>
-            <ButtonLink to={roadPaths.claims.list()}>Claims</ButtonLink>
-          </>
-        )
-      }
       filters={[
         { name: "search", label: "Search", placeholder: "LR #, name, place, vehicle" },
         {

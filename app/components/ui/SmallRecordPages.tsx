@@ -4,7 +4,6 @@ import { ListStatus } from "~/components/user/StatusBadge";
 import type { PaperWarning } from "~/models/ground/day/paper-end";
 import type { Cell, ShownRecord } from "~/models/kit/record/shown-record";
 import { short } from "~/paths";
-import { ButtonLink } from "./Button";
 import { Card } from "./Card";
 import { FactList, shownCell } from "./FactList";
 import { HistoryList } from "./HistoryList";

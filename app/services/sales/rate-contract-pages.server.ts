@@ -40,7 +40,6 @@ export const rateContractPages = pagesOf(RATE_CONTRACT, rateContracts, {
   },
   list: {
     searched: "Number, customer",
-    related: [{ to: paths.customers.list(), label: "Customers" }],
     columns: [
       { label: "Number", cell: ({ number }) => ({ figure: number }) },
       { field: "customerId", phone: "who", cell: (row) => contractCustomer(row).name },
