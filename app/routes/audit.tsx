@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { FromCell, WhenCell } from "~/components/audit/cells";
 import { ButtonLink } from "~/components/ui/Button";
+import { dayFilters } from "~/components/ui/list-columns";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { AUDIT_LIST } from "~/models/company/audit-log/audit.list";
 import { listAudit } from "~/models/company/audit-log/audit.list.server";
@@ -42,8 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 const FILTERS: ListFilter[] = [
   { name: "search", label: "Search", placeholder: "Name, address, detail" },
   { name: "kind", label: "What", all: "Everything", options: AUDIT_KIND_OPTIONS },
-  { name: "startDate", label: "From", day: true },
-  { name: "endDate", label: "To", day: true },
+  ...dayFilters("From", "To"),
 ];
 
 export default function Audit() {

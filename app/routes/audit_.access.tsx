@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { FromCell, WhenCell } from "~/components/audit/cells";
 import { ButtonLink } from "~/components/ui/Button";
+import { dayFilters } from "~/components/ui/list-columns";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { Link } from "~/components/ui/Link";
 import {
@@ -51,8 +52,7 @@ const FILTERS: ListFilter[] = [
   { name: "customer", label: "Whose", placeholder: "Account number" },
   { name: "actor", label: "By whom", placeholder: "Account number" },
   { name: "kind", label: "What", all: "Everything", options: ACCESS_OPTIONS },
-  { name: "startDate", label: "From", day: true },
-  { name: "endDate", label: "To", day: true },
+  ...dayFilters("From", "To"),
 ];
 
 export default function Accesses() {

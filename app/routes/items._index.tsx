@@ -5,7 +5,7 @@ import { QuickItemForm, QuickItemLink } from "~/components/item/QuickItem";
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
-import { columnsOf } from "~/components/ui/list-columns";
+import { columnsOf, statusFilter } from "~/components/ui/list-columns";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { StatusBadge } from "~/components/user/StatusBadge";
 import { ITEM_LIST } from "~/models/sales/item/item.list";
@@ -56,12 +56,10 @@ const filters = (): ListFilter[] => [
     all: "All Categories",
     options: ITEM_FIELDS.category.options ?? [],
   },
-  {
-    name: "status",
-    label: "Status",
-    all: "All Status",
-    options: ITEM_STATUSES.map((status) => ({ value: status, label: capitalized(status) })),
-  },
+  statusFilter(
+    "All Status",
+    ITEM_STATUSES.map((status) => ({ value: status, label: capitalized(status) })),
+  ),
 ];
 
 /** The quick step: a name is enough. */
@@ -101,21 +99,17 @@ export default function Items() {
         { label: "SKU", sort: "sku", phone: "who", cell: (row) => row.sku },
         { label: "Category", sort: "category", phone: "date", cell: (row) => row.category },
         column.money("Price", (row) => row.price, { sort: "price", phone: "end" }),
-        {
-          label: "Status",
-          phone: "status",
-          cell: (row) => (
-            <>
-              <StatusBadge status={row.status} />
-              {row.incomplete && (
-                <>
-                  {" "}
-                  <Badge tone="warning">Incomplete</Badge>
-                </>
-              )}
-            </>
-          ),
-        },
+        column.status((row) => (
+          <>
+            <StatusBadge status={row.status} />
+            {row.incomplete && (
+              <>
+                {" "}
+                <Badge tone="warning">Incomplete</Badge>
+              </>
+            )}
+          </>
+        )),
         column.links(
           (row) => row.name,
           (row) => [

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { MessageDetails, MessageStatus } from "~/components/outbox/MessageStatus";
 import { AddressText, PhoneLink } from "~/components/ui/ContactLinks";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { statusFilter } from "~/components/ui/list-columns";
 import { type ListFilter, ListPage } from "~/components/ui/ListPage";
 import { RowLink, RowMenu } from "~/components/ui/RowLink";
 import { numberContact } from "~/models/papers/message/phone";
@@ -85,7 +86,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 const FILTERS: ListFilter[] = [
   { name: "search", label: "Search", placeholder: "Recipient, subject" },
-  { name: "status", label: "Status", all: "All Status", options: STATUS_OPTIONS },
+  statusFilter("All Status", STATUS_OPTIONS),
 ];
 
 export default function Outbox() {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
+import { statusFilter } from "~/components/ui/list-columns";
 import { type ListFilter, ListPage } from "~/components/ui/ListPage";
 import { companyDay } from "~/models/company/company/company.server";
 import { PRIVACY_REQUEST_LIST } from "~/models/people/privacy-request/privacy-request.list";
@@ -56,12 +57,10 @@ const FILTERS: ListFilter[] = [
     all: "Everything",
     options: REQUEST_KINDS.map((value) => ({ value, label: REQUEST_KIND_LABELS[value] })),
   },
-  {
-    name: "status",
-    label: "Status",
-    all: "All Status",
-    options: REQUEST_STATUSES.map((value) => ({ value, label: capitalized(value) })),
-  },
+  statusFilter(
+    "All Status",
+    REQUEST_STATUSES.map((value) => ({ value, label: capitalized(value) })),
+  ),
 ];
 
 export default function Privacy() {

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
+import { dayFilters } from "~/components/ui/list-columns";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { BREACH_LIST } from "~/models/people/breach/breach.list";
 import { breachViews, listBreaches } from "~/models/people/breach/breach.server";
@@ -39,8 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 const FILTERS: ListFilter[] = [
   { name: "search", label: "Search", placeholder: "What happened" },
-  { name: "startDate", label: "From", day: true },
-  { name: "endDate", label: "To", day: true },
+  ...dayFilters("From", "To"),
 ];
 
 export default function Breaches() {

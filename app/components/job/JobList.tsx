@@ -1,6 +1,7 @@
 import { BulkBar, selecting, withTicks, type BulkAnswer } from "~/components/ui/Bulk";
 import { DateText } from "~/components/ui/DateText";
 import type { Option } from "~/components/ui/Field";
+import { clientsFilter, dayFilters, statusFilter } from "~/components/ui/list-columns";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
 import type { RecordOptions } from "~/models/kit/shared/record-options";
@@ -24,21 +25,15 @@ function filtersOf(
   const states = statuses ?? asOptions(JOB_STATUSES);
   const priorities = statuses ? [] : asOptions(JOB_PRIORITIES);
   const choices = [
-    { name: "status", label: "Status", all: "All Statuses", options: states },
+    statusFilter("All Statuses", states),
     { name: "priority", label: "Priority", all: "All Priorities", options: priorities },
   ];
-  const ofClients = clients && {
-    name: "clientId",
-    label: "Client",
-    all: "All Clients",
-    customers: clients,
-  };
+  const ofClients = clients && clientsFilter(clients);
   return [
     { name: "search", label: "Search", placeholder: "Job title, description" },
     ...choices.filter(({ options }) => options.length > 0),
     ...(ofClients ? [ofClients] : []),
-    { name: "startDate", label: "Start Date", day: true },
-    { name: "endDate", label: "End Date", day: true },
+    ...dayFilters(),
   ];
 }
 

@@ -7,6 +7,7 @@ import {
   withTicks,
 } from "~/components/ui/Bulk";
 import { AddressText, PhoneLink } from "~/components/ui/ContactLinks";
+import { statusFilter } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
 import type { Column } from "~/components/ui/Table";
@@ -33,12 +34,10 @@ const ROLE = {
   all: "All Roles",
   options: ROLES.map((role) => ({ value: role, label: roleLabel(role) })),
 };
-const STATUS = {
-  name: "status",
-  label: "Status",
-  all: "All Status",
-  options: USER_STATUSES.map((status) => ({ value: status, label: capitalized(status) })),
-};
+const STATUS = statusFilter(
+  "All Status",
+  USER_STATUSES.map((status) => ({ value: status, label: capitalized(status) })),
+);
 
 /** The list of users, employees or customers: users show their role, the others their phone. */
 export function AccountList({
