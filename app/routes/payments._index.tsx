@@ -5,6 +5,7 @@ import { Stat, Stats } from "~/components/ui/Card";
 import { type ListFilter, ListPage } from "~/components/ui/ListPage";
 import { RowLink } from "~/components/ui/RowLink";
 import { columnsOf, dayFilters, statusFilter } from "~/components/ui/list-columns";
+import { PAYMENT_FIELDS } from "~/models/billing/payment/payment.fields";
 import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
 import { listPayments } from "~/models/billing/payment/payment.server";
 import {
@@ -76,6 +77,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       totals,
       list: state,
       currency: company.invoiceCurrency,
+      filters: filtersIn(company.invoiceCurrency),
       canRecord: can(actor, "payment:record"),
       rows: rows.map((row) => ({
         id: row.id,
@@ -110,7 +112,7 @@ const filtersIn = (currency: string): ListFilter[] => [
   ),
   {
     name: "paymentMethod",
-    label: "Payment Method",
+    label: PAYMENT_FIELDS.paymentMethod.label,
     all: "All Methods",
     options: methodOptions(PAYMENT_METHODS, currency),
   },
@@ -125,7 +127,6 @@ export default function Payments() {
     <ListPage
       title="Payments"
       add={canRecord && record}
-      filters={filtersIn(currency)}
       address={paths.payments.list}
       rows={rows}
       rowTo={({ id }) => paths.payments.view(id)}
