@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { FromCell, WhenCell } from "~/components/audit/cells";
+import { fromColumn, whenColumn } from "~/components/audit/cells";
 import { ButtonLink } from "~/components/ui/Button";
 import { dayFilters } from "~/components/ui/list-columns";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
@@ -57,10 +57,7 @@ export default function Audit() {
       address={paths.audit}
       rows={rows}
       columns={[
-        {
-          label: "Date",
-          cell: (row) => <WhenCell date={row.date} time={row.time} />,
-        },
+        whenColumn,
         {
           label: "What",
           cell: (row) => (
@@ -72,10 +69,7 @@ export default function Audit() {
           ),
         },
         { label: "Who", cell: (row) => row.who },
-        {
-          label: "From",
-          cell: (row) => <FromCell by={row.device} address={row.address} request={row.request} />,
-        },
+        fromColumn("device"),
       ]}
       inCard
       empty="Nothing found"

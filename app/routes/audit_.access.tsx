@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { FromCell, WhenCell } from "~/components/audit/cells";
+import { fromColumn, whenColumn } from "~/components/audit/cells";
 import { ButtonLink } from "~/components/ui/Button";
 import { dayFilters } from "~/components/ui/list-columns";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
@@ -73,10 +73,7 @@ export default function Accesses() {
       address={paths.accesses}
       rows={rows}
       columns={[
-        {
-          label: "Date",
-          cell: (row) => <WhenCell date={row.date} time={row.time} />,
-        },
+        whenColumn,
         {
           label: "Who",
           cell: (row) =>
@@ -96,10 +93,7 @@ export default function Accesses() {
             </div>
           ),
         },
-        {
-          label: "From",
-          cell: (row) => <FromCell by={row.door} address={row.address} request={row.request} />,
-        },
+        fromColumn("door"),
       ]}
       inCard
       empty="Nobody opened anything"
