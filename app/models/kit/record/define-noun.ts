@@ -44,10 +44,10 @@ type Definition<M extends Prisma.ModelName, R, L, S, T> = {
   rows?: (actor: Actor, asked: URLSearchParams, day: ListDay) => Listed[];
   /** The record whose whole number a text is; null for a text that is none. */
   exact?: (text: string) => object | null;
-  /** The relations that its rows are read with, for all functions below. */
+  /** The relations that its rows are read with for its search text and its file. */
   reads: R;
   searchText: (row: Read<M, R>) => string;
-  /** The columns of its line, and the line. */
+  /** The columns that its line tells, and the line: lists of several nouns and the search read these alone. */
   line: S;
   told: (row: Read<M, S>, reader: Reader) => T;
   columns: (of: ColumnsOf<Read<M, R>>) => Column<Read<M, R>>[];
