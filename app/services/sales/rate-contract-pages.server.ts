@@ -7,6 +7,7 @@ import { MAX_SLABS, slabText } from "~/models/sales/rate-contract/rate-contract.
 import {
   contractCustomer,
   RATE_CONTRACT,
+  SLAB_LABELS,
   slabsOf,
 } from "~/models/sales/rate-contract/rate-contract.record";
 import { rateContracts } from "~/models/sales/rate-contract/rate-contract.server";
@@ -35,6 +36,7 @@ export const rateContractPages = pagesOf(RATE_CONTRACT, rateContracts, {
         currency: row?.currency ?? (await getCompany()).quotationCurrency,
         customers: await activeBusinesses(row?.customerId ?? toId(fresh.customerId)),
         slabs: [...slabs, ...spare],
+        labels: SLAB_LABELS,
       },
     };
   },
