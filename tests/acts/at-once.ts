@@ -1,6 +1,6 @@
 import { PASSWORD } from "../support/factories";
 import { formOf, press, sent, toSend } from "./day";
-import { dayAfter, type Job, major, type Model } from "./model";
+import { dayAfter, major, type Model } from "./model";
 import { claimed, received, takesAdvance } from "./money";
 import { canForget } from "./names";
 import { type Act, answered, dataOf } from "./office";
@@ -8,6 +8,14 @@ import { bodyOf } from "./person";
 import { driving, open, working } from "./road";
 
 /* Two who do something at one moment: one of them is through, and the other is told. */
+
+/** Whoever is told that the product is busy presses again. */
+async function patiently<R extends { status: number }>(press: () => Promise<R>): Promise<R> {
+  for (;;) {
+    const reply = await press();
+    if (reply.status !== 503) return reply;
+  }
+}
 
 const forgettable = (model: Model) =>
   model.customers
@@ -21,7 +29,6 @@ export const AT_ONCE: Act[] = [
       open(model).length > 1 && driving(model).length > 0 && working(model).length > 0,
     async run({ clerk, api }, model, dice) {
       const both = open(model).slice(-2);
-      const [one, other] = both as [Job, Job];
       const truck = dice.once(2) ? dice.of(driving(model)).id : null;
       const person = truck === null ? dice.of(working(model)) : null;
       // Nobody else is booked on these days.
@@ -35,20 +42,28 @@ export const AT_ONCE: Act[] = [
         job.crew = new Set(person ? [person.id] : []);
       }
       const day = free(2);
-      const page = await clerk.open(`/jobs/move/${other.id}`);
-      const form = { date: day, vehicleId: String(truck ?? "") };
-      const [call, press] = await Promise.all([
-        api.post(`/jobs/${one.id}/move`, { date: day, vehicleId: truck }),
-        clerk.post(page.path, bodyOf(page.form("date"), form)),
-      ]);
-      const statuses = [call.status, press.status].join();
+      // Both by one door, so that neither has a head start.
+      const byApi = dice.once(2);
+      const pages = byApi ? [] : both.map(({ id }) => clerk.open(`/jobs/move/${id}`));
+      const forms = await Promise.all(pages);
+      const typed = { date: day, vehicleId: String(truck ?? "") };
+      const replies = await Promise.all(
+        both.map(({ id }, at) =>
+          patiently<{ status: number }>(() =>
+            byApi
+              ? api.post(`/jobs/${id}/move`, { date: day, vehicleId: truck })
+              : clerk.post(forms[at]!.path, bodyOf(forms[at]!.form("date"), typed)),
+          ),
+        ),
+      );
+      const statuses = replies.map(({ status }) => status).join();
+      const whom = truck === null ? person!.name : `truck ${truck}`;
       if (!["200,409", "409,200"].includes(statuses)) {
-        throw new Error(
-          `Two at once on ${truck ?? person?.name}, ${day}: ${statuses} ${press.told}`,
-        );
+        throw new Error(`Two at once, ${whom} on ${day}: ${statuses}`);
       }
-      Object.assign(call.status === 200 ? one : other, { day, truck });
-      return `POST move of job ${one.id} and 'Move job' of ${other.id} to ${day}, ${truck === null ? person?.name : `truck ${truck}`}, at once: ${statuses}`;
+      Object.assign(statuses === "200,409" ? both[0]! : both[1]!, { day, truck });
+      const door = byApi ? "POST move" : "'Move job'";
+      return `${door} of jobs ${both.map(({ id }) => id).join(" and ")} to ${day}, ${whom}, at once: ${statuses}`;
     },
   },
   {
@@ -57,9 +72,8 @@ export const AT_ONCE: Act[] = [
     async run({ clerk }, model, dice) {
       const paper = dice.of(toSend(model));
       const form = await formOf(clerk, paper);
-      const id = await sent(model, paper, form, () =>
-        Promise.all([press(clerk, form), press(clerk, form)]),
-      );
+      const once = () => patiently(() => press(clerk, form));
+      const id = await sent(model, paper, form, () => Promise.all([once(), once()]));
       return `'Send by e-mail' of ${paper.kind} ${paper.of.id}, twice at once (message ${id})`;
     },
   },
@@ -72,7 +86,8 @@ export const AT_ONCE: Act[] = [
       const reference = `UPI${500_000 + model.next()}`;
       const of = { paymentMethod: "UPI", date: model.day, transactionId: reference };
       const body = { quotationId, amount: major(50_00), ...of };
-      const replies = await Promise.all([api.post("/receipts", body), api.post("/receipts", body)]);
+      const once = () => patiently(() => api.post("/receipts", body));
+      const replies = await Promise.all([once(), once()]);
       const statuses = replies.map(({ status }) => status).toSorted();
       if (statuses.join() !== "201,409") throw new Error(`One receipt twice: ${statuses.join()}`);
       const made = replies.find(({ status }) => status === 201)!;
@@ -92,8 +107,8 @@ export const AT_ONCE: Act[] = [
       const of = { paymentMethod: "UPI", date: model.day, transactionId: reference };
       const receipt = { quotationId: quotation.id, amount: major(claim.amount), ...of };
       const [confirmed, written] = await Promise.all([
-        api.post(`/payments/${claim.id}/confirm`, known ? { anyway: true } : {}),
-        api.post("/receipts", receipt),
+        patiently(() => api.post(`/payments/${claim.id}/confirm`, known ? { anyway: true } : {})),
+        patiently(() => api.post("/receipts", receipt)),
       ]);
       const statuses = [confirmed.status, written.status].join();
       if (statuses !== "200,409") throw new Error(`Confirmed, written down: ${statuses}`);
@@ -109,9 +124,9 @@ export const AT_ONCE: Act[] = [
       const customer = dice.of(forgettable(model));
       const { id: customerId, name, phone, email } = customer;
       let erased: number | null = null;
-      const erasing = api
-        .post(`/customers/${customerId}/erase`, { currentPassword: PASSWORD })
-        .then(({ status }) => (erased = status));
+      const path = `/customers/${customerId}/erase`;
+      const erase = () => api.post(path, { currentPassword: PASSWORD });
+      const erasing = patiently(erase).then(({ status }) => (erased = status));
       const statuses: number[] = [];
       // As long as it takes: one contract after the other, each of a day of its own.
       for (let at = 0; erased === null && at < 300; at += 1) {
@@ -119,7 +134,7 @@ export const AT_ONCE: Act[] = [
         const contract = { customerId, validFrom: day, validTo: day, slabs: [] };
         // Scrubbed where it came first; where it came second it was refused.
         const words = { number: `RC-${model.next()}`, note: `Agreed with ${name}` };
-        const made = await api.post("/rate-contracts", { ...contract, ...words });
+        const made = await patiently(() => api.post("/rate-contracts", { ...contract, ...words }));
         statuses.push(made.status);
         if (made.status === 201) model.contracts.push({ id: dataOf(made.body).id, customer });
       }

@@ -51,7 +51,7 @@ export async function formOf(person: Person, { kind, of }: Paper) {
 }
 
 export const press = async (person: Person, { at, body }: NonNullable<Mail["form"]>) =>
-  shown("Send by e-mail", await person.post(at, new URLSearchParams(body)));
+  shown("Send by e-mail", await person.post(at, new URLSearchParams(body)), 200, 503);
 
 /** Sends a paper: one message waits for it then, however often somebody pressed. Gives its id. */
 export async function sent(
