@@ -2232,6 +2232,17 @@ const MET_IN_STORY = [
   "the search text of an edited record is made of the row as it is stored",
   "nothing is said to be mailed without a mail server",
   "a ledger keeps the name under which it first went out to Tally",
+  "an undone message gives back the state that it made",
+  "what else left for a paper keeps it Sent after an undo",
+  "the form of an undone press can be sent again",
+  "'Try again' of an undone message makes its paper Sent",
+  "a pasted list of a packing list is looked at first",
+  "the page of a consignment proposes the State from which the goods go",
+  "Part B names no State of a GSTIN",
+  "Tally asks for the right to see the books",
+  "the cash book asks for the right to see the books",
+  "of two who book one truck at one moment the second is asked",
+  "nobody makes a rate contract for a customer who is being erased",
 ];
 for (const rule of MET_IN_STORY) {
   const known = MUTATIONS.find((one) => one.rule === rule);
@@ -2249,5 +2260,47 @@ MUTATIONS.push({
   file: "app/models/company/company/set-up.schema.ts",
   from: 'if (values.hasGstin === "no" && !values.stateCode) return;',
   to: "",
+  ...ACTS,
+});
+MUTATIONS.push({
+  rule: "acts at random: expenses are read by those alone who see the books",
+  file: "app/models/kit/policy/policy.ts",
+  from: '"expense:view": BOOKS',
+  to: '"expense:view": STAFF',
+  ...ACTS,
+});
+MUTATIONS.push({
+  rule: "acts at random: hires are read by those alone who see the books",
+  file: "app/models/kit/policy/policy.ts",
+  from: '"hire:view": BOOKS',
+  to: '"hire:view": STAFF',
+  ...ACTS,
+});
+MUTATIONS.push({
+  rule: "acts at random: crew advances are read by those alone who see the books",
+  file: "app/models/kit/policy/policy.ts",
+  from: '"crewAdvance:view": BOOKS',
+  to: '"crewAdvance:view": STAFF',
+  ...ACTS,
+});
+MUTATIONS.push({
+  rule: "acts at random: one form pressed twice sends one message",
+  file: "app/models/desk/sending/send-once.server.ts",
+  from: "once(actor, command, pressKey(press), async",
+  to: "once(actor, command, null, async",
+  ...ACTS,
+});
+MUTATIONS.push({
+  rule: "acts at random: of a confirmation and the same reference by hand at one moment one is through",
+  file: "app/models/billing/payment/payment.standing.server.ts",
+  from: 'status: { in: ["Pending", "Completed"] }',
+  to: 'status: "Completed"',
+  ...ACTS,
+});
+MUTATIONS.push({
+  rule: "acts at random: 'Save crew and truck' pressed twice keeps who was typed",
+  file: "app/models/road/job/job.crew.ts",
+  from: "return crew.findIndex((other) => isSame(other, member)) === index;",
+  to: "return index >= 0;",
   ...ACTS,
 });

@@ -1,11 +1,21 @@
 import { PASSWORD } from "../support/factories";
+import { formOf, press, sent, toSend } from "./day";
 import { dayAfter, major, type Model } from "./model";
 import { claimed, received, takesAdvance } from "./money";
 import { canForget } from "./names";
 import { type Act, answered, dataOf } from "./office";
-import { driving, open } from "./road";
+import { bodyOf } from "./person";
+import { driving, open, working } from "./road";
 
 /* Two who do something at one moment: one of them is through, and the other is told. */
+
+/** Whoever is told that the product is busy presses again. */
+async function patiently<R extends { status: number }>(press: () => Promise<R>): Promise<R> {
+  for (;;) {
+    const reply = await press();
+    if (reply.status !== 503) return reply;
+  }
+}
 
 const forgettable = (model: Model) =>
   model.customers
@@ -15,28 +25,56 @@ const forgettable = (model: Model) =>
 export const AT_ONCE: Act[] = [
   {
     name: "two dispatchers at once",
-    can: (model) => open(model).length > 1 && driving(model).length > 0,
-    async run({ api }, model, dice) {
-      const [one, other] = open(model).slice(-2);
-      const vehicleId = dice.of(driving(model)).id;
-      // Nobody else is booked on that day.
-      const day = dayAfter(model.day, 40 + model.next());
-      for (const job of [one!, other!]) {
-        await answered("nobody", api.put(`/jobs/${job.id}`, { assignedTo: [], helpers: [] }));
-        job.crew = new Set();
-        job.helpers = new Set();
+    can: (model) =>
+      open(model).length > 1 && driving(model).length > 0 && working(model).length > 0,
+    async run({ clerk, api }, model, dice) {
+      const both = open(model).slice(-2);
+      const truck = dice.once(2) ? dice.of(driving(model)).id : null;
+      const person = truck === null ? dice.of(working(model)) : null;
+      // Nobody else is booked on these days.
+      const free = (days: number) => dayAfter(model.day, 40 + 3 * model.next() + days);
+      for (const [at, job] of both.entries()) {
+        const day = free(at);
+        const crew = { assignedTo: person ? [person.name] : [], helpers: [] };
+        const alone = { vehicleId: null, startDate: day, ...crew };
+        await answered("apart", api.put(`/jobs/${job.id}`, alone));
+        Object.assign(job, { day, truck: null, helpers: new Set() });
+        job.crew = new Set(person ? [person.id] : []);
       }
+      const day = free(2);
+      // Both by one door, so that neither has a head start.
+      const byApi = dice.once(2);
+      const pages = byApi ? [] : both.map(({ id }) => clerk.open(`/jobs/move/${id}`));
+      const forms = await Promise.all(pages);
+      const typed = { date: day, vehicleId: String(truck ?? "") };
       const replies = await Promise.all(
-        [one!, other!].map(async (job) => {
-          const { status } = await api.post(`/jobs/${job.id}/move`, { date: day, vehicleId });
-          if (status === 200) Object.assign(job, { day, truck: vehicleId });
-          return status;
-        }),
+        both.map(({ id }, at) =>
+          patiently<{ status: number }>(() =>
+            byApi
+              ? api.post(`/jobs/${id}/move`, { date: day, vehicleId: truck })
+              : clerk.post(forms[at]!.path, bodyOf(forms[at]!.form("date"), typed)),
+          ),
+        ),
       );
-      if (replies.toSorted().join() !== "200,409") {
-        throw new Error(`Two at once on truck ${vehicleId}, ${day}: ${replies.join()}`);
+      const statuses = replies.map(({ status }) => status).join();
+      const whom = truck === null ? person!.name : `truck ${truck}`;
+      if (!["200,409", "409,200"].includes(statuses)) {
+        throw new Error(`Two at once, ${whom} on ${day}: ${statuses}`);
       }
-      return `POST move of jobs ${one!.id} and ${other!.id} to ${day}, truck ${vehicleId}, at once: ${replies.join()}`;
+      Object.assign(statuses === "200,409" ? both[0]! : both[1]!, { day, truck });
+      const door = byApi ? "POST move" : "'Move job'";
+      return `${door} of jobs ${both.map(({ id }) => id).join(" and ")} to ${day}, ${whom}, at once: ${statuses}`;
+    },
+  },
+  {
+    name: "two presses of one form at once",
+    can: (model) => toSend(model).length > 0,
+    async run({ clerk }, model, dice) {
+      const paper = dice.of(toSend(model));
+      const form = await formOf(clerk, paper);
+      const once = () => patiently(() => press(clerk, form));
+      const id = await sent(model, paper, form, () => Promise.all([once(), once()]));
+      return `'Send by e-mail' of ${paper.kind} ${paper.of.id}, twice at once (message ${id})`;
     },
   },
   {
@@ -48,7 +86,8 @@ export const AT_ONCE: Act[] = [
       const reference = `UPI${500_000 + model.next()}`;
       const of = { paymentMethod: "UPI", date: model.day, transactionId: reference };
       const body = { quotationId, amount: major(50_00), ...of };
-      const replies = await Promise.all([api.post("/receipts", body), api.post("/receipts", body)]);
+      const once = () => patiently(() => api.post("/receipts", body));
+      const replies = await Promise.all([once(), once()]);
       const statuses = replies.map(({ status }) => status).toSorted();
       if (statuses.join() !== "201,409") throw new Error(`One receipt twice: ${statuses.join()}`);
       const made = replies.find(({ status }) => status === 201)!;
@@ -68,8 +107,8 @@ export const AT_ONCE: Act[] = [
       const of = { paymentMethod: "UPI", date: model.day, transactionId: reference };
       const receipt = { quotationId: quotation.id, amount: major(claim.amount), ...of };
       const [confirmed, written] = await Promise.all([
-        api.post(`/payments/${claim.id}/confirm`, known ? { anyway: true } : {}),
-        api.post("/receipts", receipt),
+        patiently(() => api.post(`/payments/${claim.id}/confirm`, known ? { anyway: true } : {})),
+        patiently(() => api.post("/receipts", receipt)),
       ]);
       const statuses = [confirmed.status, written.status].join();
       if (statuses !== "200,409") throw new Error(`Confirmed, written down: ${statuses}`);
@@ -84,30 +123,30 @@ export const AT_ONCE: Act[] = [
     async run({ api }, model, dice) {
       const customer = dice.of(forgettable(model));
       const { id: customerId, name, phone, email } = customer;
-      const contract = {
-        customerId,
-        number: `RC-${model.next()}`,
-        validFrom: "2026-04-01",
-        validTo: "2027-12-31",
-        slabs: [],
+      let erased: number | null = null;
+      const path = `/customers/${customerId}/erase`;
+      const erase = () => api.post(path, { currentPassword: PASSWORD });
+      const erasing = patiently(erase).then(({ status }) => (erased = status));
+      const statuses: number[] = [];
+      // As long as it takes: one contract after the other, each of a day of its own.
+      for (let at = 0; erased === null && at < 300; at += 1) {
+        const day = dayAfter("2026-04-01", at);
+        const contract = { customerId, validFrom: day, validTo: day, slabs: [] };
         // Scrubbed where it came first; where it came second it was refused.
-        note: `Agreed with ${name}`,
-      };
-      const [erased, made] = await Promise.all([
-        api.post(`/customers/${customerId}/erase`, { currentPassword: PASSWORD }),
-        api.post("/rate-contracts", contract),
-      ]);
+        const words = { number: `RC-${model.next()}`, note: `Agreed with ${name}` };
+        const made = await patiently(() => api.post("/rate-contracts", { ...contract, ...words }));
+        statuses.push(made.status);
+        if (made.status === 201) model.contracts.push({ id: dataOf(made.body).id, customer });
+      }
+      await erasing;
       const names = model.former.filter((one) => one.customer === customer).map((one) => one.name);
-      if (erased.status === 200) {
-        customer.erased = true;
-        model.forgotten.push(name, ...names, phone, email);
+      customer.erased = true;
+      model.forgotten.push(name, ...names, phone, email);
+      const isRight = /^(201,?)*(422,?)*$/.test(statuses.join());
+      if (erased !== 200 || !isRight) {
+        throw new Error(`Erased, agreed with: ${erased}, ${statuses.join()}`);
       }
-      if (made.status === 201) model.contracts.push({ id: dataOf(made.body).id, customer });
-      const statuses = [erased.status, made.status].join();
-      if (!["200,201", "200,422"].includes(statuses)) {
-        throw new Error(`Erased, agreed with: ${statuses} ${JSON.stringify(erased.body)}`);
-      }
-      return `POST erase of customer ${customerId} and rates for them, at once: ${statuses}`;
+      return `POST erase of customer ${customerId} and ${statuses.length} times rates for them, at once`;
     },
   },
 ];

@@ -5,15 +5,25 @@ import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { startDelivery } from "~/services/delivery/worker.server";
 
-import { dayAfter, type Invoice, major, type Model, type Quotation } from "./model";
+import {
+  dayAfter,
+  type Invoice,
+  isSent,
+  leave,
+  type Mail,
+  major,
+  type Model,
+  type Quotation,
+  unsend,
+} from "./model";
 import { type Act, answered, dataOf, idAt, living, type Office, shown } from "./office";
-import { bodyOf } from "./person";
+import { bodyOf, type Person } from "./person";
 
 /* What leaves the house, what is spent, who comes and goes, and what the clock brings. */
 
-type Sent = { kind: "quotation" | "invoice"; of: Quotation | Invoice };
+type Paper = { kind: "quotation"; of: Quotation } | { kind: "invoice"; of: Invoice };
 
-const toSend = (model: Model): Sent[] => [
+export const toSend = (model: Model): Paper[] => [
   ...model.quotations
     .filter(({ status, ended, customer }) => !ended && !customer.erased && status !== "approved")
     .map((of) => ({ kind: "quotation" as const, of })),
@@ -26,6 +36,61 @@ const toSend = (model: Model): Sent[] => [
 ];
 
 const waiting = (model: Model) => model.mails.filter(({ state }) => state === "waits");
+
+/** The forms that Back leads to: those whose message was undone. */
+const backTo = (model: Model) =>
+  model.mails.flatMap((mail) => {
+    const paper = toSend(model).find(({ of }) => of === mail.about);
+    return paper && mail.form && mail.state === "undone" ? [{ mail, paper }] : [];
+  });
+
+/** The form of the page that sends a paper, as a browser keeps it. */
+export async function formOf(person: Person, { kind, of }: Paper) {
+  const page = await person.open(`/messages/${kind}/${of.id}`);
+  return { at: page.path, body: bodyOf(page.form("email"), {}, "email").toString() };
+}
+
+export const press = async (person: Person, { at, body }: NonNullable<Mail["form"]>) =>
+  shown("Send by e-mail", await person.post(at, new URLSearchParams(body)), 200, 503);
+
+/** Sends a paper: one message waits for it then, however often somebody pressed. Gives its id. */
+export async function sent(
+  model: Model,
+  { kind, of }: Paper,
+  form: Mail["form"],
+  presses: () => Promise<unknown>,
+): Promise<number> {
+  const before = await db.outboxMessage.count();
+  await presses();
+  const made = await db.outboxMessage.findMany({ orderBy: { id: "asc" }, skip: before });
+  const mine = made.filter((one) => one.entity === kind && one.entityId === of.id);
+  if (mine.length !== 1) throw new Error(`${mine.length} messages wait for one press`);
+  const { id, subject, recipient: to } = mine[0]!;
+  const fresh = { madeSent: false, stands: true, form, state: "waits" as const };
+  const mail: Mail = { id, to, subject: subject ?? "", about: of, ...fresh };
+  model.mails.push(mail);
+  sentNow(model, { kind, of } as Paper, mail);
+  return id;
+}
+
+/** A message waits to leave: its paper is Sent by that. */
+function sentNow(model: Model, { kind, of }: Paper, mail: Mail): void {
+  mail.state = "waits";
+  mail.madeSent ||= !isSent(of);
+  if (kind === "quotation") of.status = "sent";
+  else {
+    if (of.status === "Draft") issue(model, of);
+    of.isSent = true;
+  }
+}
+
+/** Whether the product takes a paper for sent. */
+export async function readsSent(of: Quotation | Invoice): Promise<boolean> {
+  const where = { id: of.id };
+  if ("transport" in of)
+    return (await db.quotation.findUniqueOrThrow({ where })).status !== "draft";
+  return (await db.invoice.findUniqueOrThrow({ where })).sentAt !== null;
+}
 
 /** What the worker of the server does, until nothing waits that may leave. */
 export async function deliver(): Promise<void> {
@@ -71,41 +136,28 @@ export const DAY: Act[] = [
     name: "send by e-mail",
     can: (model) => toSend(model).length > 0,
     async run({ clerk, api }, model, dice) {
-      const { kind, of } = dice.of(toSend(model));
-      const byApi = dice.once(3);
-      const before = await db.outboxMessage.count();
-      if (byApi) await answered("send", api.post(`/${kind}s/${of.id}/send-email`, {}));
-      else {
-        const page = await clerk.open(`/messages/${kind}/${of.id}`);
-        const body = bodyOf(page.form("email"), {}, "email");
-        const press = () => clerk.post(page.path, body);
-        shown("Send by e-mail", await press());
-        if (dice.once(2)) shown("Send by e-mail, twice", await press());
+      const paper = dice.of(toSend(model));
+      const { kind, of } = paper;
+      if (dice.once(3)) {
+        const id = await sent(model, paper, null, () =>
+          answered("send", api.post(`/${kind}s/${of.id}/send-email`, {})),
+        );
+        return `POST send-email of ${kind} ${of.id} (message ${id})`;
       }
-      const made = await db.outboxMessage.findMany({ orderBy: { id: "asc" }, skip: before });
-      const mine = made.filter((one) => one.entity === kind && one.entityId === of.id);
-      if (mine.length !== 1) throw new Error(`${mine.length} messages wait for one press`);
-      const { id, subject, recipient } = mine[0]!;
-      const wasDraft = of.status === "draft" || of.status === "Draft";
-      model.mails.push({
-        id,
-        to: recipient,
-        subject: subject ?? "",
-        about: of,
-        wasDraft,
-        byHand: !byApi,
-        state: "waits",
+      const form = await formOf(clerk, paper);
+      const twice = dice.once(2);
+      const id = await sent(model, paper, form, async () => {
+        await press(clerk, form);
+        if (twice) await press(clerk, form);
       });
-      if (of.status === "draft") of.status = "sent";
-      if (of.status === "Draft") issue(model, of as Invoice);
-      return `${byApi ? "POST send-email" : "'Send by e-mail'"} of ${kind} ${of.id} (message ${id})`;
+      return `'Send by e-mail' of ${kind} ${of.id}${twice ? ", twice" : ""} (message ${id})`;
     },
   },
   {
     name: "undo",
-    can: (model) => waiting(model).some(({ byHand }) => byHand),
+    can: (model) => waiting(model).some(({ form }) => form),
     async run({ clerk }, model, dice) {
-      const mail = dice.of(waiting(model).filter(({ byHand }) => byHand));
+      const mail = dice.of(waiting(model).filter(({ form }) => form));
       const undo = () =>
         clerk.post("/outbox", new URLSearchParams({ intent: "undo", messageId: String(mail.id) }));
       shown("Undo", await undo());
@@ -113,12 +165,35 @@ export const DAY: Act[] = [
       if (!again.says("This was undone already. Nothing was sent."))
         throw new Error(`Undo, again: ${again.told}`);
       mail.state = "undone";
-      const { about } = mail;
-      const others = model.mails.some(
-        (one) => one.about === about && (one.state === "waits" || one.state === "left"),
-      );
-      if (mail.wasDraft && !others && about.status === "sent") about.status = "draft";
+      unsend(model, mail.about);
+      const [is, should] = [await readsSent(mail.about), isSent(mail.about)];
+      if (is !== should) throw new Error(`After the undo of ${mail.id}: Sent is ${is}`);
       return `'Undo' of message ${mail.id}, twice`;
+    },
+  },
+  {
+    name: "send an undone form again",
+    can: (model) => backTo(model).length > 0,
+    async run({ clerk }, model, dice) {
+      const { mail, paper } = dice.of(backTo(model));
+      const { form } = mail;
+      const id = await sent(model, paper, form, () => press(clerk, form!));
+      // It sends once, as any other.
+      mail.form = null;
+      return `The form of message ${mail.id}, which was undone, sent again (message ${id})`;
+    },
+  },
+  {
+    name: "try an undone message again",
+    can: (model) => backTo(model).length > 0,
+    async run({ admin }, model, dice) {
+      const { mail, paper } = dice.of(backTo(model));
+      const retry = { intent: "retry", messageId: String(mail.id) };
+      shown("Try again", await admin.post("/outbox", new URLSearchParams(retry)));
+      sentNow(model, paper, mail);
+      const is = await readsSent(paper.of);
+      if (!is) throw new Error(`After 'Try again' of ${mail.id}: Sent is ${is}`);
+      return `'Try again' of message ${mail.id}, which was undone`;
     },
   },
   {
@@ -126,7 +201,7 @@ export const DAY: Act[] = [
     can: () => true,
     async run(_office, model) {
       await deliver();
-      for (const mail of waiting(model)) mail.state = "left";
+      leave(model);
       return "A minute passes: what waits has left";
     },
   },
@@ -266,7 +341,7 @@ export const DAY: Act[] = [
 /** What the server does by itself when a day begins; what waited has left by then. */
 async function tomorrow(office: Office, model: Model, day: string): Promise<string> {
   await deliver();
-  for (const mail of waiting(model)) mail.state = "left";
+  leave(model);
   model.day = day;
   await office.begin(day);
   const { signal } = new AbortController();

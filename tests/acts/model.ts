@@ -49,6 +49,8 @@ export type Invoice = {
   tax: number;
   total: number;
   status: "Draft" | "Issued" | "Cancelled";
+  /** Whether anybody was sent it: else it reads Issued. */
+  isSent?: boolean;
   /** Its invoice date: that of the draft. */
   day: string;
   credited: number;
@@ -99,10 +101,12 @@ export type Mail = {
   to: string;
   subject: string;
   about: Quotation | Invoice;
-  /** Whether the press made a draft 'Sent', or issued it. */
-  wasDraft: boolean;
-  /** Sent by a person on a page, who can undo it. */
-  byHand: boolean;
+  /** Whether it made its paper Sent, which an undo takes back. */
+  madeSent: boolean;
+  /** Whether its paper is as it was written; else it does not leave. */
+  stands: boolean;
+  /** The form of the page on which a person sent it, who can undo it. */
+  form: { at: string; body: string } | null;
   state: "waits" | "undone" | "left" | "withheld";
 };
 
@@ -159,9 +163,9 @@ export class Model {
   forgotten: string[] = [];
   /** The same of people whose import was undone. */
   undone: string[] = [];
-  #count = 0;
+  #count = 100;
 
-  /** A number that nothing else of this run has. */
+  /** A number that nothing else of this run has, and that none begins with. */
   next(): number {
     return ++this.#count;
   }
@@ -232,11 +236,30 @@ export function cashOf({ payments, costs }: Model): number {
   );
 }
 
-/** What waits to leave about a paper that was changed or ended does not leave. */
-export function withhold(model: Model, about: Quotation | Invoice): void {
-  for (const mail of model.mails) {
-    if (mail.about === about && mail.state === "waits") mail.state = "withheld";
+/** What was written about a paper before it was changed, or ended, does not leave after it. */
+export function withhold({ mails }: Model, about: Quotation | Invoice): void {
+  for (const mail of mails.filter((one) => one.about === about)) mail.stands = false;
+}
+
+/** A moment comes in which all leaves that may. */
+export function leave({ mails }: Model): void {
+  for (const mail of mails.filter(({ state }) => state === "waits")) {
+    mail.state = mail.stands ? "left" : "withheld";
   }
+}
+
+/** Whether a paper is with its customer, as the office takes it. */
+export const isSent = (of: Quotation | Invoice) =>
+  "transport" in of ? of.status !== "draft" : of.isSent === true;
+
+/** What an undone message made Sent is so no more, unless something else left for it, or waits to. */
+export function unsend({ mails }: Model, about: Quotation | Invoice): void {
+  const theirs = mails.filter((one) => one.about === about);
+  if (theirs.some(({ state }) => state === "left" || state === "waits")) return;
+  if (!theirs.some(({ madeSent }) => madeSent)) return;
+  for (const mail of theirs) mail.madeSent = false;
+  if (!("transport" in about)) about.isSent = false;
+  else if (about.status === "sent") about.status = "draft";
 }
 
 export function sum<T>(all: Iterable<T>, of: (one: T) => number): number {

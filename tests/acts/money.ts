@@ -318,6 +318,8 @@ export const MONEY: Act[] = [
         await answered("issue", api.patch(`/invoices/${invoice.id}/status`, to));
       } else shown("Issue", await clerk.fillIn(`/invoices/view/${invoice.id}`, "issue"));
       issue(model, invoice);
+      // 'Sent' says that it was sent; 'Issue' does not.
+      invoice.isSent = byApi;
       return `${byApi ? "PATCH status Sent:" : "'Issue'"} invoice ${invoice.id}`;
     },
   },

@@ -75,6 +75,9 @@ export const PEOPLE: Act[] = [
       await answered("remind", remind(), 200, 409);
       await answered("remind again", remind(), 409);
       await answered("remind anyway", remind({ anyway: true }));
+      // Something of it left: no undo takes that back.
+      invoice.isSent = true;
+      for (const mail of model.mails) if (mail.about === invoice) mail.madeSent = false;
       return `POST send-reminder of invoice ${invoice.id}, twice, and anyway`;
     },
   },

@@ -15,7 +15,7 @@ const onRoad = (model: Model) =>
     ({ isIssued, isDelivered, job }) => isIssued && !isDelivered && job.state === "open",
   );
 export const driving = (model: Model) => model.trucks.filter(({ active }) => active);
-const working = (model: Model) => model.crew.filter(({ active }) => active);
+export const working = (model: Model) => model.crew.filter(({ active }) => active);
 
 /** Whether another open job has the truck or one of the crew on that day. */
 const isTaken = (model: Model, job: Job, day: string, truck: number | null) =>
@@ -130,9 +130,10 @@ export const ROAD: Act[] = [
       const crew = working(model).filter(() => dice.once(2));
       const helper = `Ganpat${model.next()}`;
       const helpers = [...job.helpers, helper].slice(-3);
+      const names = Object.fromEntries(helpers.map((name, at) => [`helpers[${at}].name`, name]));
       const typed = {
         assignedTo: ["", ...crew.map(({ id }) => id)],
-        ...Object.fromEntries(helpers.map((name, at) => [`helpers[${at}].name`, name])),
+        ...names,
       };
       const page = await clerk.open(`/jobs/view/${job.id}`);
       const form = page.form("helpers[0].name");
@@ -150,8 +151,10 @@ export const ROAD: Act[] = [
         );
       }
       shown("Save crew and truck", after);
-      // Pressed twice, by somebody who saw nothing happen.
+      // Pressed twice, by somebody who saw nothing happen: on the page from before, and where what was typed still stands.
       shown("Save crew and truck again", await press(), 200, 409);
+      after = await clerk.fillIn(page.path, "helpers[0].name", names);
+      shown("Save crew and truck with the names left in", after);
       return `'Save crew and truck' of job ${job.id}, twice: ${crew.map(({ name }) => name).join(", ") || "nobody"}, helpers ${helpers.join(", ")}`;
     },
   },
@@ -260,7 +263,7 @@ export const ROAD: Act[] = [
   {
     name: "issue the lorry receipt",
     can: (model) => packed(model).length > 0 && driving(model).length > 0,
-    async run({ api }, model, dice) {
+    async run({ clerk, api }, model, dice) {
       const consignment = dice.of(packed(model));
       const truck = dice.of(driving(model));
       // The consignor's place of business is in another State than the goods.
@@ -277,7 +280,10 @@ export const ROAD: Act[] = [
       const eway = dataOf(
         await answered("eway", api.get(`/consignments/${consignment.id}/eway-bill`)),
       );
-      if (eway.fromState !== 27) throw new Error(`Part B: from State ${String(eway.fromState)}`);
+      const view = await clerk.open(`/consignments/view/${consignment.id}`);
+      const { value } = view.form("fromState").controls.find(({ name }) => name === "fromState")!;
+      if (eway.fromState !== 27 || value !== "27")
+        throw new Error(`Part B: from State ${String(eway.fromState)}, on the page ${value}`);
       return `POST issue of consignment ${consignment.id} on ${truck.number} ${JSON.stringify(eway).slice(0, 300)}`;
     },
   },

@@ -19,9 +19,15 @@ export const STORY: readonly (readonly [name: string, ...numbers: number[]])[] =
   ["change a quotation", 0, 5_000, 0],
   ["send by e-mail", 0, 1, 1],
   ["undo", 0],
+  ["send an undone form again", 0],
+  ["send by e-mail", 0, 1, 1],
+  ["undo", 0],
+  ["undo", 0],
+  ["try an undone message again", 1],
+  ["undo", 0],
   ["send by e-mail", 0, 1, 0],
   ["change a quotation", 0, 6_000, 1],
-  ["send by e-mail", 0, 0],
+  ["two presses of one form at once", 0],
   ["a minute passes"],
   ["send without a mail server", 0],
   ["quote", 0, 1_200, 0, 1, 0, 1],
@@ -36,7 +42,8 @@ export const STORY: readonly (readonly [name: string, ...numbers: number[]])[] =
   ["plan a job", 1, 4, 1],
   ["plan a job", 2, 5, 0],
   ["move a job", 0, 5, 1, 0],
-  ["two dispatchers at once", 0],
+  ["two dispatchers at once", 0, 0],
+  ["two dispatchers at once", 1, 0],
   ["crew and truck", 0, 0, 0, 1],
   ["crew and truck", 1, 0, 1, 1],
   ["crew by name", 1, 0, 0, 1],
@@ -115,6 +122,26 @@ export const STORY: readonly (readonly [name: string, ...numbers: number[]])[] =
   ["amend a filed invoice", 3],
   ["credit or debit note", 0, 1, 5, 1],
   ["remind twice", 0],
+];
+
+/** Two who act at one moment, a few times each. */
+export const STORY_AT_ONCE: typeof STORY = [
+  ["two presses of one form at once", 0],
+  ["undo", 0],
+  ["two presses of one form at once", 0],
+  ["a minute passes"],
+  ["say that it is paid", 0],
+  ["confirm and write down at once", 0],
+  ...[0, 1, 0, 1].map((at) => ["one receipt by two at once", at] as const),
+  ["plan a job", 1, 4, 1],
+  ["plan a job", 2, 5, 0],
+  // A truck, or an employee, of two jobs: by `/api`, and by the page.
+  ...[0, 1, 0, 1, 0, 1].map((who) => ["two dispatchers at once", who, 0, 0] as const),
+  ...[0, 1, 0, 1].map((who) => ["two dispatchers at once", who, 0, 1] as const),
+  ["new customer", 1, 1],
+  ["new customer", 1, 1],
+  ["rates for somebody who is erased at once", 0],
+  ["rates for somebody who is erased at once", 0],
 ];
 
 /** The same of a company that bills without tax. */

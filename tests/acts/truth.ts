@@ -4,11 +4,13 @@ import { db } from "~/platform/db.server";
 
 import { everyText } from "../support/database";
 import { ledgersIn } from "./books";
-import { balanceWith, deliver, returnOf } from "./day";
+import { balanceWith, deliver, readsSent, returnOf } from "./day";
 import {
   balanceOf,
   cashOf,
   type Invoice,
+  isSent,
+  leave,
   minor,
   type Model,
   type Payment,
@@ -30,7 +32,7 @@ export async function compare(office: Office, model: Model): Promise<void> {
     if (is !== ought) wrong.push(`${what}: ${is}, and should be ${ought}`);
   };
   await deliver();
-  for (const mail of model.mails) if (mail.state === "waits") mail.state = "left";
+  leave(model);
   await office.begin(model.day);
 
   const doctor = await checkDatabase(db);
@@ -67,6 +69,7 @@ async function compareMoney(office: Office, model: Model, same: Same): Promise<v
     same(`State of invoice ${invoice.id}`, state, invoice.status);
     same(`Total of invoice ${invoice.id}`, minor(found.total), invoice.total);
     if (invoice.status !== "Issued") continue;
+    same(`Sent, invoice ${invoice.id}`, await readsSent(invoice), isSent(invoice));
     same(`Paid of invoice ${invoice.id}`, minor(found.amountPaid), receivedFor(model, invoice));
     same(`Balance of invoice ${invoice.id}`, minor(found.balance), balanceOf(model, invoice));
   }
@@ -177,6 +180,13 @@ async function compareForgotten(office: Office, model: Model, same: Same): Promi
   same("Where erased people are read", [...found], []);
 }
 
+/** What those alone read who see the books: costs and vendors, by each door, what is left of a move, cash, and Tally. */
+const BOOKS = [
+  ...["expenses", "hires", "crew-advances", "vendors", "reports/profit"].map((at) => [at, ""]),
+  ["reports/collections", "?by=cash"],
+].flatMap(([at, asked]) => [`/${at}${asked}`, `/${at}.csv${asked}`, `/api/${at}${asked}`]);
+const TALLY = ["/exports/tally.xml", "/api/exports/tally"];
+
 /** Each page of what was touched answers for each role, and nobody else's papers do. */
 async function comparePages(office: Office, model: Model, same: Same): Promise<void> {
   const { admin, clerk, family } = office;
@@ -214,11 +224,11 @@ async function comparePages(office: Office, model: Model, same: Same): Promise<v
       same(`${path} of ${stranger.name}`, await status(office.visitor, path), should);
     }
   }
-  const books = ["/expenses", "/hires", "/crew-advances"].flatMap((path) => [path, `${path}.csv`]);
-  const reports = ["/reports/profit", "/reports/collections?by=cash"];
-  for (const path of [...books, ...reports, "/exports/tally"]) {
+  const days = `what=masters&startDate=2026-04-01&endDate=${model.day}`;
+  const tally = ["/exports/tally", ...TALLY.map((path) => `${path}?${days}`)];
+  for (const path of [...BOOKS, ...tally]) {
     same(`${path} of the admin`, await status(admin, path), 200);
-    const isOpen = (await status(clerk, path)) === 200;
-    same(`${path} of an employee without books is open`, isOpen, false);
+    const isRefused = [302, 403].includes(await status(clerk, path));
+    same(`${path} is refused to an employee without books`, isRefused, true);
   }
 }
