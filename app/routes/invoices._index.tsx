@@ -5,7 +5,6 @@ import { InvoiceCards } from "~/components/invoice/InvoiceCards";
 import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
 import { BulkBar, selecting, withTicks } from "~/components/ui/Bulk";
 import { DateText } from "~/components/ui/DateText";
-import { Link } from "~/components/ui/Link";
 import { columnsOf, clientsFilter, dayFilters, statusFilter } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { getCompany } from "~/models/company/company/company.server";

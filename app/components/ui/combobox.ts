@@ -158,11 +158,9 @@ export function combobox(
   box.addEventListener("input", ask);
   box.addEventListener("focus", ask);
   box.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && first === "shown" && (open || !box.value.trim())) {
-      list
-        .querySelector("[data-combobox-option-default]")
-        ?.removeAttribute("data-combobox-option-default");
-    }
+    const isChosen = box.hasAttribute("aria-activedescendant");
+    const byForm = first === "shown" && !isChosen && (open || !box.value.trim());
+    if (event.key === "Enter" && byForm) nav.clearSelection();
     if (event.key === "Enter" && first === "awaited" && open && !event.isComposing) {
       // Quicker than the answer: the lines that stand there are not of what was typed.
       awaited = true;
