@@ -16,7 +16,7 @@ import type { ReactNode } from "react";
 import { AuthLayout } from "~/components/layout/AuthLayout";
 import { ErrorPage, notFound } from "~/components/layout/ErrorPage";
 import { LateScripts } from "~/components/layout/LateScripts";
-import { barFor, navigationFor, placeOf } from "~/components/layout/navigation";
+import { barFor, navigationFor, placeOf, tabsFor } from "~/components/layout/navigation";
 import { seesBooks } from "~/models/kit/policy/policy";
 import { Shell } from "~/components/layout/Shell";
 import { useEarlyAreas } from "~/components/layout/early-areas";
@@ -114,9 +114,16 @@ function Frame({
   };
   if (root?.user) {
     const { user } = root;
-    const nav = navigationFor(user);
+    const reader = { ...user, gst: root.gst };
     return (
-      <Shell {...shared} {...placeOf(location, nav)} user={user} nav={nav} bar={barFor(user.role)}>
+      <Shell
+        {...shared}
+        {...placeOf(location, reader)}
+        user={user}
+        nav={navigationFor(reader)}
+        bar={barFor(user.role)}
+        tabs={tabsFor(location, reader)}
+      >
         {children}
       </Shell>
     );

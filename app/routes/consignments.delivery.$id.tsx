@@ -1,9 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import type { Exceptions } from "~/components/delivery/ExceptionLines";
@@ -27,9 +22,10 @@ import { SignatureInput } from "~/models/road/signature/signature.schema";
 import { roadPaths } from "~/road-paths";
 import { visitorOf } from "~/services/papers/document-link.server";
 import { doneAt } from "~/services/flash.server";
-import { answerDraft, openDraft, savingDraft } from "~/services/forms/form-draft.server";
+import { openDraft } from "~/services/forms/form-draft.server";
 import { keepTyped, saveForm } from "~/services/forms/form.server";
 import { deliveryPlan } from "~/services/forms/form-plans.server";
+import { type Answer, postRecord } from "~/services/forms/record-form.server";
 import { pageFor } from "~/services/page.server";
 import { readPhotoForm } from "~/services/papers/photo-form.server";
 import { runPhotoIntent, shownPhotos } from "~/services/papers/photo-page.server";
@@ -92,70 +88,72 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-/** The form with what is marked now, and what was saved of that. */
-type DeliveryReply = FormReply & { list: Exceptions | null; saved?: string };
+/** A delivery's form as it is answered: `saved` says how many packages were marked. */
+type Marked = FormReply & { saved?: string };
+type DeliveryReply = Marked & { list: Exceptions | null };
 
-type Reply = { data: FormReply; init: ResponseInit | null };
+/** Answers a delivery's buttons for more lines and for the marks on packages. Null: the delivery is to be saved. */
+async function pressed(
+  actor: Actor,
+  consignmentId: number,
+  form: FormData,
+): Promise<Answer<Marked> | null> {
+  const intent = form.get("intent");
+  if (intent === "lines") {
+    const typed = keepTyped(form);
+    const { packages = [] } = (typed.initialValue ?? {}) as { packages?: { added?: string }[] };
+    const more = String(packages.filter((row) => row?.added).length);
+    return { data: { ...typed, initialValue: { ...typed.initialValue, more } } };
+  }
+  if (intent !== "outcomes") return null;
+  const saving = { schema: OutcomesInput, failed: "Failed to save the packages" };
+  return saveForm(form, saving, async ({ packages }): Promise<Answer<Marked>> => {
+    const marked = await markPackages(actor, consignmentId, packages);
+    const typed = keepTyped(form);
+    const { packages: _, ...delivery } = typed.initialValue ?? {};
+    const saved = `${packagesText(marked)} marked`;
+    return { data: { ...typed, initialValue: delivery, saved } };
+  });
+}
+
+/** Keeps the signature of who receives the goods. */
+function signed(args: ActionFunctionArgs, actor: Actor, consignmentId: number, form: FormData) {
+  const saving = { schema: SignatureInput, failed: "Failed to keep the signature" };
+  return saveForm(form, saving, async (input) => {
+    const drawn = await drawnSignature(form.get("drawn"));
+    const where = { ...visitorOf(args), linkId: null };
+    const what = { consignmentId, purpose: "delivery" } as const;
+    await signPaper(actor, what, { ...input, drawn }, where);
+    return doneAt(roadPaths.consignments.view(consignmentId), "Delivery signed");
+  });
+}
 
 export const action = (args: ActionFunctionArgs) =>
   pageFor(args, "consignment:changeStatus", async ({ actor, request, url, id }) => {
     const consignmentId = id("consignment");
     const posted = await readPhotoForm(request);
     const { form } = posted;
-    const draft = draftOf(consignmentId);
     const here = roadPaths.consignments.delivery(consignmentId);
     const photos = await runPhotoIntent(actor, { consignmentId }, posted, here, "destination");
     if (photos) return photos;
-    // The typed delivery comes back with the current marks on the packages.
-    const withList = async (reply: Reply, saved?: string) => {
-      const list = await shownList(actor, consignmentId);
-      return data({ ...reply.data, list, saved }, reply.init ?? undefined);
-    };
-    const kept = await answerDraft(actor, draft, form, url);
-    if (kept) return kept instanceof Response ? kept : withList(kept);
-    const intent = String(form.get("intent") ?? "");
-    if (intent === "lines") {
-      const typed = keepTyped(form);
-      const { packages = [] } = (typed.initialValue ?? {}) as { packages?: { added?: string }[] };
-      const more = String(packages.filter((row) => row?.added).length);
-      const initialValue = { ...typed.initialValue, more };
-      return withList({ data: { ...typed, initialValue }, init: null });
-    }
-    if (intent === "outcomes") {
-      const saving = { schema: OutcomesInput, failed: "Failed to save the packages" };
-      return saveForm(
-        form,
-        saving,
-        async ({ packages }) => {
-          const marked = await markPackages(actor, consignmentId, packages);
-          const typed = keepTyped(form);
-          const { packages: _, ...delivery } = typed.initialValue ?? {};
-          const reply = { ...typed, initialValue: delivery };
-          return withList({ data: reply, init: null }, `${packagesText(marked)} marked`);
+    if (form.get("intent") === "sign") return signed(args, actor, consignmentId, form);
+    return postRecord(
+      { actor, url, form },
+      {
+        draft: draftOf(consignmentId),
+        pressed: (typed) => pressed(actor, consignmentId, typed),
+        // The typed delivery comes back with the current marks on the packages.
+        answer: async (reply: Marked) => ({
+          ...reply,
+          list: await shownList(actor, consignmentId),
+        }),
+        schema: DeliveryInput,
+        failed: "Failed to record the delivery",
+        save: async (input) => {
+          await recordDelivery(actor, consignmentId, input);
+          return { to: `${here}#sign`, done: "Delivery recorded" };
         },
-        withList,
-      );
-    }
-    if (intent === "sign") {
-      const saving = { schema: SignatureInput, failed: "Failed to keep the signature" };
-      return saveForm(form, saving, async (input) => {
-        const drawn = await drawnSignature(form.get("drawn"));
-        const where = { ...visitorOf(args), linkId: null };
-        const what = { consignmentId, purpose: "delivery" } as const;
-        await signPaper(actor, what, { ...input, drawn }, where);
-        return doneAt(roadPaths.consignments.view(consignmentId), "Delivery signed");
-      });
-    }
-    const saving = { schema: DeliveryInput, failed: "Failed to record the delivery" };
-    return saveForm(
-      form,
-      saving,
-      async (input) => {
-        const record = () => recordDelivery(actor, consignmentId, input);
-        await savingDraft(actor, draft, form, record);
-        return doneAt(`${here}#sign`, "Delivery recorded");
       },
-      withList,
     );
   });
 

@@ -21,15 +21,9 @@ import {
 import type { ConsignmentTexts } from "~/models/road/consignment/consignment.fields";
 import { ConsignmentInput } from "~/models/road/consignment/consignment.schema";
 import { roadPaths } from "~/road-paths";
-import { doneAt } from "~/services/flash.server";
-import {
-  answerDraft,
-  draftReply,
-  openDraft,
-  savingDraft,
-} from "~/services/forms/form-draft.server";
+import { openDraft } from "~/services/forms/form-draft.server";
 import { consignmentPlan } from "~/services/forms/form-plans.server";
-import { saveForm } from "~/services/forms/form.server";
+import { postRecord } from "~/services/forms/record-form.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
@@ -149,23 +143,24 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   postFor(args, "consignment:edit", async ({ actor, form, url, id }) => {
     const consignmentId = id("consignment");
-    const draft = draftOf(consignmentId);
-    const kept = await answerDraft(actor, draft, form, url);
-    if (kept) return draftReply(kept);
     const days = postedDays(form);
     const confirmed = form.getAll(CLASH_ANYWAY);
     const ask = async () =>
       days ? clashQuestion(consignmentId, days, confirmed, "loadingDate") : [];
-    const saving = {
-      schema: ConsignmentInput,
-      questions: await ask(),
-      failed: "Failed to save consignment",
-    };
-    return saveForm(form, saving, async (input) => {
-      const update = () => bookAsked(ask, () => updateConsignment(actor, consignmentId, input));
-      await savingDraft(actor, draft, form, update);
-      return doneAt(roadPaths.consignments.view(consignmentId), "Consignment updated successfully");
-    });
+    return postRecord(
+      { actor, url, form },
+      {
+        draft: draftOf(consignmentId),
+        schema: ConsignmentInput,
+        questions: ask,
+        failed: "Failed to save consignment",
+        save: async (input) => {
+          await bookAsked(ask, () => updateConsignment(actor, consignmentId, input));
+          const to = roadPaths.consignments.view(consignmentId);
+          return { to, done: "Consignment updated successfully" };
+        },
+      },
+    );
   });
 
 const draftOf = (id: number): DraftForm => ({ noun: "consignment", id });

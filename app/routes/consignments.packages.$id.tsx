@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import {
   FreePackages,
@@ -47,13 +42,9 @@ import { readPage } from "~/models/kit/shared/list-query";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
 import { doneAt } from "~/services/flash.server";
-import {
-  answerDraft,
-  draftReply,
-  openDraft,
-  savingDraft,
-} from "~/services/forms/form-draft.server";
-import { formKey, keepTyped, newFormKey, saveForm } from "~/services/forms/form.server";
+import { openDraft } from "~/services/forms/form-draft.server";
+import { formKey, keepTyped, newFormKey } from "~/services/forms/form.server";
+import { postRecord } from "~/services/forms/record-form.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 import stylesheet from "~/styles/packages.css";
@@ -172,51 +163,61 @@ function ticksOf(form: FormData) {
   };
 }
 
+/** Answers the buttons that load packages or take them along; null for any other. */
+async function moved(actor: Actor, consignmentId: number, form: FormData, here: string) {
+  switch (form.get("intent")) {
+    case "load-all":
+      return withRefusalReply(async () => {
+        const count = await loadAllPackages(actor, consignmentId);
+        return doneAt(here, `${packagesText(count)} loaded`);
+      });
+    case "load":
+      return withRefusalReply(async () => {
+        const { load, unload } = PackageMovesInput.parse(ticksOf(form));
+        await movePackages(actor, consignmentId, { take: [], release: [], load, unload });
+        return doneAt(here, "Packing list saved");
+      });
+    case "take":
+      return withRefusalReply(async () => {
+        const read = PackageMovesInput.safeParse({ take: form.getAll("take") });
+        if (!read.success || read.data.take.length === 0) {
+          throw invalidField("take", "Tick the packages that go along");
+        }
+        await movePackages(actor, consignmentId, read.data);
+        return doneAt(here, "Packages taken along");
+      });
+    default:
+      return null;
+  }
+}
+
 export const action = (args: ActionFunctionArgs) =>
   postFor(args, "consignment:edit", async ({ actor, form, id, url }) => {
     const consignmentId = id("consignment");
     const page = readPage(url.searchParams);
-    const draft = draftOf(consignmentId);
-    const kept = await answerDraft(actor, draft, form, url);
-    if (kept) return draftReply(kept);
     const here = roadPaths.consignments.packages(consignmentId, { page });
-    switch (form.get("intent")) {
-      case "load-all":
-        return withRefusalReply(async () => {
-          const count = await loadAllPackages(actor, consignmentId);
-          return doneAt(here, `${packagesText(count)} loaded`);
-        });
-      case "load":
-        return withRefusalReply(async () => {
-          const { load, unload } = PackageMovesInput.parse(ticksOf(form));
-          await movePackages(actor, consignmentId, { take: [], release: [], load, unload });
-          return doneAt(here, "Packing list saved");
-        });
-      case "take":
-        return withRefusalReply(async () => {
-          const read = PackageMovesInput.safeParse({ take: form.getAll("take") });
-          if (!read.success || read.data.take.length === 0) {
-            throw invalidField("take", "Tick the packages that go along");
-          }
-          await movePackages(actor, consignmentId, read.data);
-          return doneAt(here, "Packages taken along");
-        });
-      case "copy":
-        return data(withMoreLines(form, true));
-      case "lines":
-        return data(withMoreLines(form, false));
-      default: {
-        const saving = { schema: PackingFormInput, failed: "Failed to save the packing list" };
-        const unseen = unseenList(form);
-        return saveForm(form, saving, async (input) => {
+    const button = await moved(actor, consignmentId, form, here);
+    if (button) return button;
+    return postRecord(
+      { actor, url, form },
+      {
+        draft: draftOf(consignmentId),
+        pressed: async () => {
+          const intent = form.get("intent");
+          if (intent !== "copy" && intent !== "lines") return null;
+          return { data: withMoreLines(form, intent === "copy") };
+        },
+        schema: PackingFormInput,
+        failed: "Failed to save the packing list",
+        save: async (input) => {
           // A list is shown as it was understood before anything of it is saved.
-          if (unseen) return data({ ...keepTyped(form), pasteShown: unseen });
-          const save = () => savePackingForm(actor, consignmentId, input, formKey(form));
-          const saved = await savingDraft(actor, draft, form, save);
-          return doneAt(here, packingSaved(saved.total, saved.renumbered));
-        });
-      }
-    }
+          const unseen = unseenList(form);
+          if (unseen) return { data: { ...keepTyped(form), pasteShown: unseen } };
+          const saved = await savePackingForm(actor, consignmentId, input, formKey(form));
+          return { to: here, done: packingSaved(saved.total, saved.renumbered) };
+        },
+      },
+    );
   });
 
 export default function PackingList() {

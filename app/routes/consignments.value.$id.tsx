@@ -15,15 +15,9 @@ import { ValueInput } from "~/models/road/consignment/consignment.value.schema";
 import { declareValue, valueForEdit } from "~/models/road/consignment/consignment.value.server";
 import { VALUE_PARTS } from "~/models/road/road/words";
 import { roadPaths } from "~/road-paths";
-import { doneAt } from "~/services/flash.server";
-import {
-  answerDraft,
-  draftReply,
-  openDraft,
-  savingDraft,
-} from "~/services/forms/form-draft.server";
+import { openDraft } from "~/services/forms/form-draft.server";
 import { valuePlan } from "~/services/forms/form-plans.server";
-import { saveForm } from "~/services/forms/form.server";
+import { postRecord } from "~/services/forms/record-form.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
@@ -105,18 +99,22 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   postFor(args, "consignment:edit", async ({ actor, form, url, id }) => {
     const consignmentId = id("consignment");
-    const draft = draftOf(consignmentId);
-    const kept = await answerDraft(actor, draft, form, url);
-    if (kept) return draftReply(kept);
-    const saving = { schema: ValueInput, failed: "Failed to save the declaration of value" };
-    return saveForm(form, saving, async (input) => {
-      await savingDraft(actor, draft, form, () => declareValue(actor, consignmentId, input));
-      const message =
-        input.goods.length > 0
-          ? "Declaration saved: its total is the declared value"
-          : "Declaration saved without lines";
-      return doneAt(roadPaths.consignments.value(consignmentId), message);
-    });
+    return postRecord(
+      { actor, url, form },
+      {
+        draft: draftOf(consignmentId),
+        schema: ValueInput,
+        failed: "Failed to save the declaration of value",
+        save: async (input) => {
+          await declareValue(actor, consignmentId, input);
+          const done =
+            input.goods.length > 0
+              ? "Declaration saved: its total is the declared value"
+              : "Declaration saved without lines";
+          return { to: roadPaths.consignments.value(consignmentId), done };
+        },
+      },
+    );
   });
 
 const draftOf = (id: number): DraftForm => ({ noun: "value", id });

@@ -5,7 +5,6 @@ import { InvoiceCards } from "~/components/invoice/InvoiceCards";
 import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
 import { BulkBar, selecting, withTicks } from "~/components/ui/Bulk";
 import { DateText } from "~/components/ui/DateText";
-import { Link } from "~/components/ui/Link";
 import { columnsOf } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { getCompany } from "~/models/company/company/company.server";
@@ -55,7 +54,6 @@ export const loader = (args: LoaderFunctionArgs) =>
       currency: company.invoiceCurrency,
       isStaff,
       importTo: can(actor, "import:papers") && paths.imports.create("invoices"),
-      hasReturn: isStaff && company.taxSystem === "gst_india",
       statuses: isStaff ? STATUSES : CUSTOMER_INVOICE_FILTER,
       clients,
       rows: rows.map((row) => ({
@@ -91,7 +89,7 @@ const STATUSES = [
 const overdue = (days: number) => (days === 1 ? "1 day overdue" : `${days} days overdue`);
 
 export default function Invoices() {
-  const { rows, summary, currency, isStaff, hasReturn, clients, statuses, bulk, ...page } =
+  const { rows, summary, currency, isStaff, clients, statuses, bulk, ...page } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const address = selecting(paths.invoices.list, bulk);
@@ -107,23 +105,6 @@ export default function Invoices() {
     <ListPage
       title="Invoices"
       add={isStaff && create}
-      subtitle={
-        <>
-          <Link to={paths.notes.list()}>Credit and debit notes</Link>
-          {isStaff && (
-            <>
-              {" · "}
-              <Link to={paths.invoices.consolidated()}>Consolidated bill</Link>
-            </>
-          )}
-          {hasReturn && (
-            <>
-              {" · "}
-              <Link to={paths.gstr1()}>GSTR-1 of a month</Link>
-            </>
-          )}
-        </>
-      }
       filters={[
         { name: "search", label: "Search", placeholder: "Invoice #, Client name" },
         { name: "status", label: "Status", all: "All Status", options: statuses },

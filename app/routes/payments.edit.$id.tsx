@@ -3,29 +3,22 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { PaymentForm } from "~/components/payment/PaymentForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { updatePayment } from "~/models/billing/payment/payment.edit.server";
 import { quotationToAdvance } from "~/models/billing/payment/payment.advance.server";
 import {
   advanceChoices,
   paymentChoices,
   paymentForEdit,
 } from "~/models/billing/payment/payment.form.server";
-import { rulesOfPayment } from "~/models/billing/payment/payment.rules.server";
-import { PaymentEditInput } from "~/models/billing/payment/payment.schema";
 import { getPayment } from "~/models/billing/payment/payment.server";
 import { can, type Actor } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 import { NO_PERMISSION } from "~/services/error-page.server";
-import { doneAt, redirectWithFlash } from "~/services/flash.server";
-import { readForm, saveForm } from "~/services/forms/form.server";
+import { redirectWithFlash } from "~/services/flash.server";
+import { readForm } from "~/services/forms/form.server";
 import { paymentPlan } from "~/services/forms/form-plans.server";
 import { pageFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
-import {
-  paymentHelp,
-  withAdvanceChoices,
-  withPaymentChoices,
-} from "~/services/billing/payment-form.server";
+import { postStoredPayment } from "~/services/billing/payment-form.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -56,31 +49,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  pageFor(args, "payment:record", async ({ actor, request, id }) => {
+  pageFor(args, "payment:record", async ({ actor, request, url, id }) => {
     const paymentId = id("payment");
     const elsewhere = await sentBack(actor, paymentId);
     if (elsewhere) throw elsewhere;
-    const form = await readForm(request);
-    const { invoiceId, quotationId } = await getPayment(actor, paymentId);
-    const help = quotationId === null ? await paymentHelp(actor, form, { invoiceId }) : null;
-    if (help) return help;
-    const saving = {
-      schema: PaymentEditInput,
-      rules: () => rulesOfPayment(actor, paymentId),
-      failed: "Failed to save payment",
-    };
-    return saveForm(
-      form,
-      saving,
-      async (input) => {
-        await updatePayment(actor, paymentId, input);
-        return doneAt(paths.payments.view(paymentId), "Payment updated successfully");
-      },
-      (reply) =>
-        quotationId === null
-          ? withPaymentChoices(actor, form, reply, { invoiceId })
-          : withAdvanceChoices(actor, form, quotationId, reply),
-    );
+    return postStoredPayment({ actor, url, form: await readForm(request) }, paymentId);
   });
 
 export default function EditPayment() {

@@ -2,11 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PaymentForm } from "~/components/payment/PaymentForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import {
-  quotationToAdvance,
-  recordAdvance,
-  rulesOfNewAdvance,
-} from "~/models/billing/payment/payment.advance.server";
+import { quotationToAdvance } from "~/models/billing/payment/payment.advance.server";
 import {
   advanceChoices,
   invoiceToPay,
@@ -14,22 +10,14 @@ import {
   newPaymentValues,
   paymentChoices,
 } from "~/models/billing/payment/payment.form.server";
-import { recordPayment } from "~/models/billing/payment/payment.record.server";
-import { rulesOfNewPayment } from "~/models/billing/payment/payment.rules.server";
 import { standingFor } from "~/models/billing/payment/payment.standing.server";
-import { AdvanceInput, PaymentInput } from "~/models/billing/payment/payment.schema";
 import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
-import { doneAt } from "~/services/flash.server";
-import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
+import { newFormKey } from "~/services/forms/form.server";
 import { advancePlan, paymentPlan } from "~/services/forms/form-plans.server";
 import { pageFor, postFor } from "~/services/page.server";
-import {
-  paymentHelp,
-  withAdvanceChoices,
-  withPaymentChoices,
-} from "~/services/billing/payment-form.server";
+import { postNewPayment } from "~/services/billing/payment-form.server";
 import { redirectOnConflict } from "~/services/refusal.server";
 
 export const meta = () => [{ title: "Record payment" }];
@@ -68,25 +56,6 @@ async function invoiceOf(request: Request, url: URL, actor: Actor): Promise<numb
   );
 }
 
-async function saveAdvance(actor: Actor, form: FormData, quotationId: number) {
-  // The address says which quotation it is: the form has no field for it.
-  form.set("quotationId", String(quotationId));
-  const saving = {
-    schema: AdvanceInput,
-    rules: () => rulesOfNewAdvance(actor),
-    failed: "Failed to save payment",
-  };
-  return saveForm(
-    form,
-    saving,
-    async (input) => {
-      const to = paths.payments.view(await recordAdvance(actor, input, formKey(form)));
-      return doneAt(to, "Advance recorded successfully");
-    },
-    (reply) => withAdvanceChoices(actor, form, quotationId, reply),
-  );
-}
-
 export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "payment:record", async ({ actor, url }) => {
     const quotationId = quotationOf(url);
@@ -110,27 +79,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  postFor(args, "payment:record", async ({ actor, form, url }) => {
-    const quotationId = quotationOf(url);
-    if (quotationId !== null) return saveAdvance(actor, form, quotationId);
-    const narrowed = { clientId: clientOf(url) };
-    const help = await paymentHelp(actor, form, narrowed);
-    if (help) return help;
-    const saving = {
-      schema: PaymentInput,
-      rules: () => rulesOfNewPayment(actor),
-      failed: "Failed to save payment",
-    };
-    return saveForm(
-      form,
-      saving,
-      async (input) => {
-        const to = paths.payments.view(await recordPayment(actor, input, formKey(form)));
-        return doneAt(to, "Payment recorded successfully");
-      },
-      (reply) => withPaymentChoices(actor, form, reply, narrowed),
-    );
-  });
+  postFor(args, "payment:record", (page) =>
+    postNewPayment(page, quotationOf(page.url), { clientId: clientOf(page.url) }),
+  );
 
 export default function NewPayment() {
   const loaded = useLoaderData<typeof loader>();

@@ -20,14 +20,8 @@ import {
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
-import { doneAt } from "~/services/flash.server";
-import {
-  answerDraft,
-  draftReply,
-  openDraft,
-  savingDraft,
-} from "~/services/forms/form-draft.server";
-import { saveForm } from "~/services/forms/form.server";
+import { openDraft } from "~/services/forms/form-draft.server";
+import { postRecord } from "~/services/forms/record-form.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { settingOptions } from "~/services/company/setting-options.server";
 
@@ -70,16 +64,18 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   postFor(args, "company:edit", async ({ actor, params, form, url }) => {
     const section = sectionOf(params.section);
-    const draft = draftOf(section);
-    const kept = await answerDraft(actor, draft, form, url);
-    if (kept) return draftReply(kept);
-    const saving = { schema: SETTINGS[section], failed: "Failed to save settings" };
-    return saveForm(form, saving, async (input) => {
-      await savingDraft(actor, draft, form, () =>
-        updateCompany(actor, section, input as SettingsInput<SettingsSection>),
-      );
-      return doneAt(paths.settings(), `${SECTIONS[section].title} saved`);
-    });
+    return postRecord(
+      { actor, url, form },
+      {
+        draft: draftOf(section),
+        schema: SETTINGS[section],
+        failed: "Failed to save settings",
+        save: async (input) => {
+          await updateCompany(actor, section, input as SettingsInput<SettingsSection>);
+          return { to: paths.settings(), done: `${SECTIONS[section].title} saved` };
+        },
+      },
+    );
   });
 
 export default function SettingsSectionPage() {

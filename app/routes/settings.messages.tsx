@@ -16,13 +16,8 @@ import {
 } from "~/models/papers/message/message-template.edit.server";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
-import {
-  answerDraft,
-  draftReply,
-  openDraft,
-  savingDraft,
-} from "~/services/forms/form-draft.server";
-import { saveForm } from "~/services/forms/form.server";
+import { openDraft, savingDraft } from "~/services/forms/form-draft.server";
+import { postRecord } from "~/services/forms/record-form.server";
 import { pageFor, postFor } from "~/services/page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -49,21 +44,32 @@ export const action = (args: ActionFunctionArgs) =>
   postFor(args, "company:edit", async ({ actor, form, url }) => {
     const kind = kindOf(form.get("kind"));
     if (!kind) throw noSuchButton();
-    const kept = await answerDraft(actor, DRAFT, form, url);
-    if (kept) return draftReply(kept);
-    const done = (what: string) =>
-      doneAt(paths.messageTemplates(), `${MESSAGES[kind].label} ${what}`);
-    const intent = form.get("intent");
-    if (intent === "reset") {
-      await savingDraft(actor, DRAFT, form, () => resetTemplate(actor, kind));
-      return done("reset");
-    }
-    if (intent !== null && intent !== "save") throw noSuchButton();
-    const saving = { schema: TemplateInput, failed: "Failed to save settings" };
-    return saveForm(form, saving, async ({ version, ...template }) => {
-      await savingDraft(actor, DRAFT, form, () => saveTemplate(actor, kind, template, version));
-      return done("saved");
+    const done = (what: string) => ({
+      to: paths.messageTemplates(),
+      done: `${MESSAGES[kind].label} ${what}`,
     });
+    return postRecord(
+      { actor, url, form },
+      {
+        draft: DRAFT,
+        pressed: async () => {
+          const intent = form.get("intent");
+          if (intent === "reset") {
+            await savingDraft(actor, DRAFT, form, () => resetTemplate(actor, kind));
+            const reset = done("reset");
+            return doneAt(reset.to, reset.done);
+          }
+          if (intent !== null && intent !== "save") throw noSuchButton();
+          return null;
+        },
+        schema: TemplateInput,
+        failed: "Failed to save settings",
+        save: async ({ version, ...template }) => {
+          await saveTemplate(actor, kind, template, version);
+          return done("saved");
+        },
+      },
+    );
   });
 
 export default function MessageTemplates() {

@@ -42,7 +42,7 @@ export function JobCalendar({
   return (
     <>
       <PageHeader
-        title="Jobs"
+        title={planner ? "Planner" : "Calendar"}
         subtitle={title}
         actions={
           canCreate && (

@@ -4,11 +4,13 @@ import { Badge } from "~/components/ui/Badge";
 import { type Flash, FlashRegion } from "~/components/ui/FlashMessage";
 import { Icon, IconSprite } from "~/components/ui/Icon";
 import { Link } from "~/components/ui/Link";
+import { Views } from "~/components/ui/Views";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
 import { paths } from "~/paths";
 import { Brand, Footer } from "./Brand";
 import { Keyboard, showKeys } from "./keyboard";
-import { type BarLink, isActive, type NavGroup } from "./navigation";
+import { RecentPages } from "./recent";
+import { isActive, type NavGroup, type Tabs } from "./navigation";
 
 type ShellProps = {
   /** `provider`: the company sends by WhatsApp itself. */
@@ -18,7 +20,9 @@ type ShellProps = {
   /** Already filtered by role. */
   nav: readonly NavGroup[];
   /** The links in a phone's bar. */
-  bar: readonly BarLink[];
+  bar: NavGroup["links"];
+  /** The lists beside the page's own. */
+  tabs?: Tabs | null;
   /** The address of the link that the page belongs to. */
   lit?: string | null;
   flash?: Flash | null;
@@ -40,7 +44,7 @@ const UNFOLDED = "details:is(.menu, .who)[open]";
 
 /** The signed-in frame: sidebar, header, flash, page, footer; on phones a bar at the foot. */
 export function Shell(props: ShellProps) {
-  const { user, section, nav, bar, lit, flash, lite, companyName, year, children } = props;
+  const { user, section, nav, bar, tabs, lit, flash, lite, companyName, year, children } = props;
   const { pathname } = useLocation();
 
   // Not at the first run of the scripts: on a slow line the menu may have been opened before them.
@@ -67,9 +71,10 @@ export function Shell(props: ShellProps) {
     to === lit ? (isActive(pathname, to.split("?")[0]!) ? "page" : "true") : undefined;
   const links = (those: NavGroup["links"]) => (
     <ul>
-      {those.map(({ label, to }) => (
+      {those.map(({ label, to, icon }) => (
         <li key={to}>
           <Link to={to} aria-current={current(to)}>
+            <Icon name={icon} />
             {label}
           </Link>
         </li>
@@ -112,6 +117,7 @@ export function Shell(props: ShellProps) {
       </details>
       <nav className="side" aria-label="Main">
         <Brand to="/dashboard" name={companyName} />
+        {!lite && <RecentPages of={`${user.role} ${user.name}`} />}
         {nav.map(({ label, links: those }) =>
           label ? (
             <details key={label} open>
@@ -130,6 +136,7 @@ export function Shell(props: ShellProps) {
       </header>
       <main className="main" id="main" tabIndex={-1}>
         <FlashRegion flash={flash} lite={lite} duration={BRIEF.test(pathname) ? 3000 : undefined} />
+        {tabs && <Views {...tabs} />}
         {children}
       </main>
       <Footer companyName={companyName} year={year} lite={lite} />

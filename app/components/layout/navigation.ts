@@ -2,73 +2,141 @@ import type { IconName } from "~/components/ui/Icon";
 import { seesBooks, type Role } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 
-type NavLink = { label: string; to: string };
+type NavLink = { label: string; to: string; icon: IconName };
 /** Links of one kind of work; without a label they stand without a heading. */
 export type NavGroup = { label: string; links: readonly NavLink[] };
-/** A link of the bar at the foot of a phone; lit on all pages of its group, or of its own link. */
-export type BarLink = NavLink & { icon: IconName };
+/** Lists that belong to one link, as links above each of them. */
+export type Tabs = {
+  label: string;
+  views: readonly { label: string; to: string; current: boolean }[];
+};
 
 const EVERYONE: readonly Role[] = ["admin", "employee", "customer"];
 const STAFF: readonly Role[] = ["admin", "employee"];
 const ADMIN: readonly Role[] = ["admin"];
+const EMPLOYEE: readonly Role[] = ["employee"];
+const CUSTOMER: readonly Role[] = ["customer"];
 /** Staff who see the books. */
 const BOOKS = "books";
+/** Staff whose company files returns under GST. */
+const GST = "gst";
 
-const CALENDAR = paths.jobs.calendar("week");
+const PLANNER = paths.jobs.calendar("week");
 
-type Row = readonly [label: string, to: string, who: readonly Role[] | typeof BOOKS];
-/** The signed-in user's facts that links depend on. */
-export type Reader = { role: Role; seesBooks?: boolean };
+type Who = readonly Role[] | typeof BOOKS | typeof GST;
+type Tab = readonly [label: string, to: string, who: Who];
+/** A link leads to the first of its tabs that its reader may open. */
+type Row = readonly [label: string, icon: IconName, ...tabs: readonly Tab[]];
+/** The signed-in user's facts that links depend on; `gst`: the company files returns under GST. */
+export type Reader = { role: Role; seesBooks?: boolean; gst?: boolean };
 
 const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
-  ["Today", [["Dashboard", paths.dashboard(), EVERYONE]]],
+  [
+    "Today",
+    [
+      ["Dashboard", "dashboard", ["Dashboard", paths.dashboard(), EVERYONE]],
+      ["Planner", "planner", ["Planner", PLANNER, STAFF]],
+      ["Calendar", "planner", ["Calendar", PLANNER, CUSTOMER]],
+    ],
+  ],
   [
     "Sales",
     [
-      ["Quotations", paths.quotations.list(), EVERYONE],
-      ["Customers", paths.customers.list(), STAFF],
+      ["Quotations", "quotation", ["Quotations", paths.quotations.list(), EVERYONE]],
+      [
+        "Customers",
+        "customer",
+        ["Customers", paths.customers.list(), STAFF],
+        ["Rate contracts", paths.rateContracts.list(), STAFF],
+      ],
     ],
   ],
   [
     "Moves",
     [
-      ["Jobs", paths.jobs.list(), EVERYONE],
-      ["Calendar", CALENDAR, EVERYONE],
-      ["Consignments", paths.road.consignments, STAFF],
+      ["Jobs", "move", ["Jobs", paths.jobs.list(), EVERYONE]],
+      [
+        "Consignments",
+        "box",
+        ["Consignments", paths.road.consignments, STAFF],
+        ["Claims", paths.road.claims, STAFF],
+      ],
     ],
   ],
   [
     "Money",
     [
-      ["Invoices", paths.invoices.list(), EVERYONE],
-      ["Payments", paths.payments.list(), EVERYONE],
-      ["Money owed", paths.owed.list(), STAFF],
-      ["Expenses", paths.expenses.list(), BOOKS],
-      ["Hires", paths.hires.list(), BOOKS],
-      ["Vendors", paths.vendors.list(), BOOKS],
+      [
+        "Invoices",
+        "invoice",
+        ["Invoices", paths.invoices.list(), EVERYONE],
+        ["Credit and debit notes", paths.notes.list(), EVERYONE],
+        ["Monthly bills", paths.invoices.consolidated(), STAFF],
+      ],
+      [
+        "Payments",
+        "payment",
+        ["Payments", paths.payments.list(), EVERYONE],
+        ["To confirm", paths.payments.list({ status: "Pending" }), STAFF],
+      ],
+      ["Money owed", "owed", ["Money owed", paths.owed.list(), STAFF]],
+      [
+        "Costs",
+        "cost",
+        ["Expenses", paths.expenses.list(), BOOKS],
+        ["Hires", paths.hires.list(), BOOKS],
+        ["Vendors", paths.vendors.list(), BOOKS],
+        ["Crew advances", paths.crewAdvances.list(), BOOKS],
+      ],
     ],
   ],
   [
     "Fleet",
     [
-      ["Vehicles", paths.road.vehicles, STAFF],
-      ["Drivers", paths.road.drivers, STAFF],
-      ["Claims", paths.road.claims, STAFF],
+      [
+        "Trucks",
+        "job",
+        ["Vehicles", paths.road.vehicles, STAFF],
+        ["Drivers", paths.road.drivers, STAFF],
+      ],
+      ["Employees", "crew", ["Employees", paths.employees.list(), STAFF]],
+      ["Users", "user", ["Users", paths.users.list(), ADMIN]],
     ],
   ],
   [
     "Office",
     [
-      ["Items", paths.items.list(), STAFF],
-      ["Users", paths.users.list(), ADMIN],
-      ["Employees", paths.employees.list(), STAFF],
-      ["Documents", paths.documents(), EVERYONE],
-      ["Outbox", paths.outbox(), STAFF],
-      ["Reports", paths.reports.list(), STAFF],
-      ["Import", paths.imports.list(), STAFF],
-      ["Privacy", paths.privacy.list(), ADMIN],
-      ["Settings", paths.settings(), ADMIN],
-      ["Profile", paths.profile(), EVERYONE],
+      [
+        "Items",
+        "item",
+        ["Items", paths.items.list(), STAFF],
+        ["Import", paths.imports.list(), EMPLOYEE],
+      ],
+      [
+        "Books",
+        "book",
+        ["Reports", paths.reports.list(), STAFF],
+        ["Returns", paths.gstr1(), GST],
+        ["TDS", paths.tds.list(), STAFF],
+        ["Tally", paths.tally(), BOOKS],
+      ],
+      [
+        "Messages",
+        "message",
+        ["Outbox", paths.outbox(), STAFF],
+        ["Reminders", paths.owed.reminders(), STAFF],
+        ["Documents", paths.documents(), STAFF],
+      ],
+      ["Documents", "quotation", ["Documents", paths.documents(), CUSTOMER]],
+      [
+        "Settings",
+        "settings",
+        ["Settings", paths.settings(), ADMIN],
+        ["Import", paths.imports.list(), ADMIN],
+        ["Privacy", paths.privacy.list(), ADMIN],
+        ["Audit", paths.audit(), ADMIN],
+      ],
+      ["Profile", "profile", ["Profile", paths.profile(), EVERYONE]],
     ],
   ],
 ];
@@ -76,32 +144,69 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
 /** More links than these are found by headings. */
 const FEW = 10;
 
+function opens(reader: Reader, who: Who): boolean {
+  if (who === BOOKS) return seesBooks(reader);
+  if (who === GST) return reader.gst === true && STAFF.includes(reader.role);
+  return who.includes(reader.role);
+}
+
+/** Returns the links of a reader with their tabs, group by group. */
+function rowsFor(reader: Reader | null) {
+  if (!reader) return [];
+  return GROUPS.flatMap(([group, rows]) =>
+    rows.flatMap(([label, icon, ...all]) => {
+      const tabs = all.filter(([, , who]) => opens(reader, who));
+      return tabs[0] ? [{ group, label, icon, to: tabs[0][1], tabs }] : [];
+    }),
+  );
+}
+
 /** The links of a reader by what people do; empty when nobody is signed in. */
 export function navigationFor(reader: Reader | null): NavGroup[] {
-  const opens = (who: Row[2]) =>
-    reader !== null && (who === BOOKS ? seesBooks(reader) : who.includes(reader.role));
-  const groups = GROUPS.map(([label, rows]) => ({
+  const all = rowsFor(reader);
+  const link = ({ label, to, icon }: NavLink) => ({ label, to, icon });
+  if (all.length === 0) return [];
+  if (all.length <= FEW) return [{ label: "", links: all.map(link) }];
+  return GROUPS.map(([label]) => ({
     label,
-    links: rows.filter(([, , who]) => opens(who)).map(([label, to]) => ({ label, to })),
+    links: all.filter(({ group }) => group === label).map(link),
   })).filter(({ links }) => links.length > 0);
-  const all = groups.flatMap(({ links }) => links);
-  return all.length > FEW || all.length === 0 ? groups : [{ label: "", links: all }];
 }
 
 /** The three links that a phone has at hand; the fourth is the menu. */
-export function barFor(role: Role): BarLink[] {
-  if (role === "customer") {
-    return [
-      { label: "Today", to: paths.dashboard(), icon: "dashboard" },
-      { label: "Quotations", to: paths.quotations.list(), icon: "quotation" },
-      { label: "Invoices", to: paths.invoices.list(), icon: "payment" },
-    ];
-  }
-  return [
-    { label: "Today", to: paths.dashboard(), icon: "dashboard" },
-    { label: "Moves", to: paths.jobs.list(), icon: "job" },
-    { label: "Money", to: paths.invoices.list(), icon: "payment" },
-  ];
+export function barFor(role: Role): NavLink[] {
+  const today: NavLink = { label: "Today", to: paths.dashboard(), icon: "dashboard" };
+  const money: NavLink = { label: "Money", to: paths.invoices.list(), icon: "payment" };
+  if (role !== "customer")
+    return [today, { label: "Planner", to: PLANNER, icon: "planner" }, money];
+  const quotations: NavLink = {
+    label: "Quotations",
+    to: paths.quotations.list(),
+    icon: "quotation",
+  };
+  return [today, quotations, { ...money, label: "Invoices" }];
+}
+
+/** The tabs above a list that shares its link with others; null for any other page. */
+export function tabsFor(
+  { pathname, search }: { pathname: string; search: string },
+  reader: Reader,
+): Tabs | null {
+  const here = rowsFor(reader).find(({ tabs }) =>
+    tabs.some(([, to]) => to.split("?")[0] === pathname),
+  );
+  if (!here || here.tabs.length < 2) return null;
+  const asked = new URLSearchParams(search);
+  const shows = (to: string) => {
+    const [path, words] = to.split("?");
+    const chosen = [...new URLSearchParams(words)];
+    return path === pathname && chosen.every(([name, value]) => asked.get(name) === value);
+  };
+  const shown = here.tabs.map(([, to]) => to).filter(shows);
+  // A tab that chooses rows says more than that of the whole list.
+  const current = shown.find((to) => to.includes("?")) ?? shown[0];
+  const views = here.tabs.map(([label, to]) => ({ label, to, current: to === current }));
+  return { label: here.label, views };
 }
 
 /** Pages below no link of their reader: what their section is called, and which links they belong to, the first one that the reader has. */
@@ -113,9 +218,6 @@ const ELSEWHERE: readonly (readonly [under: string, label: string, ...to: string
   ["/messages/quotation-reminder", "Messages", paths.owed.list()],
   ["/messages/invoice-reminder", "Messages", paths.owed.list()],
   [paths.messages(), "Messages", paths.invoices.list()],
-  [paths.audit(), "Settings", paths.settings()],
-  [paths.tally(), "Reports", paths.reports.list()],
-  [paths.tds.list(), "Reports", paths.reports.list()],
   ["/amendments", "Reports", paths.reports.list()],
   [paths.search(), "Search"],
   ["/moves", "Moves", paths.jobs.list()],
@@ -124,8 +226,6 @@ const ELSEWHERE: readonly (readonly [under: string, label: string, ...to: string
   [paths.road.consignments, "Consignments", paths.jobs.list()],
   [paths.road.claims, "Claims", paths.jobs.list()],
   [paths.notes.list(), "Invoices", paths.invoices.list()],
-  [paths.rateContracts.list(), "Customers", paths.customers.list()],
-  [paths.crewAdvances.list(), "Expenses", paths.expenses.list()],
   ["/statements", "Statement", paths.owed.list(), paths.invoices.list()],
   [paths.customers.list(), "Customers", paths.invoices.list()],
   [paths.users.list(), "Users", paths.employees.list()],
@@ -146,15 +246,28 @@ const isCalendar = (pathname: string, search: string) =>
 /** The name of the section an address is in, and the link that is lit there; null for none. */
 export function placeOf(
   { pathname, search }: { pathname: string; search: string },
-  groups: readonly NavGroup[],
+  reader: Reader | null,
 ): { section: string; lit: string | null } {
-  const links = groups.flatMap(({ links }) => links);
-  const own = isCalendar(pathname, search)
-    ? links.find(({ to }) => to === CALENDAR)
-    : links.find(({ to }) => isActive(pathname, to));
-  if (own) return { section: own.label, lit: own.to };
+  const rows = rowsFor(reader);
+  const under = (at: string) => {
+    let found: { section: string; lit: string; length: number } | null = null;
+    for (const { to, tabs } of rows) {
+      if (to === PLANNER) continue;
+      for (const [label, address] of tabs) {
+        const path = address.split("?")[0]!;
+        // The longest is the nearest: /reports/gstr1, not /reports.
+        if (isActive(at, path) && path.length > (found?.length ?? 0))
+          found = { section: label, lit: to, length: path.length };
+      }
+    }
+    return found;
+  };
+  const planner = rows.find(({ to }) => to === PLANNER);
+  if (planner && isCalendar(pathname, search)) return { section: planner.label, lit: PLANNER };
+  const own = under(pathname);
+  if (own) return { section: own.section, lit: own.lit };
   const [, section = "Dashboard", ...belongs] =
-    ELSEWHERE.find(([under]) => isActive(pathname, under)) ?? [];
-  const lit = belongs.find((each) => links.some(({ to }) => to === each)) ?? null;
+    ELSEWHERE.find(([above]) => isActive(pathname, above)) ?? [];
+  const lit = belongs.map(under).find((each) => each !== null)?.lit ?? null;
   return { section, lit };
 }

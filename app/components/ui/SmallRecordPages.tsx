@@ -30,33 +30,18 @@ type Listed = Pick<ComponentProps<typeof ListPage>, "list" | "filters" | "pages"
   title: string;
   base: string;
   add: string | false;
-  related: { to: string; label: string }[];
   columns: { label: string; sort?: string; phone?: "who" | "whole" | "date" | "end" }[];
   rows: { id: number; name: string; status: string; canEdit: boolean; cells: Cell[] }[];
 };
 
 /** The list of a noun of one form, as a route: its loader is `loadList` of the noun's pages. */
 export function SmallListPage() {
-  const { title, base, add, related, columns, rows, ...page } = useLoaderData<Listed>();
+  const { title, base, add, columns, rows, ...page } = useLoaderData<Listed>();
   const at = short(base);
   return (
     <ListPage
       title={title}
       add={add !== false && { to: at.create(), label: add }}
-      actions={
-        <>
-          {related.map(({ to, label }) => (
-            <ButtonLink key={to} to={to}>
-              {label}
-            </ButtonLink>
-          ))}
-          {add && (
-            <ButtonLink to={at.create()} variant="primary" icon="plus">
-              {add}
-            </ButtonLink>
-          )}
-        </>
-      }
       address={at.list}
       rows={rows}
       rowTo={({ id }) => at.view(id)}

@@ -219,11 +219,12 @@ describe("Shell", () => {
 });
 
 test("a page without a link of its own marks its section's, and the bar's link of its group", async () => {
-  const nav = navigationFor({ role: "employee" });
+  const reader = { role: "employee" } as const;
+  const nav = navigationFor(reader);
   const out = await html(
     <Shell
       user={{ name: "Ravi", role: "employee" }}
-      {...placeOf({ pathname: "/notes/4", search: "" }, nav)}
+      {...placeOf({ pathname: "/notes/4", search: "" }, reader)}
       nav={nav}
       bar={barFor("employee")}
       lite={false}

@@ -118,7 +118,6 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
   },
   list: {
     searched: "Kind, note",
-    related: [{ to: paths.vendors.list(), label: "Vendors" }],
     filters: [
       {
         name: "repeats",
@@ -202,7 +201,6 @@ export const crewAdvancePages = pagesOf(CREW_ADVANCE, crewAdvances, {
     currency: row?.currency ?? (await getCompany()).invoiceCurrency,
   }),
   list: {
-    related: [{ to: paths.expenses.list(), label: "Expenses" }],
     filters: [{ name: "direction", all: "Given and Returned" }],
     columns: [
       "date",

@@ -56,7 +56,6 @@ export const hirePages = pagesOf(HIRE, hires, {
   state: hireStatus,
   list: {
     searched: "Number, vendor, truck, LR, driver, place",
-    related: [{ to: paths.vendors.list(), label: "Vendors" }],
     states: HIRE_STATUSES,
     columns: [
       { label: "Number", cell: ({ hireNumber }) => ({ figure: hireNumber }) },

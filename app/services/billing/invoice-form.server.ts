@@ -1,4 +1,3 @@
-import { data } from "@remix-run/node";
 import { createInvoice } from "~/models/billing/invoice/invoice.create.server";
 import { updateInvoice } from "~/models/billing/invoice/invoice.edit.server";
 import type { InvoiceFormValues, InvoiceRowText } from "~/models/billing/invoice/invoice.fields";
@@ -18,34 +17,24 @@ import type { Actor } from "~/models/kit/policy/policy";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
-import { doneAt } from "../flash.server";
 import { postedFind, postedFindIn } from "../forms/find.server";
-import { answerDraft, openDraft, savingDraft } from "../forms/form-draft.server";
-import {
-  comparedRows,
-  foldRows,
-  onlyShowsRows,
-  showingRows,
-  withAllRows,
-} from "../forms/form-rows.server";
-import { currencyErrorAt, formKey, keepTyped, newFormKey, saveForm } from "../forms/form.server";
+import { foldRows } from "../forms/form-rows.server";
+import { currencyErrorAt, formKey, keepTyped, newFormKey } from "../forms/form.server";
+import { type Answer, openRecord, postRecord } from "../forms/record-form.server";
 import { INVOICE_ROWS } from "../forms/row-kinds.server";
 
-type Reply = { data: FormReply; init: ResponseInit | null };
+/** An invoice's form as it is answered. `formId`: the server changed its values, so it is built again with them. */
+type InvoiceReply = FormReply & { formId?: string };
 
-/**
- * A form's reply with what it chose from. `fresh` is a new key when the values were changed by the
- * server: the form is then built again with them.
- */
+/** Adds to a form's reply what its page chooses from. */
 async function withInvoiceChoices(
   actor: Actor,
+  reply: InvoiceReply,
   form: FormData,
-  reply: Reply,
-  { edited, newKey = false }: { edited?: EditedInvoice; newKey?: boolean } = {},
+  edited?: EditedInvoice,
 ) {
-  const shown = foldRows(reply.data, INVOICE_ROWS);
-  const compared = await comparedIn(actor, edited, reply.data);
-  const values = (shown.initialValue ?? {}) as InvoiceFormValues;
+  const { compared } = reply;
+  const values = (reply.initialValue ?? {}) as InvoiceFormValues;
   const chosen = (text: unknown) => (typeof text === "string" ? toId(text) : null);
   const choices = await invoiceChoices(
     actor,
@@ -62,31 +51,19 @@ async function withInvoiceChoices(
     },
     edited,
   );
-  const formId = newKey ? newFormKey() : undefined;
-  return data(
-    { ...currencyErrorAt("quotationId", shown), ...(compared && { compared }), choices, formId },
-    reply.init ?? undefined,
-  );
-}
-
-/** Where the rows that were typed differ from the stored ones, after a conflict. */
-async function comparedIn(actor: Actor, edited: EditedInvoice | undefined, reply: FormReply) {
-  if (!reply.editConflict || !edited) return null;
-  const { items } = invoiceFormValues(await getInvoice(actor, edited.id));
-  return comparedRows(reply.initialValue?.items, items, INVOICE_ROWS);
+  return { ...(currencyErrorAt("quotationId", reply) as InvoiceReply), choices };
 }
 
 /** Opens an invoice's drafts; the one that its address names brings its choices along. */
-export async function openInvoiceDraft(
+export function openInvoiceDraft(
   actor: Actor,
   id: number | null,
   url: URL,
   edited?: EditedInvoice,
 ) {
-  const { draft, resumed } = await openDraft(actor, { noun: "invoice", id }, url);
-  if (!resumed) return { draft };
-  const reply = await withInvoiceChoices(actor, new FormData(), plain(resumed), { edited });
-  return { draft, resumed: reply.data };
+  return openRecord(actor, url, { noun: "invoice", id }, (resumed) =>
+    withInvoiceChoices(actor, foldRows(resumed, INVOICE_ROWS), new FormData(), edited),
+  );
 }
 
 function rowsOf(values: InvoiceFormValues): Partial<InvoiceRowText>[] {
@@ -96,23 +73,23 @@ function rowsOf(values: InvoiceFormValues): Partial<InvoiceRowText>[] {
 }
 
 /**
- * The answer to a post that stores nothing: other rows, 'Fill from quotation', 'Recalculate' (which also
- * completes rows from the catalogue and moves an untouched due date). Null when the post is to be saved.
+ * Answers 'Fill from quotation' and 'Recalculate', which also completes rows from the catalogue and moves an untouched
+ * due date. Null when the post is to be saved.
  */
-async function invoiceHelp(actor: Actor, form: FormData, edited?: EditedInvoice) {
+async function pressed(
+  actor: Actor,
+  form: FormData,
+  edited?: EditedInvoice,
+): Promise<Answer<InvoiceReply> | null> {
   const intent = form.get("intent");
-  if (onlyShowsRows(form)) {
-    return withInvoiceChoices(actor, form, plain(showingRows(keepTyped(form), INVOICE_ROWS)), {
-      edited,
-    });
-  }
   if (intent !== FILL && intent !== RECALCULATE) return null;
   const typed = keepTyped(form);
   const values = (typed.initialValue ?? {}) as InvoiceFormValues;
   const filled = intent === FILL ? await filledFrom(actor, values) : {};
   const initialValue = { ...values, ...filled };
   if (intent === RECALCULATE) {
-    const { choices } = (await withInvoiceChoices(actor, form, plain(typed), { edited })).data;
+    const shown = foldRows(typed, INVOICE_ROWS);
+    const { choices } = await withInvoiceChoices(actor, shown, form, edited);
     const currency = formCurrency(choices.currencies, values.quotationId);
     const rows = await completedRows(actor, rowsOf(values), currency);
     initialValue.items = rows as InvoiceRowText[];
@@ -120,11 +97,8 @@ async function invoiceHelp(actor: Actor, form: FormData, edited?: EditedInvoice)
     initialValue.dueDate = followingDueDate(values, from, choices.dueDays) ?? values.dueDate;
     initialValue[DATED_FROM] = values.invoiceDate;
   }
-  const reply = { ...typed, initialValue } as FormReply;
-  return withInvoiceChoices(actor, form, plain(reply), { edited, newKey: true });
+  return { data: { ...typed, initialValue, formId: newFormKey() } as InvoiceReply };
 }
-
-const plain = (reply: FormReply): Reply => ({ data: reply, init: null });
 
 async function filledFrom(actor: Actor, values: InvoiceFormValues): Promise<InvoiceFormValues> {
   const quotationId = toId(values.quotationId);
@@ -142,36 +116,31 @@ async function filledFrom(actor: Actor, values: InvoiceFormValues): Promise<Invo
 export async function postInvoiceForm(
   actor: Actor,
   url: URL,
-  posted: FormData,
+  form: FormData,
   id: number | null,
   start?: () => Promise<object>,
 ) {
-  const draft = { noun: "invoice", id } as const;
-  const form = withAllRows(posted, INVOICE_ROWS);
   const edited = id === null ? undefined : await getInvoice(actor, id);
-  const answered = (reply: Reply) => withInvoiceChoices(actor, form, reply, { edited });
-  const kept = await answerDraft(actor, draft, posted, url, start);
-  if (kept) return kept instanceof Response ? kept : answered(kept);
-  const help = await invoiceHelp(actor, form, edited);
-  if (help) return help;
-  const saving = {
-    schema: InvoiceInput,
-    rules: () => (id === null ? rulesOfNewInvoice(actor) : rulesOfInvoice(actor, id)),
-    failed: "Failed to save invoice",
-  };
-  const save = async (input: InvoiceInput) => {
-    if (id === null) return createInvoice(actor, input, formKey(form));
-    await updateInvoice(actor, id, input);
-    return id;
-  };
-  return saveForm(
-    form,
-    saving,
-    async (input) => {
-      const to = paths.invoices.view(await savingDraft(actor, draft, form, () => save(input)));
-      const done = `Invoice ${id === null ? "created" : "updated"} successfully`;
-      return doneAt(to, done);
+  return postRecord(
+    { actor, url, form },
+    {
+      draft: { noun: "invoice", id },
+      start,
+      rows: {
+        kind: INVOICE_ROWS,
+        stored: async () => edited && invoiceFormValues(await getInvoice(actor, edited.id)).items,
+      },
+      pressed: (typed) => pressed(actor, typed, edited),
+      answer: (reply: InvoiceReply, typed) => withInvoiceChoices(actor, reply, typed, edited),
+      schema: InvoiceInput,
+      rules: () => (id === null ? rulesOfNewInvoice(actor) : rulesOfInvoice(actor, id)),
+      failed: "Failed to save invoice",
+      save: async (input) => {
+        const saved = id ?? (await createInvoice(actor, input, formKey(form)));
+        if (id !== null) await updateInvoice(actor, id, input);
+        const done = `Invoice ${id === null ? "created" : "updated"} successfully`;
+        return { to: paths.invoices.view(saved), done };
+      },
     },
-    answered,
   );
 }

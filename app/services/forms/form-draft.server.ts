@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { type Company, companyToday, getCompany } from "~/models/company/company/company.server";
 import {
   DISCARD_DRAFT,
@@ -228,11 +228,6 @@ export async function answerDraft(
   }
   to.searchParams.set(DRAFT_KEY, windowKey(form) ?? "");
   return doneAt(to.pathname + to.search, "Draft saved");
-}
-
-/** Returns the draft's answer as the page's own, where its form needs nothing besides. */
-export function draftReply(answered: Answered) {
-  return answered instanceof Response ? answered : data(answered.data, answered.init);
 }
 
 /** Runs the command that saves a posted form: the draft of its window goes with it. */

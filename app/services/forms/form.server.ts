@@ -108,7 +108,7 @@ async function checkForm<S extends z.ZodType>(
 }
 
 /** The reading of a posted form: its schema, its record's rules, the page's own questions. */
-type Saving<S extends z.ZodType> = {
+export type Saving<S extends z.ZodType> = {
   schema: S;
   rules?: () => Rule<z.output<S>>[] | Promise<Rule<z.output<S>>[]>;
   questions?: readonly Rule<z.output<S>>[];

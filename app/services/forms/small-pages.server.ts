@@ -93,7 +93,7 @@ export function pagesOf<
     loadList: (args: PageArgs) =>
       pageFor(args, `${noun}:view`, async (page) => {
         const { actor } = page;
-        const { searched = searchedBy(record), filters = [], related = [] } = shown.list ?? {};
+        const { searched = searchedBy(record), filters = [] } = shown.list ?? {};
         const { asked, state } = await readList<z.output<L["query"]>>(page, record.list);
         const [{ rows, ...pages }, views, company] = await Promise.all([
           commands.list(actor, asked),
@@ -105,7 +105,6 @@ export function pagesOf<
           title: many,
           base: at.list(),
           add: can(actor, `${noun}:create`) && `Add ${title}`,
-          related,
           empty: `No ${many.toLowerCase()} found`,
           pages,
           list: { ...state, views },

@@ -50,8 +50,6 @@ export type Shown<R extends object, F extends Fields, I, V, More extends object>
     /** Where they are not the fields that its definition names. */
     columns?: Columns<R, keyof F & string>;
     filters?: readonly Filter[];
-    /** Lists that are looked at with it. */
-    related?: readonly { to: string; label: string }[];
   };
   /** Those of its fields that stand in its head: its first, unless said otherwise. */
   head?: readonly (keyof F)[];

@@ -1,4 +1,3 @@
-import { data } from "@remix-run/node";
 import { customerOptions } from "~/models/billing/invoice/customer.options.server";
 import { getCompany } from "~/models/company/company/company.server";
 import type { Actor } from "~/models/kit/policy/policy";
@@ -23,10 +22,9 @@ import { rulesOfJob, rulesOfNewJob, startDateQuestion } from "~/models/road/job/
 import { JobInput } from "~/models/road/job/job.schema";
 import type { JobRecord } from "~/models/road/job/job.server";
 import { paths } from "~/paths";
-import { doneAt } from "../flash.server";
 import { postedFind } from "../forms/find.server";
-import { answerDraft, openDraft, savingDraft } from "../forms/form-draft.server";
-import { formKey, keepTyped, saveForm } from "../forms/form.server";
+import { formKey, keepTyped } from "../forms/form.server";
+import { type Answer, openRecord, postRecord } from "../forms/record-form.server";
 import { followingOf } from "../people/contact.server";
 
 /** Reads the initial values and options of the form of a job's crew and truck. */
@@ -50,14 +48,17 @@ export async function jobChoices(actor: Actor, chosen: number | null) {
   return { clients, currency: company.invoiceCurrency };
 }
 
-type Reply = { data: FormReply; init: ResponseInit | null };
-
 /**
  * A form's reply with the clients it offered, so that the chosen one is still among them, and with who and what is free on the
  * days that it has; `form`: null of a draft. `id`: of a stored job.
  */
-async function withChoices(actor: Actor, id: number | null, form: FormData | null, reply: Reply) {
-  const typed: Record<string, unknown> = reply.data.initialValue ?? {};
+async function withChoices(
+  actor: Actor,
+  id: number | null,
+  reply: FormReply,
+  form: FormData | null,
+) {
+  const typed: Record<string, unknown> = reply.initialValue ?? {};
   const read = (name: string) => typed[name] ?? (form ? form.get(name) : "");
   const chosen = read("clientId");
   const [clients, manning] = await Promise.all([
@@ -67,19 +68,18 @@ async function withChoices(actor: Actor, id: number | null, form: FormData | nul
     }),
     manningOfForm(actor, id, read),
   ]);
-  return data({ ...reply.data, clients, ...(manning && { manning }) }, reply.init ?? undefined);
+  return { ...reply, clients, ...(manning && { manning }) };
 }
 
 /** Opens a job's drafts; the one that its address names brings its choices along. */
-export async function openJobDraft(actor: Actor, id: number | null, url: URL) {
-  const { draft, resumed } = await openDraft(actor, { noun: "job", id }, url);
-  if (!resumed) return { draft };
-  const reply = await withChoices(actor, id, null, { data: resumed, init: null });
-  return { draft, resumed: reply.data };
+export function openJobDraft(actor: Actor, id: number | null, url: URL) {
+  return openRecord(actor, url, { noun: "job", id }, (resumed) =>
+    withChoices(actor, id, resumed, null),
+  );
 }
 
-/** The answer to a post that fills in the address of the chosen client; null when the post is to be saved. */
-async function jobHelp(actor: Actor, id: number | null, form: FormData) {
+/** Answers the button that fills in the address of the chosen client; null when the post is to be saved. */
+async function pressed(actor: Actor, form: FormData): Promise<Answer | null> {
   if (form.get("intent") !== FILL_CONTACT) return null;
   const typed = keepTyped(form);
   const values = { ...typed.initialValue } as { location?: string };
@@ -87,8 +87,7 @@ async function jobHelp(actor: Actor, id: number | null, form: FormData) {
   const following = await followingOf(actor, form, about, "clientId");
   const { sourceAddress: location = values.location, [FILLED_FROM]: from } = following;
   Object.assign(values, { location, [FILLED_FROM]: from });
-  const reply = { ...typed, initialValue: values as FormReply["initialValue"] };
-  return withChoices(actor, id, form, { data: reply, init: null });
+  return { data: { ...typed, initialValue: values as FormReply["initialValue"] } };
 }
 
 /**
@@ -102,36 +101,30 @@ export async function postJobForm(
   id: number | null,
   start?: () => Promise<object>,
 ) {
-  const draft = { noun: "job", id } as const;
-  const answered = (reply: Reply) => withChoices(actor, id, form, reply);
-  const kept = await answerDraft(actor, draft, form, url, start);
-  if (kept) return kept instanceof Response ? kept : answered(kept);
-  const help = await jobHelp(actor, id, form);
-  if (help) return help;
-  const saving = {
-    schema: JobInput,
-    rules: () => (id === null ? rulesOfNewJob(actor) : rulesOfJob(actor, id)),
-    questions: [
-      await startDateQuestion(form.getAll(PASSED_FIELD), id),
-      ...((await jobClashQuestion(id, form, form.getAll(CLASH_ANYWAY))) as Rule<JobInput>[]),
-    ],
-    failed: "Failed to save job",
-  };
-  const save = async (input: JobInput) => {
+  const ask = () => jobClashQuestion(id, form, form.getAll(CLASH_ANYWAY));
+  const write = async (input: JobInput) => {
     if (id === null) return createJob(actor, input, formKey(form));
     await updateJob(actor, id, input);
     return id;
   };
-  return saveForm(
-    form,
-    saving,
-    async (input) => {
-      const ask = () => jobClashQuestion(id, form, form.getAll(CLASH_ANYWAY));
-      const booked = () => bookAsked(ask, () => save(input));
-      const to = paths.jobs.view(await savingDraft(actor, draft, form, booked));
-      const done = `Job ${id === null ? "created" : "updated"} successfully`;
-      return doneAt(to, done);
+  return postRecord(
+    { actor, url, form },
+    {
+      draft: { noun: "job", id },
+      start,
+      pressed: (typed) => pressed(actor, typed),
+      answer: (reply, typed) => withChoices(actor, id, reply, typed),
+      schema: JobInput,
+      rules: () => (id === null ? rulesOfNewJob(actor) : rulesOfJob(actor, id)),
+      questions: async () => [
+        await startDateQuestion(form.getAll(PASSED_FIELD), id),
+        ...((await ask()) as Rule<JobInput>[]),
+      ],
+      failed: "Failed to save job",
+      save: async (input) => ({
+        to: paths.jobs.view(await bookAsked(ask, () => write(input))),
+        done: `Job ${id === null ? "created" : "updated"} successfully`,
+      }),
     },
-    answered,
   );
 }

@@ -41,7 +41,6 @@ export async function loadConsignmentsOf(
 
 export type ConsignmentsOf = Awaited<ReturnType<typeof loadConsignmentsOf>>;
 
-const CONSIGNMENTS = { to: roadPaths.consignments.list(), label: "Consignments" };
 const isActive = ({ status }: { status: string }) => status === "active";
 const vendorLink = (id: number | null, vendor: { name: string } | null) =>
   vendor && { text: vendor.name, to: paths.vendors.view(id ?? 0) };
@@ -51,7 +50,6 @@ export const vehiclePages = pagesOf(VEHICLE, vehicles, {
   more: async (row) => ({ vendors: await vendorOptions(row?.ownedById, row?.brokerId) }),
   list: {
     searched: "Number, kind, notes",
-    related: [CONSIGNMENTS, { to: roadPaths.drivers.list(), label: "Drivers" }],
     filters: [{ name: "owner", all: "All Owners" }],
     columns: [
       { label: "Number", sort: "number", cell: ({ number }) => ({ figure: number }) },
@@ -93,7 +91,6 @@ export const driverPages = pagesOf(DRIVER, drivers, {
   buttons: { erase: { press: eraseDriver, message: "Driver erased" } },
   list: {
     searched: "Name, phone, licence",
-    related: [CONSIGNMENTS, { to: roadPaths.vehicles.list(), label: "Vehicles" }],
     columns: [
       "name",
       "phone",

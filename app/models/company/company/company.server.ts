@@ -53,6 +53,7 @@ async function readHead() {
       dialCode: true,
       quotationCurrency: true,
       accentColour: true,
+      taxSystem: true,
     },
   });
   if (company) lastRead = { companyName: company.name, accent: company.accentColour || null };
@@ -62,6 +63,7 @@ async function readHead() {
     year: Number(todayIn(timeZone).slice(0, 4)),
     timeZone,
     dialCode: company?.dialCode ?? "91",
+    gst: company?.taxSystem === "gst_india",
     currency: company?.quotationCurrency ?? "INR",
   };
 }
