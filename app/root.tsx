@@ -31,11 +31,13 @@ import { wantsLite } from "~/services/lite.server";
 import { connectedChannels, sendsMail } from "~/services/delivery/connected.server";
 import { readSession } from "~/services/session.server";
 
+// Named by its content, so a browser asks for it once.
+import icon from "../public/favicon.svg";
 import stylesheet from "./styles/app.css";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
-  { rel: "icon", href: "/favicon.svg" },
+  { rel: "icon", href: icon },
 ];
 
 export const meta: MetaFunction = ({ error }) => [

@@ -7,6 +7,7 @@ const CAPTIONS = ["label", "title", "heading", "legend", "term", "header", "capt
 const isDefinition = (file) => /\/models\/.*\.(record|fields)\.ts$/.test(file);
 const isServer = (file) => /\.server\.tsx?$|\/app\/routes\//.test(file);
 const isScreen = (file) => /\/app\/(components|routes)\//.test(file);
+const isOnly = ({ expression }) => expression.getText() === "only";
 const BEGINS = /^(?:\/\/|\/\*\*?)[\s*]*(?:What|Who|Whose|How|Of|The same)\b/;
 /** A shape of fewer names says little. */
 const NAMES = 5;
@@ -37,7 +38,8 @@ function read(file) {
       if (CAPTIONS.includes(node.name.getText()))
         found.captions.push({ text: node.initializer.text, line });
     }
-    if (ts.isCallExpression(node) && isText(node.arguments[0]))
+    // `only` names a table, not a field.
+    if (ts.isCallExpression(node) && isText(node.arguments[0]) && !isOnly(node))
       found.labels.push(node.arguments[0].text);
     if (ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node))
       found.types.push({ names: namesOf(node.members), line });

@@ -37,7 +37,7 @@ export default function Amendments() {
             </RowLink>
           ),
         },
-        { label: "Client", phone: "who", cell: (row) => row.client },
+        column.client((row) => row.client),
         column.date("Declared On", (row) => row.date, { sort: "date", phone: "date" }),
         { label: "Return", phone: "status", cell: (row) => row.carriedBy },
         {

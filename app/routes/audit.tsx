@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { FromCell, WhenCell } from "~/components/audit/cells";
+import { fromColumn, whenColumn } from "~/components/audit/cells";
 import { ButtonLink } from "~/components/ui/Button";
+import { dayFilters } from "~/components/ui/list-columns";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { AUDIT_LIST } from "~/models/company/audit-log/audit.list";
 import { listAudit } from "~/models/company/audit-log/audit.list.server";
@@ -42,8 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 const FILTERS: ListFilter[] = [
   { name: "search", label: "Search", placeholder: "Name, address, detail" },
   { name: "kind", label: "What", all: "Everything", options: AUDIT_KIND_OPTIONS },
-  { name: "startDate", label: "From", day: true },
-  { name: "endDate", label: "To", day: true },
+  ...dayFilters("From", "To"),
 ];
 
 export default function Audit() {
@@ -57,10 +57,7 @@ export default function Audit() {
       address={paths.audit}
       rows={rows}
       columns={[
-        {
-          label: "Date",
-          cell: (row) => <WhenCell date={row.date} time={row.time} />,
-        },
+        whenColumn,
         {
           label: "What",
           cell: (row) => (
@@ -72,10 +69,7 @@ export default function Audit() {
           ),
         },
         { label: "Who", cell: (row) => row.who },
-        {
-          label: "From",
-          cell: (row) => <FromCell by={row.device} address={row.address} request={row.request} />,
-        },
+        fromColumn("device"),
       ]}
       inCard
       empty="Nothing found"

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { FromCell, WhenCell } from "~/components/audit/cells";
+import { fromColumn, whenColumn } from "~/components/audit/cells";
 import { ButtonLink } from "~/components/ui/Button";
+import { dayFilters } from "~/components/ui/list-columns";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { Link } from "~/components/ui/Link";
 import {
@@ -51,8 +52,7 @@ const FILTERS: ListFilter[] = [
   { name: "customer", label: "Whose", placeholder: "Account number" },
   { name: "actor", label: "By whom", placeholder: "Account number" },
   { name: "kind", label: "What", all: "Everything", options: ACCESS_OPTIONS },
-  { name: "startDate", label: "From", day: true },
-  { name: "endDate", label: "To", day: true },
+  ...dayFilters("From", "To"),
 ];
 
 export default function Accesses() {
@@ -73,10 +73,7 @@ export default function Accesses() {
       address={paths.accesses}
       rows={rows}
       columns={[
-        {
-          label: "Date",
-          cell: (row) => <WhenCell date={row.date} time={row.time} />,
-        },
+        whenColumn,
         {
           label: "Who",
           cell: (row) =>
@@ -96,10 +93,7 @@ export default function Accesses() {
             </div>
           ),
         },
-        {
-          label: "From",
-          cell: (row) => <FromCell by={row.door} address={row.address} request={row.request} />,
-        },
+        fromColumn("door"),
       ]}
       inCard
       empty="Nobody opened anything"

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { Badge } from "~/components/ui/Badge";
-import { columnsOf } from "~/components/ui/list-columns";
+import { columnsOf, dayFilters, statusFilter } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { CLAIM_LIST } from "~/models/road/claim/claim.list";
 import { claimedThing, claimViews, listClaims } from "~/models/road/claim/claim.server";
@@ -57,30 +57,23 @@ export default function Claims() {
       }
       filters={[
         { name: "search", label: "Search", placeholder: "Claim #, LR #, client" },
-        {
-          name: "status",
-          label: "Status",
-          all: "All Status",
-          options: CLAIM_STATUSES.map((word) => ({ value: word, label: word })),
-        },
-        { name: "startDate", label: "From Date", day: true },
-        { name: "endDate", label: "To Date", day: true },
+        statusFilter(
+          "All Status",
+          CLAIM_STATUSES.map((word) => ({ value: word, label: word })),
+        ),
+        ...dayFilters("From Date", "To Date"),
       ]}
       address={roadPaths.claims.list}
       rows={rows}
       rowTo={({ id }) => roadPaths.claims.view(id)}
       columns={[
         column.number("Claim #", (row) => row.number),
-        { label: "Client", phone: "who", cell: (row) => row.client },
+        column.client((row) => row.client),
         column.number("LR #", (row) => row.lrNumber),
         { label: "What", cell: (row) => row.what },
         column.date("Notice", (row) => row.noticeDate, { sort: "noticeDate", phone: "date" }),
         column.money("Amount", (row) => row.amount, { sort: "amount", phone: "end" }),
-        {
-          label: "Status",
-          phone: "status",
-          cell: ({ status }) => <Badge tone={claimTone(status)}>{status}</Badge>,
-        },
+        column.status(({ status }) => <Badge tone={claimTone(status)}>{status}</Badge>),
         column.links(
           (row) => row.number,
           (row) => [

@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { ConsignmentBadge } from "~/components/consignment/ConsignmentBadge";
-import { ButtonLink } from "~/components/ui/Button";
 import { DateText } from "~/components/ui/DateText";
-import { columnsOf } from "~/components/ui/list-columns";
+import { columnsOf, dayFilters, statusFilter } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { companyDay } from "~/models/company/company/company.server";
 import { consignmentStatusFor } from "~/models/road/consignment/consignment.customer-words";
@@ -56,32 +55,20 @@ export default function Consignments() {
   return (
     <ListPage
       title="Consignments"
-      actions={
-        canEdit && (
-          <>
-            <ButtonLink to={roadPaths.vehicles.list()}>Vehicles</ButtonLink>
-            <ButtonLink to={roadPaths.drivers.list()}>Drivers</ButtonLink>
-            <ButtonLink to={roadPaths.claims.list()}>Claims</ButtonLink>
-          </>
-        )
-      }
       filters={[
         { name: "search", label: "Search", placeholder: "LR #, name, place, vehicle" },
-        {
-          name: "status",
-          label: "Status",
-          all: "All Status",
-          options: CONSIGNMENT_STATUSES.map((word) => ({ value: word, label: word })),
-        },
-        { name: "startDate", label: "From Date", day: true },
-        { name: "endDate", label: "To Date", day: true },
+        statusFilter(
+          "All Status",
+          CONSIGNMENT_STATUSES.map((word) => ({ value: word, label: word })),
+        ),
+        ...dayFilters("From Date", "To Date"),
       ]}
       address={roadPaths.consignments.list}
       rows={rows}
       rowTo={({ id }) => roadPaths.consignments.view(id)}
       columns={[
         column.number("LR #", (row) => row.number, { sort: "lrNumber" }),
-        { label: "Client", phone: "who", cell: (row) => row.client },
+        column.client((row) => row.client),
         { label: "Route", phone: "middle", cell: (row) => row.route },
         {
           label: "Loading",
@@ -99,12 +86,7 @@ export default function Consignments() {
           phone: "end",
           cell: (row) => row.packages,
         },
-        {
-          label: "Status",
-          sort: "status",
-          phone: "status",
-          cell: (row) => <ConsignmentBadge {...row} />,
-        },
+        column.status((row) => <ConsignmentBadge {...row} />, { sort: "status" }),
         column.links(
           (row) => row.number,
           (row) => [

@@ -5,7 +5,7 @@ import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { Button, ButtonLink, MailButton, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { DownloadLink } from "~/components/ui/DownloadLink";
-import { FilterBar, FilterDate } from "~/components/ui/FilterBar";
+import { FilterBar, FilterPeriod } from "~/components/ui/FilterBar";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Refusal } from "~/components/ui/Problem";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
@@ -104,8 +104,7 @@ export default function CustomerStatement() {
         }
       />
       <FilterBar resetTo={paths.customers.statement(customer.id)}>
-        <FilterDate name="from" label="From" defaultValue={period.from} />
-        <FilterDate name="to" label="To" defaultValue={period.to} />
+        <FilterPeriod {...period} />
       </FilterBar>
       {papers.length === 0 && (
         <Card>

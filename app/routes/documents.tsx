@@ -5,7 +5,7 @@ import { documentAddresses, documentTone, TYPE_LABELS } from "~/components/docum
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { DownloadLink } from "~/components/ui/DownloadLink";
-import { columnsOf } from "~/components/ui/list-columns";
+import { columnsOf, dayFilters, statusFilter } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { RowLink, RowMenu } from "~/components/ui/RowLink";
 import {
@@ -55,9 +55,8 @@ export default function Documents() {
       filters={[
         { name: "search", label: "Search", placeholder: "Number, client" },
         { name: "type", label: "Type", all: "All Types", options: types },
-        { name: "status", label: "Status", all: "All Statuses", options: statuses },
-        { name: "startDate", label: "Start Date", day: true },
-        { name: "endDate", label: "End Date", day: true },
+        statusFilter("All Statuses", statuses),
+        ...dayFilters(),
       ]}
       actions={statement && <ButtonLink to={statement}>Statement</ButtonLink>}
       address={paths.documents}
@@ -67,14 +66,10 @@ export default function Documents() {
       columns={[
         column.number("Document #", (row) => row.number),
         { label: "Type", cell: (row) => TYPE_LABELS[row.type] },
-        { label: "Client", phone: "who", cell: (row) => row.client },
+        column.client((row) => row.client),
         column.date("Date", (row) => row.day, { phone: "date" }),
         column.money("Amount", (row) => row.amount, { phone: "end" }),
-        {
-          label: "Status",
-          phone: "status",
-          cell: (row) => <Badge tone={documentTone(row)}>{row.word}</Badge>,
-        },
+        column.status((row) => <Badge tone={documentTone(row)}>{row.word}</Badge>),
         {
           label: "Actions",
           actions: true,

@@ -5,7 +5,8 @@ import { InvoiceCards } from "~/components/invoice/InvoiceCards";
 import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
 import { BulkBar, selecting, withTicks } from "~/components/ui/Bulk";
 import { DateText } from "~/components/ui/DateText";
-import { columnsOf } from "~/components/ui/list-columns";
+import { Link } from "~/components/ui/Link";
+import { columnsOf, clientsFilter, dayFilters, statusFilter } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { getCompany } from "~/models/company/company/company.server";
 import { clientFilter } from "~/models/billing/invoice/customer.options.server";
@@ -94,12 +95,7 @@ export default function Invoices() {
   const answer = useActionData<typeof action>();
   const address = selecting(paths.invoices.list, bulk);
   const create = { to: paths.invoices.create(), label: "Create Invoice" };
-  const ofClients = clients && {
-    name: "clientId",
-    label: "Client",
-    all: "All Clients",
-    customers: clients,
-  };
+  const ofClients = clients && clientsFilter(clients);
   const column = columnsOf(rows);
   return (
     <ListPage
@@ -107,10 +103,9 @@ export default function Invoices() {
       add={isStaff && create}
       filters={[
         { name: "search", label: "Search", placeholder: "Invoice #, Client name" },
-        { name: "status", label: "Status", all: "All Status", options: statuses },
+        statusFilter("All Status", statuses),
         ...(ofClients ? [ofClients] : []),
-        { name: "startDate", label: "From Date", day: true },
-        { name: "endDate", label: "To Date", day: true },
+        ...dayFilters("From Date", "To Date"),
       ]}
       address={address}
       rows={rows}
@@ -118,7 +113,7 @@ export default function Invoices() {
       columns={withTicks<(typeof rows)[number]>(
         [
           column.number("Invoice #", (row) => row.number),
-          { label: "Client", phone: "who", cell: (row) => row.client },
+          column.client((row) => row.client),
           column.date("Date", (row) => row.date, { sort: "invoiceDate" }),
           {
             label: "Due Date",
@@ -145,7 +140,7 @@ export default function Invoices() {
               </>
             ),
           },
-          { label: "Status", phone: "status", cell: (row) => <InvoiceStatusBadge {...row} /> },
+          column.status((row) => <InvoiceStatusBadge {...row} />),
           column.links(
             (row) => row.number,
             (row) => [

@@ -5,7 +5,7 @@ import { QuickItemForm, QuickItemLink } from "~/components/item/QuickItem";
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
-import { columnsOf } from "~/components/ui/list-columns";
+import { columnsOf, statusFilter } from "~/components/ui/list-columns";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { StatusBadge } from "~/components/user/StatusBadge";
 import { ITEM_LIST } from "~/models/sales/item/item.list";
@@ -14,6 +14,7 @@ import { itemOffers, listItems, quickCreateItem } from "~/models/sales/item/item
 import { capitalized } from "~/models/ground/typed/text";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
+import { labelsOf } from "~/services/forms/facts.server";
 import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
 import { quickItemPlan } from "~/services/forms/form-plans.server";
 import { listReply, readList } from "~/services/list.server";
@@ -30,6 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       pages,
       list: state,
       filters: filters(),
+      labels: labelsOf(ITEM_FIELDS, "name", "sku", "category"),
       limits: { name: ITEM_FIELDS.name.max, description: ITEM_FIELDS.description.max },
       checks: quickItemPlan().checks,
       idempotencyKey: newFormKey(),
@@ -52,16 +54,14 @@ const filters = (): ListFilter[] => [
   { name: "search", label: "Search", placeholder: "Name, SKU, description" },
   {
     name: "category",
-    label: "Category",
+    label: ITEM_FIELDS.category.label,
     all: "All Categories",
     options: ITEM_FIELDS.category.options ?? [],
   },
-  {
-    name: "status",
-    label: "Status",
-    all: "All Status",
-    options: ITEM_STATUSES.map((status) => ({ value: status, label: capitalized(status) })),
-  },
+  statusFilter(
+    "All Status",
+    ITEM_STATUSES.map((status) => ({ value: status, label: capitalized(status) })),
+  ),
 ];
 
 /** The quick step: a name is enough. */
@@ -75,7 +75,8 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function Items() {
-  const { filters, rows, idempotencyKey, limits, checks, ...page } = useLoaderData<typeof loader>();
+  const { filters, labels, rows, idempotencyKey, limits, checks, ...page } =
+    useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [search] = useSearchParams();
   const add = paths.items.list({ add: 1 });
@@ -97,25 +98,21 @@ export default function Items() {
       rows={rows}
       rowTo={({ id }) => paths.items.view(id)}
       columns={[
-        { label: "Name", sort: "name", cell: (row) => row.name },
-        { label: "SKU", sort: "sku", phone: "who", cell: (row) => row.sku },
-        { label: "Category", sort: "category", phone: "date", cell: (row) => row.category },
+        { label: labels.name, sort: "name", cell: (row) => row.name },
+        { label: labels.sku, sort: "sku", phone: "who", cell: (row) => row.sku },
+        { label: labels.category, sort: "category", phone: "date", cell: (row) => row.category },
         column.money("Price", (row) => row.price, { sort: "price", phone: "end" }),
-        {
-          label: "Status",
-          phone: "status",
-          cell: (row) => (
-            <>
-              <StatusBadge status={row.status} />
-              {row.incomplete && (
-                <>
-                  {" "}
-                  <Badge tone="warning">Incomplete</Badge>
-                </>
-              )}
-            </>
-          ),
-        },
+        column.status((row) => (
+          <>
+            <StatusBadge status={row.status} />
+            {row.incomplete && (
+              <>
+                {" "}
+                <Badge tone="warning">Incomplete</Badge>
+              </>
+            )}
+          </>
+        )),
         column.links(
           (row) => row.name,
           (row) => [

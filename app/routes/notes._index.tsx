@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { DownloadLink } from "~/components/ui/DownloadLink";
-import { columnsOf } from "~/components/ui/list-columns";
+import { columnsOf, clientsFilter, dayFilters } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { RowLink, RowMenu } from "~/components/ui/RowLink";
 import { clientFilter } from "~/models/billing/invoice/customer.options.server";
@@ -47,12 +47,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export default function Notes() {
   const { rows, kinds, clients, ...page } = useLoaderData<typeof loader>();
-  const ofClients = clients && {
-    name: "clientId",
-    label: "Client",
-    all: "All Clients",
-    customers: clients,
-  };
+  const ofClients = clients && clientsFilter(clients);
   const column = columnsOf(rows);
   return (
     <ListPage
@@ -61,8 +56,7 @@ export default function Notes() {
         { name: "search", label: "Search", placeholder: "Note #, Invoice #, Client name" },
         { name: "kind", label: "Kind", all: "All Kinds", options: kinds },
         ...(ofClients ? [ofClients] : []),
-        { name: "startDate", label: "From Date", day: true },
-        { name: "endDate", label: "To Date", day: true },
+        ...dayFilters("From Date", "To Date"),
       ]}
       address={paths.notes.list}
       rows={rows}
@@ -71,7 +65,7 @@ export default function Notes() {
         column.number("Note #", (row) => row.number),
         { label: "Kind", phone: "status", cell: (row) => row.kind },
         { label: "Invoice #", cell: (row) => <RowLink to={row.invoiceTo}>{row.invoice}</RowLink> },
-        { label: "Client", phone: "who", cell: (row) => row.client },
+        column.client((row) => row.client),
         column.date("Date", (row) => row.date, { sort: "date", phone: "date" }),
         column.money("Total", (row) => row.total, { sort: "total", phone: "end" }),
         {

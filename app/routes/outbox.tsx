@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { MessageDetails, MessageStatus } from "~/components/outbox/MessageStatus";
 import { AddressText, PhoneLink } from "~/components/ui/ContactLinks";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { columnsOf, statusFilter } from "~/components/ui/list-columns";
 import { type ListFilter, ListPage } from "~/components/ui/ListPage";
 import { RowLink, RowMenu } from "~/components/ui/RowLink";
 import { numberContact } from "~/models/papers/message/phone";
@@ -85,11 +86,12 @@ export const action = (args: ActionFunctionArgs) =>
 
 const FILTERS: ListFilter[] = [
   { name: "search", label: "Search", placeholder: "Recipient, subject" },
-  { name: "status", label: "Status", all: "All Status", options: STATUS_OPTIONS },
+  statusFilter("All Status", STATUS_OPTIONS),
 ];
 
 export default function Outbox() {
   const { rows, connected, ...page } = useLoaderData<typeof loader>();
+  const column = columnsOf(rows);
   const { chosen, sorting } = page.list;
   const here = paths.outbox({ ...chosen, ...sorting?.asked, page: page.pages.page });
   return (
@@ -134,7 +136,7 @@ export default function Outbox() {
             </div>
           ),
         },
-        { label: "Status", phone: "status", cell: (row) => <MessageStatus {...row.status} /> },
+        column.status((row) => <MessageStatus {...row.status} />),
         {
           label: "Actions",
           actions: true,

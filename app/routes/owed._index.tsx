@@ -6,7 +6,13 @@ import { OwedViews } from "~/components/reminder/OwedViews";
 import { RemindForm } from "~/components/reminder/RemindForm";
 import { FoldCard } from "~/components/ui/Card";
 import { EmptyState } from "~/components/ui/EmptyState";
-import { FilterBar, FilterDate, FilterSelect, FilterText } from "~/components/ui/FilterBar";
+import {
+  FilterBar,
+  FilterDate,
+  FilterSelect,
+  FilterText,
+  FilterPeriod,
+} from "~/components/ui/FilterBar";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Pagination } from "~/components/ui/Pagination";
 import { Problem, Refusal } from "~/components/ui/Problem";
@@ -175,8 +181,7 @@ function ToAll({ count, shown, period, formKey }: Data) {
   return (
     <FoldCard title="Statements" open={asked || search.has("from") || search.has("to")}>
       <FilterBar resetTo={paths.owed.list()}>
-        <FilterDate name="from" label="From" defaultValue={period.from} />
-        <FilterDate name="to" label="To" defaultValue={period.to} />
+        <FilterPeriod {...period} />
       </FilterBar>
       <SendStatements count={count} shown={shown} period={period} formKey={formKey} asked={asked} />
     </FoldCard>

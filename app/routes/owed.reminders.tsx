@@ -8,6 +8,7 @@ import { AddressText } from "~/components/ui/ContactLinks";
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { DateText } from "~/components/ui/DateText";
+import { columnsOf } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { Problem } from "~/components/ui/Problem";
 import { formatMoney } from "~/models/ground/money/money";
@@ -56,6 +57,7 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function Reminders() {
   const data = useLoaderData<typeof loader>();
   const { rows, isToday, page, formKey } = data;
+  const column = columnsOf(rows);
   const refused = useActionData<typeof action>();
   return (
     <ListPage
@@ -80,7 +82,7 @@ export default function Reminders() {
           cell: ({ kind, number }) =>
             number ? <span className="num">{number}</span> : `Deleted ${kind}`,
         },
-        { label: "Customer", phone: "who", cell: (row) => row.customer },
+        column.customer((row) => row.customer),
         { label: "Amount", numeric: true, phone: "end", cell: (row) => row.amount },
         { label: "Stage", cell: (row) => row.stage },
         {
@@ -101,14 +103,10 @@ export default function Reminders() {
             </span>
           ),
         },
-        {
-          label: "Status",
-          phone: "status",
-          cell: (row) => {
-            const { label, tone } = reminderStatus(row, data);
-            return <Badge tone={tone}>{label}</Badge>;
-          },
-        },
+        column.status((row) => {
+          const { label, tone } = reminderStatus(row, data);
+          return <Badge tone={tone}>{label}</Badge>;
+        }),
         {
           label: "Actions",
           actions: true,

@@ -88,12 +88,12 @@ const conditionSaid = (text: string | null) =>
   text === null ? "None noted" : `${text} (${conditionWords(text)})`;
 
 /** Returns the facts recorded while it was packed. */
-function toldOf({ contents, room, carton, packedBy, fragile, highValue, condition }: Found) {
+function toldOf({ packedBy, fragile, highValue, condition, ...found }: Found) {
   const marks = [fragile && "Fragile", highValue && "High value"].filter(Boolean).join(", ");
   return [
-    { label: "Contents", value: contents },
-    { label: "Room", value: orNone(room) },
-    { label: "Carton", value: orNone(carton) },
+    { label: PACKAGE_FIELDS.contents.label, value: found.contents },
+    { label: PACKAGE_FIELDS.room.label, value: orNone(found.room) },
+    { label: PACKAGE_FIELDS.carton.label, value: orNone(found.carton) },
     { label: "Packed by", value: PACKED_BY[packedBy as keyof typeof PACKED_BY] ?? packedBy },
     ...(marks ? [{ label: "Marks", value: marks }] : []),
     { label: "Condition at origin", value: conditionSaid(condition) },

@@ -4,7 +4,8 @@ import { PaymentStatusBadge } from "~/components/payment/PaymentStatusBadge";
 import { Stat, Stats } from "~/components/ui/Card";
 import { type ListFilter, ListPage } from "~/components/ui/ListPage";
 import { RowLink } from "~/components/ui/RowLink";
-import { columnsOf } from "~/components/ui/list-columns";
+import { columnsOf, dayFilters, statusFilter } from "~/components/ui/list-columns";
+import { PAYMENT_FIELDS } from "~/models/billing/payment/payment.fields";
 import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
 import { listPayments } from "~/models/billing/payment/payment.server";
 import {
@@ -76,6 +77,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       totals,
       list: state,
       currency: company.invoiceCurrency,
+      filters: filtersIn(company.invoiceCurrency),
       canRecord: can(actor, "payment:record"),
       rows: rows.map((row) => ({
         id: row.id,
@@ -104,20 +106,17 @@ const filtersIn = (currency: string): ListFilter[] => [
     label: "Search",
     placeholder: "Search by payment reference or invoice number...",
   },
-  {
-    name: "status",
-    label: "Status",
-    all: "All Statuses",
-    options: PAYMENT_STATUSES.map((status) => ({ value: status, label: status })),
-  },
+  statusFilter(
+    "All Statuses",
+    PAYMENT_STATUSES.map((status) => ({ value: status, label: status })),
+  ),
   {
     name: "paymentMethod",
-    label: "Payment Method",
+    label: PAYMENT_FIELDS.paymentMethod.label,
     all: "All Methods",
     options: methodOptions(PAYMENT_METHODS, currency),
   },
-  { name: "startDate", label: "Start Date", day: true },
-  { name: "endDate", label: "End Date", day: true },
+  ...dayFilters(),
 ];
 
 export default function Payments() {
@@ -128,7 +127,6 @@ export default function Payments() {
     <ListPage
       title="Payments"
       add={canRecord && record}
-      filters={filtersIn(currency)}
       address={paths.payments.list}
       rows={rows}
       rowTo={({ id }) => paths.payments.view(id)}
@@ -138,15 +136,11 @@ export default function Payments() {
           label: "Invoice #",
           cell: (row) => <RowLink to={row.aboutTo}>{row.about}</RowLink>,
         },
-        { label: "Client", phone: "who", cell: (row) => row.client },
+        column.client((row) => row.client),
         column.date("Date", (row) => row.date, { sort: "date", phone: "date" }),
         column.money("Amount", (row) => row.amount, { sort: "amount", phone: "end" }),
         { label: "Method", cell: (row) => row.method },
-        {
-          label: "Status",
-          phone: "status",
-          cell: (row) => <PaymentStatusBadge status={row.status} amount={row.amount} />,
-        },
+        column.status((row) => <PaymentStatusBadge status={row.status} amount={row.amount} />),
         column.links(
           (row) => row.reference,
           (row) => [

@@ -28,7 +28,7 @@ export const loader = (args: LoaderFunctionArgs) => loadSettle(args);
 export const action = (args: ActionFunctionArgs) => postSettle(args);
 
 export default function SettleInvoices() {
-  const { client, invoices, methods, currency, today, values, formKey } =
+  const { client, invoices, labels, methods, currency, today, values, formKey } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const typed: Record<string, string> = answer?.typed ?? values;
@@ -61,7 +61,7 @@ export default function SettleInvoices() {
             <PlainSelect
               id="paymentMethod"
               name="paymentMethod"
-              label="Payment Method"
+              label={labels.paymentMethod}
               none="Select a method"
               options={methodOptions(methods, currency)}
               required
@@ -70,7 +70,7 @@ export default function SettleInvoices() {
             <PlainInput
               id="date"
               name="date"
-              label="Payment Date"
+              label={labels.date}
               type="date"
               max={today}
               required
@@ -79,7 +79,7 @@ export default function SettleInvoices() {
             <PlainInput
               id="transactionId"
               name="transactionId"
-              label="Transaction ID"
+              label={labels.transactionId}
               maxLength={100}
               {...of("transactionId")}
             />

@@ -2,8 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
+import { columnsOf, statusFilter } from "~/components/ui/list-columns";
 import { type ListFilter, ListPage } from "~/components/ui/ListPage";
 import { companyDay } from "~/models/company/company/company.server";
+import { PRIVACY_REQUEST_FIELDS } from "~/models/people/privacy-request/privacy-request.fields";
 import { PRIVACY_REQUEST_LIST } from "~/models/people/privacy-request/privacy-request.list";
 import {
   listPrivacyRequests,
@@ -19,6 +21,7 @@ import {
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { capitalized } from "~/models/ground/typed/text";
 import { paths } from "~/paths";
+import { labelsOf } from "~/services/forms/facts.server";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
 
@@ -37,6 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       pages,
       list: { ...state, views },
       filters: FILTERS,
+      labels: labelsOf(PRIVACY_REQUEST_FIELDS, "receivedDate", "dueDate"),
       rows: rows.map((request) => ({
         id: request.id,
         name: request.name,
@@ -56,16 +60,15 @@ const FILTERS: ListFilter[] = [
     all: "Everything",
     options: REQUEST_KINDS.map((value) => ({ value, label: REQUEST_KIND_LABELS[value] })),
   },
-  {
-    name: "status",
-    label: "Status",
-    all: "All Status",
-    options: REQUEST_STATUSES.map((value) => ({ value, label: capitalized(value) })),
-  },
+  statusFilter(
+    "All Status",
+    REQUEST_STATUSES.map((value) => ({ value, label: capitalized(value) })),
+  ),
 ];
 
 export default function Privacy() {
-  const { rows, ...page } = useLoaderData<typeof loader>();
+  const { rows, labels, ...page } = useLoaderData<typeof loader>();
+  const column = columnsOf(rows);
   return (
     <ListPage
       title="Privacy"
@@ -85,13 +88,9 @@ export default function Privacy() {
       columns={[
         { label: "Person", cell: (row) => row.name },
         { label: "What", phone: "who", cell: (row) => row.what },
-        { label: "Received", sort: "receivedDate", cell: (row) => row.received },
-        { label: "Due", sort: "dueDate", phone: "date", cell: (row) => row.due },
-        {
-          label: "Status",
-          phone: "status",
-          cell: (row) => <Badge tone={row.status.tone}>{row.status.word}</Badge>,
-        },
+        { label: labels.receivedDate, sort: "receivedDate", cell: (row) => row.received },
+        { label: labels.dueDate, sort: "dueDate", phone: "date", cell: (row) => row.due },
+        column.status((row) => <Badge tone={row.status.tone}>{row.status.word}</Badge>),
       ]}
       inCard
       empty="No requests found"

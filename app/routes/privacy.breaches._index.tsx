@@ -3,13 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
+import { dayFilters } from "~/components/ui/list-columns";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
+import { BREACH_FIELDS } from "~/models/people/breach/breach.fields";
 import { BREACH_LIST } from "~/models/people/breach/breach.list";
 import { breachViews, listBreaches } from "~/models/people/breach/breach.server";
 import { companyDay } from "~/models/company/company/company.server";
 import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 import { paths } from "~/paths";
 import { clockBadge } from "~/services/law/breach-page.server";
+import { labelsOf } from "~/services/forms/facts.server";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
 
@@ -27,6 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return listReply(page, {
       pages,
       list: { ...state, views },
+      labels: labelsOf(BREACH_FIELDS, "nature"),
       rows: rows.map((breach) => ({
         id: breach.id,
         nature: breach.nature.slice(0, 120),
@@ -39,12 +43,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 const FILTERS: ListFilter[] = [
   { name: "search", label: "Search", placeholder: "What happened" },
-  { name: "startDate", label: "From", day: true },
-  { name: "endDate", label: "To", day: true },
+  ...dayFilters("From", "To"),
 ];
 
 export default function Breaches() {
-  const { rows, ...page } = useLoaderData<typeof loader>();
+  const { rows, labels, ...page } = useLoaderData<typeof loader>();
   return (
     <ListPage
       title="Breaches"
@@ -64,7 +67,7 @@ export default function Breaches() {
       rowTo={({ id }) => paths.breaches.view(id)}
       columns={[
         {
-          label: "What happened",
+          label: labels.nature,
           cell: (row) => <span className="wrap-anywhere">{row.nature}</span>,
         },
         { label: "Found", sort: "foundAt", phone: "date", cell: (row) => row.found },

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { QuotationStatusBadge } from "~/components/quotation/QuotationStatusBadge";
 import { BulkBar, selecting, withTicks } from "~/components/ui/Bulk";
-import { columnsOf } from "~/components/ui/list-columns";
+import { columnsOf, dayFilters, statusFilter } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { formatMoney } from "~/models/ground/money/money";
 import { can } from "~/models/kit/policy/policy";
@@ -84,9 +84,8 @@ export default function Quotations() {
       add={canCreate && create}
       filters={[
         { name: "search", label: "Search", placeholder: "Quotation number or client" },
-        { name: "status", label: "Status", all: "All Status", options: statuses },
-        { name: "startDate", label: "Start Date", day: true },
-        { name: "endDate", label: "End Date", day: true },
+        statusFilter("All Status", statuses),
+        ...dayFilters(),
       ]}
       address={address}
       rows={rows}
@@ -94,7 +93,7 @@ export default function Quotations() {
       columns={withTicks<(typeof rows)[number]>(
         [
           column.number("Quotation #", (row) => row.number, { sort: "quotationNumber" }),
-          { label: "Client", phone: "who", cell: (row) => row.client },
+          column.client((row) => row.client),
           { label: "Route", phone: "middle", cell: (row) => row.route },
           column.number("Moving Date", (row) => row.moving, { sort: "movingDate", phone: "date" }),
           column.number("Date", (row) => row.created, { sort: "createdAt" }),
@@ -106,11 +105,7 @@ export default function Quotations() {
             phone: "end",
             cell: (row) => row.total,
           },
-          {
-            label: "Status",
-            phone: "status",
-            cell: (row) => <QuotationStatusBadge {...row} />,
-          },
+          column.status((row) => <QuotationStatusBadge {...row} />),
           column.links(
             (row) => row.number,
             (row) => [

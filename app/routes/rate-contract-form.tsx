@@ -36,6 +36,7 @@ type Frame = SmallRecordFrame<ContractTexts> & {
     customers: readonly RecordOption[];
     /** With empty ones for those to come. */
     slabs: Row[];
+    labels: Row;
   };
 };
 
@@ -46,7 +47,7 @@ const SHOWN = 3;
 export default function RateContractPage() {
   const { choices, values, ...frame } = useLoaderData<Frame>();
   const lastResult = useActionData<FormReply>();
-  const { currency, customers, slabs } = choices;
+  const { currency, customers, slabs, labels } = choices;
   const { name, version, plan } = frame;
   const stored = version !== undefined;
   const nameOf = (id: string) => customers.find(({ value }) => value === id)?.label ?? id;
@@ -78,9 +79,9 @@ export default function RateContractPage() {
           const lines = rows.map(({ key, fields: row }, at) => (
             <fieldset key={key} className="cols cols-3 pair wide">
               <legend className="hide">{`Slab ${at + 1}`}</legend>
-              <TextField field={row.upToKm} label="Up to km" inputMode="numeric" />
-              <TextField field={row.upToCft} label="Up to cft" inputMode="numeric" />
-              <AmountField field={row.rate} label="Rate" currency={currency} />
+              <TextField field={row.upToKm} label={labels.upToKm} inputMode="numeric" />
+              <TextField field={row.upToCft} label={labels.upToCft} inputMode="numeric" />
+              <AmountField field={row.rate} label={labels.rate} currency={currency} />
             </fieldset>
           ));
           return (

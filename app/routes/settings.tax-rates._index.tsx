@@ -4,11 +4,12 @@ import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Table } from "~/components/ui/Table";
-import { regimeLabel } from "~/models/company/company/tax-rate.fields";
+import { regimeLabel, TAX_RATE_FIELDS } from "~/models/company/company/tax-rate.fields";
 import { listTaxRates } from "~/models/company/company/tax-rate.server";
 import { rateText } from "~/models/ground/money/money";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { paths } from "~/paths";
+import { labelsOf } from "~/services/forms/facts.server";
 import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Tax Rates" }];
@@ -17,6 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "company:edit", async ({ actor }) => {
     const rates = await listTaxRates(actor);
     return {
+      labels: labelsOf(TAX_RATE_FIELDS, "regime", "from", "to", "rate"),
       rates: rates.map(({ id, regime, fromDate, toDate, rate }) => ({
         id,
         regime: regimeLabel(regime),
@@ -28,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export default function TaxRates() {
-  const { rates } = useLoaderData<typeof loader>();
+  const { rates, labels } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -54,10 +56,10 @@ export default function TaxRates() {
         rowTo={({ id }) => paths.taxRates.edit(id)}
         empty={<p>No rates yet: documents under GST cannot be taxed without one.</p>}
         columns={[
-          { label: "Tax Regime", cell: ({ regime }) => regime, phone: "whole" },
-          { label: "From", cell: ({ from }) => from, phone: "date" },
-          { label: "To", cell: ({ to }) => to, phone: "who" },
-          { label: "Rate", cell: ({ rate }) => rate, numeric: true, phone: "end" },
+          { label: labels.regime, cell: ({ regime }) => regime, phone: "whole" },
+          { label: labels.from, cell: ({ from }) => from, phone: "date" },
+          { label: labels.to, cell: ({ to }) => to, phone: "who" },
+          { label: labels.rate, cell: ({ rate }) => rate, numeric: true, phone: "end" },
         ]}
       />
     </>

@@ -5,7 +5,7 @@ import { ButtonLink } from "~/components/ui/Button";
 import { FoldCard } from "~/components/ui/Card";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { Link } from "~/components/ui/Link";
-import { columnsOf } from "~/components/ui/list-columns";
+import { columnsOf, statusFilter } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { Table } from "~/components/ui/Table";
 import { paths } from "~/paths";
@@ -47,7 +47,7 @@ export default function DeductedAtSource() {
           options: QUARTERS.map((label, at) => ({ value: String(at + 1), label })),
         },
         { name: "kind", label: "Kind", all: "All Kinds", options: kinds },
-        { name: "status", label: "Status", all: "All", options: STATES },
+        statusFilter("All", STATES),
       ]}
       address={paths.tds.list}
       rows={rows}
@@ -58,11 +58,7 @@ export default function DeductedAtSource() {
         column.date("Date", (row) => row.date, { sort: "date", phone: "date" }),
         { label: "Quarter", cell: (row) => row.period },
         { label: "Kind", cell: (row) => row.kind },
-        {
-          label: "Status",
-          phone: "status",
-          cell: ({ state, short }) => [state, short].filter(Boolean).join(", "),
-        },
+        column.status(({ state, short }) => [state, short].filter(Boolean).join(", ")),
         column.rupees("Deducted", (row) => row.amount, { phone: "end" }),
       ]}
       empty="Nothing was deducted at source"

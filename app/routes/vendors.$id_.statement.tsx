@@ -5,7 +5,7 @@ import { DocumentPaper } from "~/components/document/DocumentPaper";
 import { Button, ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { DownloadLink } from "~/components/ui/DownloadLink";
-import { FilterBar, FilterDate } from "~/components/ui/FilterBar";
+import { FilterBar, FilterPeriod } from "~/components/ui/FilterBar";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
 import { paths } from "~/paths";
@@ -37,8 +37,7 @@ export default function OwnerStatement() {
         }
       />
       <FilterBar resetTo={paths.vendors.statement(vendor.id)}>
-        <FilterDate name="from" label="From" defaultValue={period.from} />
-        <FilterDate name="to" label="To" defaultValue={period.to} />
+        <FilterPeriod {...period} />
       </FilterBar>
       {papers.length === 0 && (
         <Card>

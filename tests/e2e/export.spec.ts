@@ -68,7 +68,8 @@ test("documents are one list with filters, each with its page and its PDF; a cus
 }) => {
   const page = await as("employee");
   await page.goto("/dashboard");
-  await page.getByRole("link", { name: "Documents" }).click();
+  await page.getByRole("link", { name: "Messages", exact: true }).click();
+  await page.locator("#main").getByRole("link", { name: "Documents" }).click();
   await expect(page.getByRole("heading", { name: "Documents" })).toBeVisible();
   await expect(page).toHaveURL(/\/documents$/);
   const links = (name: RegExp) =>

@@ -5,8 +5,8 @@ inHardRuns(() => {
     const page = await as("admin");
     // As it is stored: letters and digits alone.
     const number = `MH31${unique.slice(-6).toUpperCase()}`;
-    await page.goto("/consignments");
-    await page.locator("#main").getByRole("link", { name: "Vehicles", exact: true }).click();
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: "Trucks", exact: true }).click();
     await page.locator("main").getByRole("link", { name: "Add Vehicle" }).click();
     await page.getByRole("button", { name: "Create Vehicle" }).click();
     await expect(page.locator("#vehicle-number-error")).toHaveText("Vehicle number is required");

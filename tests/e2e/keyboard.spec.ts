@@ -153,7 +153,7 @@ test("a phone has four ways at its foot, which hide no button of a form", async 
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/quotations/new");
   const dock = page.getByRole("navigation", { name: "At hand" });
-  await expect(dock.getByRole("link")).toHaveText(["Today", "Moves", "Money"]);
+  await expect(dock.getByRole("link")).toHaveText(["Today", "Planner", "Money"]);
   for (const each of [...(await dock.getByRole("link").all()), page.locator(".menu > summary")]) {
     const box = await each.boundingBox();
     expect(box!.height).toBeGreaterThanOrEqual(44);
@@ -170,8 +170,19 @@ test("a phone has four ways at its foot, which hide no button of a form", async 
 
   await page.goto("/notes");
   await expect(dock.getByRole("link", { name: "Money" })).toHaveAttribute("aria-current", "true");
-  await dock.getByRole("link", { name: "Moves" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
+  await dock.getByRole("link", { name: "Planner" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Planner" })).toBeVisible();
+  await expect(dock.locator("[aria-current]")).toHaveText(["Planner"]);
+  // The menu has the pages before this one on top; the page that is shown is not among them.
+  await page.locator(".menu > summary").click();
+  await expect(page.locator(".last-pages a")).toHaveText([
+    "Credit and debit notes",
+    "New quotation",
+  ]);
   await page.setViewportSize({ width: 1366, height: 768 });
   await expect(dock).toBeHidden();
+  // All links stand above the fold.
+  const side = page.getByRole("navigation", { name: "Main" });
+  expect(await side.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0);
+  await expect(side.locator("li").last()).toBeInViewport();
 });

@@ -21,7 +21,7 @@ inHardRuns(() => {
       await page.getByLabel("Email address").fill(BOSS.email);
       await page.getByLabel("Password").fill(BOSS.password);
       await page.getByRole("button", { name: "Sign in" }).click();
-      await page.getByRole("link", { name: "Outbox" }).click();
+      await page.getByRole("link", { name: "Messages", exact: true }).click();
       await expect(
         page.getByText("E-mails leave through the connected mail server."),
       ).toBeVisible();
@@ -81,7 +81,7 @@ test("mails that wait are read in the outbox, by search and status", async ({ pa
   // It opens an account: employees do not see it.
   await signIn(page, "employee");
   await page.goto("/dashboard");
-  await page.getByRole("link", { name: "Outbox" }).click();
+  await page.getByRole("link", { name: "Messages", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Outbox" })).toBeVisible();
   await page.goto(`/outbox?search=${encodeURIComponent(email)}`);
   await expect(page.getByText("No messages found")).toBeVisible();

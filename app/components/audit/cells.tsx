@@ -1,5 +1,5 @@
 /** When it happened, in a list of what people did. */
-export function WhenCell({ date, time }: { date: string; time: string }) {
+function WhenCell({ date, time }: { date: string; time: string }) {
   return (
     <div>
       <span className="num">{date}</span> {time}
@@ -8,15 +8,7 @@ export function WhenCell({ date, time }: { date: string; time: string }) {
 }
 
 /** By which device or door, from which address; the request, which only logs know, is folded. */
-export function FromCell({
-  by,
-  address,
-  request,
-}: {
-  by: string;
-  address: string;
-  request: string;
-}) {
+function FromCell({ by, address, request }: { by: string; address: string; request: string }) {
   return (
     <div className="wrap-anywhere">
       {by}
@@ -30,3 +22,16 @@ export function FromCell({
     </div>
   );
 }
+
+/** The first and the last column of such a list. */
+export const whenColumn = {
+  label: "Date",
+  cell: (row: Parameters<typeof WhenCell>[0]) => <WhenCell date={row.date} time={row.time} />,
+};
+
+export const fromColumn = (by: "device" | "door") => ({
+  label: "From",
+  cell: (row: { [By in typeof by]?: string } & { address: string; request: string }) => (
+    <FromCell by={row[by] ?? ""} address={row.address} request={row.request} />
+  ),
+});

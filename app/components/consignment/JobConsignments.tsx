@@ -1,6 +1,6 @@
 import { Card } from "~/components/ui/Card";
-import { DateText } from "~/components/ui/DateText";
 import { RowLinks } from "~/components/ui/RowLink";
+import { columnsOf } from "~/components/ui/list-columns";
 import { Table } from "~/components/ui/Table";
 import { roadPaths } from "~/road-paths";
 
@@ -20,6 +20,7 @@ type Journey = {
 /** The consignments of a job: each with its truck, its state, and the way to its papers. */
 export function JobConsignments({ journeys }: { journeys: readonly Journey[] }) {
   if (journeys.length === 0) return null;
+  const column = columnsOf(journeys);
   return (
     <Card title="Consignments" id="consignments">
       <Table
@@ -31,9 +32,9 @@ export function JobConsignments({ journeys }: { journeys: readonly Journey[] }) 
           { label: "LR #", cell: (row) => <span className="num">{row.number}</span> },
           { label: "Route", phone: "who", cell: (row) => row.route },
           { label: "Truck", cell: (row) => row.truck },
-          { label: "Loading", phone: "date", cell: (row) => <DateText date={row.loadingDate} /> },
+          column.date("Loading", (row) => row.loadingDate, { phone: "date" }),
           { label: "Packages", numeric: true, phone: "end", cell: (row) => row.packages },
-          { label: "Status", phone: "status", cell: (row) => <ConsignmentBadge {...row} /> },
+          column.status((row) => <ConsignmentBadge {...row} />),
           {
             label: "Actions",
             actions: true,

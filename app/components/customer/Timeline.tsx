@@ -1,11 +1,8 @@
-import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
-import { JobStatusBadge } from "~/components/job/JobBadges";
-import { QuotationStatusBadge } from "~/components/quotation/QuotationStatusBadge";
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { Link } from "~/components/ui/Link";
-import { PAYMENT_TONES } from "~/models/billing/payment/payment.status";
+import { EXPIRED } from "~/models/sales/quotation/quotation.status";
 import type { TimelineEntry } from "~/models/desk/timeline/timeline";
 
 type Row = Omit<TimelineEntry, "day" | "amount" | "subject"> & {
@@ -44,7 +41,13 @@ export function Timeline({
                 {entry.kind === "message" ? entry.name : `${WORDS[entry.kind]} ${entry.name}`}
               </Link>
               <span>
-                <State {...entry} />
+                <Badge tone={entry.tone}>{entry.word}</Badge>
+                {entry.expired && (
+                  <>
+                    {" "}
+                    <Badge tone="warning">{EXPIRED}</Badge>
+                  </>
+                )}
               </span>
             </div>
             <div className="row">
@@ -57,22 +60,4 @@ export function Timeline({
       {moreTo && <ButtonLink to={moreTo}>Show more</ButtonLink>}
     </Card>
   );
-}
-
-function State({ kind, status, word, expired = false, tone }: Row) {
-  switch (kind) {
-    case "quotation":
-      return <QuotationStatusBadge status={status} word={word} expired={expired} />;
-    case "job":
-      return <JobStatusBadge status={status} word={word} />;
-    case "invoice":
-      return <InvoiceStatusBadge status={status} word={word} />;
-    case "payment":
-      return <Badge tone={PAYMENT_TONES[word]}>{word}</Badge>;
-    case "note":
-      return <Badge tone="info">{word}</Badge>;
-    case "consignment":
-    case "message":
-      return <Badge tone={tone}>{word}</Badge>;
-  }
 }

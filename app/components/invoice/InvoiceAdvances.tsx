@@ -2,10 +2,10 @@ import { Form } from "@remix-run/react";
 import { PaymentStatusBadge } from "~/components/payment/PaymentStatusBadge";
 import { Card } from "~/components/ui/Card";
 import { Button } from "~/components/ui/Button";
-import { DateText } from "~/components/ui/DateText";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
+import { columnsOf } from "~/components/ui/list-columns";
 import { Table } from "~/components/ui/Table";
 import { paymentReceived } from "~/models/billing/payment/payment.status";
 import { methodWord } from "~/models/billing/payment/payment.words";
@@ -14,6 +14,7 @@ import type { InvoicePage } from "~/services/billing/invoice-page.server";
 
 /** The payments of an invoice, each with its receipt once it is completed. */
 export function InvoicePayments({ payments }: Pick<InvoicePage, "payments">) {
+  const column = columnsOf(payments);
   return (
     <Card title="Payments">
       <Table
@@ -27,14 +28,10 @@ export function InvoicePayments({ payments }: Pick<InvoicePage, "payments">) {
               <RowLink to={paths.payments.view(row.id)}>{row.referenceNumber}</RowLink>
             ),
           },
-          { label: "Date", cell: (row) => <DateText date={row.date} /> },
-          {
-            label: "Amount",
-            numeric: true,
-            cell: (row) => <Money minor={row.amount} currency={row.currency} />,
-          },
+          column.date("Date", (row) => row.date),
+          column.money("Amount", (row) => row.amount),
           { label: "Method", cell: (row) => methodWord(row.paymentMethod, row.currency) },
-          { label: "Status", cell: (row) => <PaymentStatusBadge {...row} /> },
+          column.status((row) => <PaymentStatusBadge {...row} />, { phone: undefined }),
           {
             label: "Receipt",
             actions: true,
@@ -70,6 +67,7 @@ export function InvoiceAdvances({
   canTakeBack: boolean;
 }) {
   if (rows.length === 0) return null;
+  const column = columnsOf(rows);
   const button = ({ id, referenceNumber, adjustmentId }: AdvanceRow) => {
     const taken = adjustmentId !== null;
     if (taken ? !canTakeBack : !canUse) return null;
@@ -100,16 +98,15 @@ export function InvoiceAdvances({
               <RowLink to={paths.payments.view(row.id)}>{row.referenceNumber}</RowLink>
             ),
           },
-          { label: "Date", cell: (row) => <DateText date={row.date} /> },
+          column.date("Date", (row) => row.date),
           {
             label: "Amount",
             numeric: true,
             cell: (row) => <Money minor={row.amount} currency={currency} />,
           },
-          {
-            label: "Status",
-            cell: (row) => (row.adjustmentId === null ? "Not used yet" : "Taken off"),
-          },
+          column.status((row) => (row.adjustmentId === null ? "Not used yet" : "Taken off"), {
+            phone: undefined,
+          }),
           { label: "Actions", actions: true, cell: button },
         ]}
       />

@@ -1,9 +1,8 @@
 import { BulkBar, selecting, withTicks, type BulkAnswer } from "~/components/ui/Bulk";
 import { DateText } from "~/components/ui/DateText";
-import type { Option } from "~/components/ui/Field";
+import { clientsFilter, columnsOf, dayFilters, statusFilter } from "~/components/ui/list-columns";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
-import type { RecordOptions } from "~/models/kit/shared/record-options";
 import { JOB_PRIORITIES, JOB_STATUSES } from "~/models/road/job/job.status";
 import { paths } from "~/paths";
 import type { JobListPage } from "~/services/road/job-list.server";
@@ -17,38 +16,42 @@ type JobListProps = JobListPage & { answer: BulkAnswer };
 
 const asOptions = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
 
-function filtersOf(
-  statuses: readonly Option[] | null,
-  clients: RecordOptions | null,
-): ListFilter[] {
+function filtersOf({
+  statuses,
+  clients,
+  labels,
+}: Pick<JobListPage, "statuses" | "clients" | "labels">): ListFilter[] {
   const states = statuses ?? asOptions(JOB_STATUSES);
   const priorities = statuses ? [] : asOptions(JOB_PRIORITIES);
   const choices = [
-    { name: "status", label: "Status", all: "All Statuses", options: states },
-    { name: "priority", label: "Priority", all: "All Priorities", options: priorities },
+    statusFilter("All Statuses", states),
+    { name: "priority", label: labels.priority, all: "All Priorities", options: priorities },
   ];
-  const ofClients = clients && {
-    name: "clientId",
-    label: "Client",
-    all: "All Clients",
-    customers: clients,
-  };
+  const ofClients = clients && clientsFilter(clients);
   return [
     { name: "search", label: "Search", placeholder: "Job title, description" },
     ...choices.filter(({ options }) => options.length > 0),
     ...(ofClients ? [ofClients] : []),
-    { name: "startDate", label: "Start Date", day: true },
-    { name: "endDate", label: "End Date", day: true },
+    ...dayFilters(labels.startDate, labels.endDate),
   ];
 }
 
-export function JobList({ clients, statuses, canCreate, bulk, answer, ...list }: JobListProps) {
+export function JobList({
+  clients,
+  statuses,
+  labels,
+  canCreate,
+  bulk,
+  answer,
+  ...list
+}: JobListProps) {
   const create = { to: paths.jobs.create(), label: "Create Job" };
+  const column = columnsOf(list.rows);
   return (
     <ListPage
       title="Jobs"
       add={canCreate && create}
-      filters={filtersOf(statuses, clients)}
+      filters={filtersOf({ statuses, clients, labels })}
       address={selecting(paths.jobs.list, bulk)}
       rowTo={({ id }) => (bulk ? null : paths.jobs.view(id))}
       columns={withTicks<JobListRow>(
@@ -64,17 +67,13 @@ export function JobList({ clients, statuses, canCreate, bulk, answer, ...list }:
               </>
             ),
           },
+          column.client((row) => (
+            <>
+              {row.client} {statuses && row.place && <small>{row.place}</small>}
+            </>
+          )),
           {
-            label: "Client",
-            phone: "who",
-            cell: (row) => (
-              <>
-                {row.client} {statuses && row.place && <small>{row.place}</small>}
-              </>
-            ),
-          },
-          {
-            label: "Start Date",
+            label: labels.startDate,
             sort: "startDate",
             phone: "end",
             cell: (row) => (
@@ -84,8 +83,8 @@ export function JobList({ clients, statuses, canCreate, bulk, answer, ...list }:
               </>
             ),
           },
-          { label: "End Date", sort: "endDate", cell: (row) => <DateText date={row.endDate} /> },
-          { label: "Status", phone: "status", cell: (row) => <JobStatusBadge {...row} /> },
+          column.date(labels.endDate, (row) => row.endDate, { sort: "endDate" }),
+          column.status((row) => <JobStatusBadge {...row} />),
           ...(statuses
             ? []
             : [
@@ -100,7 +99,7 @@ export function JobList({ clients, statuses, canCreate, bulk, answer, ...list }:
                   ),
                 },
                 {
-                  label: "Priority",
+                  label: labels.priority,
                   cell: (row: JobListRow) =>
                     row.priority && <JobPriorityBadge priority={row.priority} />,
                 },

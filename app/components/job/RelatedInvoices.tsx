@@ -1,14 +1,14 @@
 import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
 import { Card } from "~/components/ui/Card";
-import { DateText } from "~/components/ui/DateText";
-import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
+import { columnsOf } from "~/components/ui/list-columns";
 import { Table } from "~/components/ui/Table";
 import { paths } from "~/paths";
 import type { JobPage } from "~/services/road/job-page.server";
 
 /** The invoices written for a job. */
 export function RelatedInvoices({ invoices }: Pick<JobPage, "invoices">) {
+  const column = columnsOf(invoices);
   return (
     <Card title="Related Invoices">
       <Table
@@ -17,16 +17,9 @@ export function RelatedInvoices({ invoices }: Pick<JobPage, "invoices">) {
         rowKey={(row) => row.id}
         columns={[
           { label: "Invoice #", cell: (row) => <span className="num">{row.number}</span> },
-          { label: "Date", cell: (row) => <DateText date={row.invoiceDate} /> },
-          {
-            label: "Amount",
-            numeric: true,
-            cell: (row) => <Money minor={row.total} currency={row.currency} />,
-          },
-          {
-            label: "Status",
-            cell: (row) => <InvoiceStatusBadge {...row} />,
-          },
+          column.date("Date", (row) => row.invoiceDate),
+          column.money("Amount", (row) => row.total),
+          column.status((row) => <InvoiceStatusBadge {...row} />, { phone: undefined }),
           {
             label: "View",
             actions: true,

@@ -1,15 +1,14 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Badge } from "~/components/ui/Badge";
 import { type Flash, FlashRegion } from "~/components/ui/FlashMessage";
-import { Icon, IconSprite } from "~/components/ui/Icon";
+import { FEW_ICONS, Icon, IconSprite } from "~/components/ui/Icon";
 import { Link } from "~/components/ui/Link";
 import { Views } from "~/components/ui/Views";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
 import { paths } from "~/paths";
 import { Brand, Footer } from "./Brand";
 import { Keyboard, showKeys } from "./keyboard";
-import { RecentPages } from "./recent";
 import { isActive, type NavGroup, type Tabs } from "./navigation";
 
 type ShellProps = {
@@ -33,6 +32,9 @@ type ShellProps = {
   children: ReactNode;
 };
 
+/** A page that somebody was on. */
+export type Page = { to: string; title: string };
+
 const SEARCH = paths.search();
 const EVERYTHING = "Search everything";
 
@@ -46,6 +48,11 @@ const UNFOLDED = "details:is(.menu, .who)[open]";
 export function Shell(props: ShellProps) {
   const { user, section, nav, bar, tabs, lit, flash, lite, companyName, year, children } = props;
   const { pathname } = useLocation();
+
+  // The last pages stand in a phone's menu: their part is fetched as it opens.
+  const [last, setLast] = useState<typeof import("./last-pages") | null>(null);
+  const of = `${user.role} ${user.name}`;
+  useEffect(() => notePage(of), [of, pathname]);
 
   // Not at the first run of the scripts: on a slow line the menu may have been opened before them.
   const openedOn = useRef(pathname);
@@ -74,7 +81,7 @@ export function Shell(props: ShellProps) {
       {those.map(({ label, to, icon }) => (
         <li key={to}>
           <Link to={to} aria-current={current(to)}>
-            <Icon name={icon} />
+            {!lite && <Icon name={icon} />}
             {label}
           </Link>
         </li>
@@ -83,7 +90,7 @@ export function Shell(props: ShellProps) {
   );
   return (
     <>
-      <IconSprite />
+      <IconSprite only={lite ? FEW_ICONS : undefined} />
       <a className="skip btn btn-primary" href="#main">
         Skip to content
       </a>
@@ -99,7 +106,8 @@ export function Shell(props: ShellProps) {
             key={to}
             to={to}
             aria-current={
-              current(to) ?? (group?.label && group.label === label ? "true" : undefined)
+              current(to) ??
+              (group?.label === label && !bar.some((one) => one.to === lit) ? "true" : undefined)
             }
           >
             <Icon name={icon} />
@@ -108,7 +116,7 @@ export function Shell(props: ShellProps) {
         ))}
       </nav>
       {/* The list stands beside the details element, not in it: one list serves both widths. */}
-      <details className="menu">
+      <details className="menu" onToggle={() => import("./last-pages").then(setLast, () => null)}>
         <summary>
           <Icon name="menu" />
           <Icon name="close" />
@@ -117,7 +125,7 @@ export function Shell(props: ShellProps) {
       </details>
       <nav className="side" aria-label="Main">
         <Brand to="/dashboard" name={companyName} />
-        {!lite && <RecentPages of={`${user.role} ${user.name}`} />}
+        {last && <last.LastPages here={pathname} />}
         {nav.map(({ label, links: those }) =>
           label ? (
             <details key={label} open>
@@ -142,6 +150,19 @@ export function Shell(props: ShellProps) {
       <Footer companyName={companyName} year={year} lite={lite} />
     </>
   );
+}
+
+/** Keeps which pages this tab's reader was on, newest first, until somebody else signs in here. */
+function notePage(of: string) {
+  try {
+    const seen = JSON.parse(sessionStorage.seen ?? "{}");
+    const page = { to: location.pathname + location.search, title: document.title };
+    const pages: Page[] = seen.of === of ? seen.pages : [];
+    const others = pages.filter(({ to }) => to.split("?")[0] !== location.pathname);
+    sessionStorage.seen = JSON.stringify({ of, pages: [page, ...others].slice(0, 6) });
+  } catch {
+    // Full, or forbidden: the menu goes without them.
+  }
 }
 
 /** Folds what is unfolded over the page; not that in which something was pressed. */

@@ -28,9 +28,9 @@ test("each role has its links by what people do, each of them once; who has few 
     [
       "",
       "Dashboard",
-      "Calendar",
       "Quotations",
       "Jobs",
+      "Calendar",
       "Invoices",
       "Payments",
       "Documents",

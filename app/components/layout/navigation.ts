@@ -36,7 +36,6 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
     [
       ["Dashboard", "dashboard", ["Dashboard", paths.dashboard(), EVERYONE]],
       ["Planner", "planner", ["Planner", PLANNER, STAFF]],
-      ["Calendar", "planner", ["Calendar", PLANNER, CUSTOMER]],
     ],
   ],
   [
@@ -55,6 +54,7 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
     "Moves",
     [
       ["Jobs", "move", ["Jobs", paths.jobs.list(), EVERYONE]],
+      ["Calendar", "planner", ["Calendar", PLANNER, CUSTOMER]],
       [
         "Consignments",
         "box",

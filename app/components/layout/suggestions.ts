@@ -25,10 +25,11 @@ async function ask(text: string, signal: AbortSignal): Promise<Found | null> {
   return answer?.ok ? ((await answer.json()) as { data: Found }).data : null;
 }
 
-/** Offers what is found below a search box while somebody types; Enter without a choice sends its form as ever. */
+/** Offers what is found below a search box while somebody types. Enter opens the first line; before there is any it sends the form. */
 export function suggestTo(box: HTMLInputElement): void {
   combobox(box, {
     name: "Found",
+    first: "shown",
     async offers(text, signal) {
       if ([...text].length === 1) return [];
       const found = await ask(text, signal);

@@ -147,7 +147,7 @@ function useChoice({
     const { combobox } = await import("./combobox");
     combobox(input, {
       name: label,
-      first: true,
+      first: "awaited",
       offers: (...asked) => latest.current.offers(...asked),
       left: () => latest.current.left(),
     });

@@ -111,3 +111,13 @@ export function FilterDate({ name, label, defaultValue }: Filter) {
     </label>
   );
 }
+
+/** The days of a statement, both among them. */
+export function FilterPeriod({ from, to }: { from: string; to: string }) {
+  return (
+    <>
+      <FilterDate name="from" label="From" defaultValue={from} />
+      <FilterDate name="to" label="To" defaultValue={to} />
+    </>
+  );
+}

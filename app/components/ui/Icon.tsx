@@ -6,28 +6,29 @@ const paths = {
   quotation: "M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h5",
   payment: "M3 6h18v12H3zM3 10h18M6 15h4",
   job: "M2 6h12v11H2zM14 10h4l4 4v3h-8zM6 20a2 2 0 100-4 2 2 0 000 4zM18 20a2 2 0 100-4 2 2 0 000 4z",
-  planner: "M4 5h16v16H4zM4 10h16M8 3v4M16 3v4M8 14h3M13 17h3",
-  customer: "M8 11a4 4 0 100-8 4 4 0 000 8zM1 21c0-5 3-7 7-7s7 2 7 7M17 4h6v8h-3l-2 2v-2h-1z",
-  box: "M3 8l9-5 9 5v9l-9 5-9-5zM3 8l9 5 9-5M12 13v9",
-  invoice: "M5 3h14v18l-3-2-2 2-2-2-2 2-2-2-3 2zM9 8h6M9 12h6",
-  owed: "M12 21a9 9 0 100-18 9 9 0 000 18zM12 7v5l4 2",
-  cost: "M4 9h13v11H4zM17 12l4-3v8l-4-2M8 9V4h5v5",
-  truck:
-    "M2 8h9v9H2zM11 11h6l4 3v3H11zM6 20a2 2 0 100-4 2 2 0 000 4zM17 20a2 2 0 100-4 2 2 0 000 4z",
-  crew: "M8 10a3 3 0 100-6 3 3 0 000 6zM2 20c0-4 3-6 6-6s6 2 6 6M17 11a3 3 0 100-5M17 14c3 0 5 2 5 6",
-  user: "M7 14a4 4 0 100-8 4 4 0 000 8zM11 10h11M18 10v4",
-  item: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
-  book: "M12 6c-2-2-5-2-9-2v14c4 0 7 0 9 2 2-2 5-2 9-2V4c-4 0-7 0-9 2zM12 6v14",
-  message: "M3 5h18v12H9l-5 4v-4H3z",
-  settings:
-    "M4 7h10M18 7h2M4 17h2M10 17h10M16 9a2 2 0 100-4 2 2 0 000 4zM8 19a2 2 0 100-4 2 2 0 000 4z",
+  planner: "M4 5h16v16H4zM4 10h16M8 3v4M16 3v4",
   profile: "M12 12a4 4 0 100-8 4 4 0 000 8zM4 21c0-4 4-6 8-6s8 2 8 6",
   download: "M12 3v12M7 11l5 5 5-5M4 20h16",
   plus: "M12 5v14M5 12h14",
   search: "M11 18a7 7 0 100-14 7 7 0 000 14zM16 16l5 5",
+  customer: "M9 12a4 4 0 100-8 4 4 0 000 8zM2 21c0-8 14-8 14 0M20 7v6M17 10h6",
+  move: "M9 3h6v3H9zM7 4H5v17h14V4h-2M8 13l3 3 5-6",
+  box: "M3 8l9-5 9 5v9l-9 5-9-5zM3 8l9 5 9-5M12 13v9",
+  invoice: "M5 3h14v18l-3-2-4 2-4-2-3 2zM9 8h6M9 12h6",
+  owed: "M12 21a9 9 0 100-18 9 9 0 000 18zM12 7v5l4 2",
+  cost: "M3 8h18v12H3zM3 8l12-4v4M16 14h2",
+  crew: "M9 12a4 4 0 100-8 4 4 0 000 8zM2 21c0-8 14-8 14 0M16 4a4 4 0 010 8M19 15c2 1 3 3 3 6",
+  user: "M7 16a4 4 0 100-8 4 4 0 000 8zM11 12h11v4",
+  item: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
+  book: "M12 6c-2-2-5-2-9-2v14c4 0 7 0 9 2 2-2 5-2 9-2V4c-4 0-7 0-9 2zM12 6v14",
+  message: "M3 5h18v12H9l-5 4v-4H3z",
+  settings: "M4 7h16M4 17h16M15 5v4M9 15v4",
 } as const;
 
 export type IconName = keyof typeof paths;
+
+/** Those outside the sidebar: all that a page without scripts has, which draws no more than it must. */
+export const FEW_ICONS = Object.keys(paths).slice(0, 11) as IconName[];
 
 /** The drawings themselves; the shell and the sign-in layout render it once a page, `Icon` refers to it. */
 export function IconSprite({ only }: { only?: IconName[] }) {

@@ -4,12 +4,11 @@ import { ListStatus } from "~/components/user/StatusBadge";
 import type { PaperWarning } from "~/models/ground/day/paper-end";
 import type { Cell, ShownRecord } from "~/models/kit/record/shown-record";
 import { short } from "~/paths";
-import { ButtonLink } from "./Button";
 import { Card } from "./Card";
 import { FactList, shownCell } from "./FactList";
 import { HistoryList } from "./HistoryList";
+import { columnsOf } from "./list-columns";
 import { ListPage } from "./ListPage";
-import { RowLinks } from "./RowLink";
 import { SmallRecordHead } from "./SmallRecordHead";
 
 /** Which of somebody's papers have ended or end soon, in whole sentences. Nothing where none does. */
@@ -38,6 +37,7 @@ type Listed = Pick<ComponentProps<typeof ListPage>, "list" | "filters" | "pages"
 export function SmallListPage() {
   const { title, base, add, columns, rows, ...page } = useLoaderData<Listed>();
   const at = short(base);
+  const column = columnsOf(rows);
   return (
     <ListPage
       title={title}
@@ -51,24 +51,14 @@ export function SmallListPage() {
           cell: ({ cells, name }: (typeof rows)[number]) =>
             shownCell(cells[place] ?? null, name) ?? "N/A",
         })),
-        {
-          label: "Status",
-          phone: "status" as const,
-          cell: ({ status }) => <ListStatus status={status} />,
-        },
-        {
-          label: "Actions",
-          actions: true,
-          cell: ({ id, name, canEdit }) => (
-            <RowLinks
-              about={name}
-              links={[
-                { to: at.view(id), label: "View" },
-                canEdit && { to: at.edit(id), label: "Edit" },
-              ]}
-            />
-          ),
-        },
+        column.status(({ status }) => <ListStatus status={status} />),
+        column.links(
+          ({ name }) => name,
+          ({ id, canEdit }) => [
+            { to: at.view(id), label: "View" },
+            canEdit && { to: at.edit(id), label: "Edit" },
+          ],
+        ),
       ]}
       {...page}
       paging="ellipsis"

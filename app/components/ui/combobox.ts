@@ -76,18 +76,19 @@ function linesIn(list: HTMLElement, groups: readonly OfferGroup[]): Map<Element,
 
 /**
  * Offers lines below a text box while somebody types. `offers` says them in groups, null where nobody can be asked: what
- * stands there stays, and it is asked again. `first`: Enter takes the first one where none is chosen, as soon as it is known.
+ * stands there stays, and it is asked again. `first`: Enter takes the first one where none is chosen: 'awaited' as soon as it is
+ * known, 'shown' only where it stands there for what is typed.
  */
 export function combobox(
   box: HTMLInputElement,
   {
     name,
-    first = false,
+    first,
     offers,
     left,
   }: {
     name: string;
-    first?: boolean;
+    first?: "awaited" | "shown";
     offers: (
       text: string,
       signal: AbortSignal,
@@ -157,7 +158,12 @@ export function combobox(
   box.addEventListener("input", ask);
   box.addEventListener("focus", ask);
   box.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && first && open && !event.isComposing) {
+    if (event.key === "Enter" && first === "shown" && (open || !box.value.trim())) {
+      list
+        .querySelector("[data-combobox-option-default]")
+        ?.removeAttribute("data-combobox-option-default");
+    }
+    if (event.key === "Enter" && first === "awaited" && open && !event.isComposing) {
       // Quicker than the answer: the lines that stand there are not of what was typed.
       awaited = true;
       event.preventDefault();

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
+import type { RecordOptions } from "~/models/kit/shared/record-options";
+
 import { DateText } from "./DateText";
+import type { Option } from "./Field";
 import { Money } from "./Money";
 import { RowLinks } from "./RowLink";
 import type { Column } from "./Table";
@@ -18,6 +21,15 @@ export function columnsOf<R>(_: readonly R[]) {
       numeric: true,
       ...place,
       cell: (row) => <Money minor={minor(row)} currency={currency(row)} />,
+    });
+
+  const own =
+    (label: string, phone: Column<R>["phone"]) =>
+    (cell: Column<R>["cell"], place: Place<R> = {}): Column<R> => ({
+      label,
+      phone,
+      ...place,
+      cell,
     });
 
   return {
@@ -41,6 +53,10 @@ export function columnsOf<R>(_: readonly R[]) {
 
     rupees: amount(() => "INR"),
 
+    client: own("Client", "who"),
+    customer: own("Customer", "who"),
+    status: own("Status", "status"),
+
     /** The actions of a row, which `about` names. */
     links: (about: (row: R) => string, links: (row: R) => Links): Column<R> => ({
       label: "Actions",
@@ -49,3 +65,24 @@ export function columnsOf<R>(_: readonly R[]) {
     }),
   };
 }
+
+/** The filters that many lists have alike; `all`: the word for every state. */
+export const statusFilter = (all: string, options: readonly Option[]) => ({
+  name: "status",
+  label: "Status",
+  all,
+  options,
+});
+
+export const clientsFilter = (customers: RecordOptions) => ({
+  name: "clientId",
+  label: "Client",
+  all: "All Clients",
+  customers,
+});
+
+export const dayFilters = (from = "Start Date", to = "End Date") =>
+  [
+    { name: "startDate", label: from, day: true },
+    { name: "endDate", label: to, day: true },
+  ] as const;

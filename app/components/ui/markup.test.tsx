@@ -197,7 +197,9 @@ describe("Shell", () => {
     const out = await html(
       <Shell
         user={{ name: "", role: "employee" }}
-        nav={[{ label: "", links: [{ label: "Quotations", to: "/quotations" }] }]}
+        nav={[
+          { label: "", links: [{ label: "Quotations", to: "/quotations", icon: "quotation" }] },
+        ]}
         bar={[]}
         lit="/quotations"
         lite={false}

@@ -7,6 +7,7 @@ import {
   withTicks,
 } from "~/components/ui/Bulk";
 import { AddressText, PhoneLink } from "~/components/ui/ContactLinks";
+import { columnsOf, statusFilter } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
 import type { Column } from "~/components/ui/Table";
@@ -29,20 +30,18 @@ const WORDS = {
 const SEARCH = { name: "search", label: "Search", placeholder: "Name, Email, Phone" };
 const ROLE = {
   name: "role",
-  label: "Role",
   all: "All Roles",
   options: ROLES.map((role) => ({ value: role, label: roleLabel(role) })),
 };
-const STATUS = {
-  name: "status",
-  label: "Status",
-  all: "All Status",
-  options: USER_STATUSES.map((status) => ({ value: status, label: capitalized(status) })),
-};
+const STATUS = statusFilter(
+  "All Status",
+  USER_STATUSES.map((status) => ({ value: status, label: capitalized(status) })),
+);
 
 /** The list of users, employees or customers: users show their role, the others their phone. */
 export function AccountList({
   kind,
+  labels,
   list,
   rows,
   canAdd,
@@ -52,6 +51,7 @@ export function AccountList({
   answer,
 }: {
   kind: AccountKind;
+  labels: Record<"name" | "email" | "phone" | "role", string>;
   list: ListState;
   rows: AccountRow[];
   canAdd: boolean;
@@ -64,13 +64,14 @@ export function AccountList({
   const at = accountPaths(kind);
   const words = WORDS[kind];
   const ofUsers = kind === "user";
+  const column = columnsOf(rows);
   const phone: Column<AccountRow> = {
-    label: "Phone",
+    label: labels.phone,
     phone: "who",
     cell: ({ phone, name }) => (phone ? <PhoneLink contact={phone} name={name} /> : "N/A"),
   };
   const role: Column<AccountRow> = {
-    label: "Role",
+    label: labels.role,
     sort: "role",
     phone: "end",
     cell: (row) => <RoleBadge role={row.role} />,
@@ -86,7 +87,7 @@ export function AccountList({
       title={words.title}
       add={canAdd && { to: at.create(), label: words.add }}
       importTo={kind === "customer" && paths.imports.create("customers")}
-      filters={ofUsers ? [SEARCH, ROLE, STATUS] : [SEARCH, STATUS]}
+      filters={ofUsers ? [SEARCH, { ...ROLE, label: labels.role }, STATUS] : [SEARCH, STATUS]}
       list={list}
       address={selecting(at.list, bulk)}
       canSelect={canSelect}
@@ -94,9 +95,9 @@ export function AccountList({
       rowTo={({ id }) => (bulk ? null : at.view(id))}
       columns={withTicks<AccountRow>(
         [
-          { label: "Name", sort: "name", cell: (row) => row.name },
+          { label: labels.name, sort: "name", cell: (row) => row.name },
           {
-            label: "Email",
+            label: labels.email,
             sort: "email",
             cell: (row) => (
               <span className="wrap-anywhere">
@@ -107,16 +108,12 @@ export function AccountList({
           phone,
           ...(ofUsers ? [role] : []),
           ...(kind === "customer" ? [balance] : []),
-          {
-            label: "Status",
-            phone: "status",
-            cell: (row) => (
-              <div className="row">
-                <ListStatus status={row.status} />
-                {row.unconfirmed && <NotConfirmed />}
-              </div>
-            ),
-          },
+          column.status((row) => (
+            <div className="row">
+              <ListStatus status={row.status} />
+              {row.unconfirmed && <NotConfirmed />}
+            </div>
+          )),
           {
             label: "Actions",
             actions: true,

@@ -1,3 +1,4 @@
+import { PAYMENT_FIELDS } from "~/models/billing/payment/payment.fields";
 import { data } from "@remix-run/node";
 import {
   openOfClient,
@@ -12,6 +13,7 @@ import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
 
 import { doneAt } from "../flash.server";
+import { labelsOf } from "../forms/facts.server";
 import { formKey, newFormKey, saveForm } from "../forms/form.server";
 import { type PageArgs, pageFor, postFor } from "../page.server";
 
@@ -54,7 +56,8 @@ export const loadSettle = (args: PageArgs) =>
       paymentMethod: method === "UPI" ? method : "",
       ...shares,
     };
-    return { ...form, values, formKey: newFormKey() };
+    const labels = labelsOf(PAYMENT_FIELDS, "paymentMethod", "date", "transactionId");
+    return { ...form, labels, values, formKey: newFormKey() };
   });
 
 /** 'Record Payment', or the amount shared out again. */

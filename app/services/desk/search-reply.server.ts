@@ -29,12 +29,12 @@ export async function searchReply(actor: Actor, asked: string | null) {
     groups: groups.map(({ hits, ...group }) => ({
       ...group,
       // As text: the browser needs no code for money.
-      hits: hits.map(({ id, title, about, amount, state = null, to }) => ({
+      hits: hits.map(({ id, title, about, amount, state, to }) => ({
         id,
         title,
         about: about.filter(Boolean).join(" · "),
         amount: amount ? formatMoney(amount.minor, amount.currency) : null,
-        state,
+        state: state ? { word: state.word, tone: state.tone } : null,
         to,
       })),
     })),

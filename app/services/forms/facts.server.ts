@@ -14,6 +14,10 @@ export function shownValue(field: Field, value: unknown, unit = "", currency = "
   return `${value.toLocaleString("en-IN")} ${unit}`.trim();
 }
 
+/** The labels of fields, for lists and cards that draw their values themselves. */
+export const labelsOf = <K extends string>(fields: Record<K, { label: string }>, ...names: K[]) =>
+  Object.fromEntries(names.map((name) => [name, fields[name].label])) as Record<K, string>;
+
 /** The fields in the order of `names`; `said`: those that their page says otherwise, left out where undefined. */
 export function facts<F extends Fields, K extends keyof F & string>(
   fields: F,

@@ -49,6 +49,8 @@ export function builtAssets(directory: string): RequestHandler {
       const bytes = await body;
       // A page asks for ten of them: each says no more than is needed. Scripts of modules are UTF-8 whatever is said.
       res.removeHeader("X-Request-Id");
+      // The connection stays open by default: Node need not say so, with how long, each time.
+      res.removeHeader("Connection");
       res.setHeader("Content-Type", TYPES[extname(file)] ?? "application/octet-stream");
       res.setHeader("Content-Encoding", encoding);
       res.setHeader("Cache-Control", "public, max-age=31536000, immutable");

@@ -7,10 +7,12 @@ import type { AccountKind } from "~/models/people/user/account.forms";
 import { accountOffers } from "~/models/people/user/account.offers.server";
 import { listAccounts } from "~/models/people/user/accounts.server";
 import { unconfirmedAmong } from "~/models/people/user/confirm.server";
+import { ACCOUNT_FORM } from "~/models/people/user/user.fields";
 import { ACCOUNT_LIST } from "~/models/people/user/user.list";
 
 import { readBulk } from "../desk/bulk.server";
 import { readCompanyHead } from "../company/company.server";
+import { labelsOf } from "../forms/facts.server";
 import { listReply, readList } from "../list.server";
 import { pageFor, type PageArgs } from "../page.server";
 
@@ -35,6 +37,7 @@ export const loadAccountList = (args: PageArgs, kind: AccountKind) =>
     ]);
     return listReply(page, {
       kind,
+      labels: labelsOf(ACCOUNT_FORM, "name", "email", "phone", "role"),
       list: { ...state, chosen },
       pages,
       canAdd: can(actor, `${kind}:create`),

@@ -4,11 +4,13 @@ import { can } from "~/models/kit/policy/policy";
 import { todayIn } from "~/models/kit/shared/today.server";
 import { crewText } from "~/models/road/job/job.crew";
 import { CUSTOMER_JOB_FILTER, jobStatusFor } from "~/models/road/job/job.customer-words";
+import { JOB_FIELDS } from "~/models/road/job/job.fields";
 import { JOB_LIST } from "~/models/road/job/job.list";
 import { jobViews, listJobs } from "~/models/road/job/job.server";
 import { jobOpen } from "~/models/road/job/job.status";
 
 import { readBulk } from "../desk/bulk.server";
+import { labelsOf } from "../forms/facts.server";
 import { readList } from "../list.server";
 import { loadPart } from "../page-parts.server";
 import type { PageContext } from "../page.server";
@@ -35,6 +37,7 @@ export async function loadJobList(page: PageContext, { timeZone }: { timeZone: s
       sorting: asked.sortBy ? state.sorting : COMING_FIRST,
     },
     pages,
+    labels: labelsOf(JOB_FIELDS, "startDate", "endDate", "priority"),
     clients,
     rows: rows.map((row) => ({
       id: row.id,

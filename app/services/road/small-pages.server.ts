@@ -18,7 +18,6 @@ import { vehiclePaperEnd, vehicleWarnings } from "~/models/road/vehicle/vehicle.
 import { type Owner, OWNERS, VEHICLE, vendorsOf } from "~/models/road/vehicle/vehicle.record";
 import { vehicles } from "~/models/road/vehicle/vehicle.server";
 import { paths } from "~/paths";
-import { roadPaths } from "~/road-paths";
 import { pagesOf } from "../forms/small-pages.server";
 import type { PageArgs } from "../page.server";
 

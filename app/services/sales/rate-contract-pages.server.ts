@@ -7,6 +7,7 @@ import { MAX_SLABS, slabText } from "~/models/sales/rate-contract/rate-contract.
 import {
   contractCustomer,
   RATE_CONTRACT,
+  SLAB_LABELS,
   slabsOf,
 } from "~/models/sales/rate-contract/rate-contract.record";
 import { rateContracts } from "~/models/sales/rate-contract/rate-contract.server";
@@ -35,12 +36,12 @@ export const rateContractPages = pagesOf(RATE_CONTRACT, rateContracts, {
         currency: row?.currency ?? (await getCompany()).quotationCurrency,
         customers: await activeBusinesses(row?.customerId ?? toId(fresh.customerId)),
         slabs: [...slabs, ...spare],
+        labels: SLAB_LABELS,
       },
     };
   },
   list: {
     searched: "Number, customer",
-    related: [{ to: paths.customers.list(), label: "Customers" }],
     columns: [
       { label: "Number", cell: ({ number }) => ({ figure: number }) },
       { field: "customerId", phone: "who", cell: (row) => contractCustomer(row).name },

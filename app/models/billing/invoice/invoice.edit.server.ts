@@ -173,7 +173,7 @@ const amount = (minor: number, { currency = "" }: Context) => formatMoney(minor,
 export const HISTORY = {
   client: "Client",
   ...historyLabels(INVOICE_FIELDS),
-  taxRate: { label: "Tax rate", show: (rate: number) => `${rateText(rate)}%` },
+  taxRate: { label: INVOICE_FIELDS.taxRate.label, show: (rate: number) => `${rateText(rate)}%` },
   items: { label: "Items", show: linesText },
   total: { label: "Total", show: amount },
   status: "Status",

@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import { paths } from "~/paths";
 import { daysFrom, formatDate } from "../../ground/day/calendar-date";
 import { defineNoun, numberIn } from "../../kit/record/define-noun";
@@ -66,15 +67,28 @@ export const INVOICE = defineNoun<"Invoice">()({
     omit: { searchText: true, tax: true },
   },
   searchText: (row) => invoiceSearchText({ ...row, clientName: row.clientName ?? row.client.name }),
-  found: (row, { actor, day }) => ({
-    title: shownInvoiceNumber(row),
-    about: [row.clientName ?? row.client.name, formatDate(row.invoiceDate)],
-    amount: { minor: row.total, currency: row.currency },
-    state: {
-      word: invoiceStatusFor(actor, row, day.today),
-      tone: INVOICE_TONES[shownInvoiceStatus(row, day.today)] ?? "neutral",
+  line: {
+    select: {
+      ...only("Invoice", "id invoiceNumber status clientName invoiceDate dueDate total balance"),
+      ...only("Invoice", "amountPaid settledAmount creditedAmount sentAt currency createdAt"),
+      client: { select: { name: true } },
     },
-  }),
+  },
+  told: (row, { actor, day }) => {
+    const status = shownInvoiceStatus(row, day.today);
+    return {
+      title: shownInvoiceNumber(row),
+      whom: row.clientName ?? row.client.name,
+      about: [formatDate(row.invoiceDate)],
+      day: row.invoiceDate,
+      amount: { minor: row.total, currency: row.currency },
+      state: {
+        status,
+        word: invoiceStatusFor(actor, row, day.today),
+        tone: INVOICE_TONES[status] ?? "neutral",
+      },
+    };
+  },
   // The client is as on the day of issue.
   columns: ({ column, fields }) => [
     column("text", "Invoice Number", (row) => shownInvoiceNumber(row)),

@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import { paths } from "~/paths";
 
 import { formatDate } from "../../ground/day/calendar-date";
@@ -29,14 +30,18 @@ export const NOTE = defineNoun<"Note">()({
     omit: { searchText: true, tax: true },
   },
   searchText: noteSearchText,
-  found: ({ noteNumber, kind, date, total, currency, client, invoice }) => ({
+  line: {
+    select: {
+      ...only("Note", "id noteNumber kind date total currency createdAt"),
+      client: { select: { name: true } },
+      invoice: { select: { id: true, invoiceNumber: true, clientName: true } },
+    },
+  },
+  told: ({ noteNumber, kind, date, total, currency, client, invoice }) => ({
     title: noteNumber,
-    about: [
-      invoice.clientName ?? client.name,
-      noteTitle(kind),
-      shownInvoiceNumber(invoice),
-      formatDate(date),
-    ],
+    whom: invoice.clientName ?? client.name,
+    about: [noteTitle(kind), shownInvoiceNumber(invoice), formatDate(date)],
+    day: date,
     amount: { minor: total, currency },
   }),
   columns: ({ column }) => [

@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import { paths } from "~/paths";
 
 import { formatDate } from "../../ground/day/calendar-date";
@@ -46,18 +47,27 @@ export const PAYMENT = defineNoun<"Payment">()({
   },
   searchText: (row) =>
     paymentSearchText({ ...row, invoiceNumber: row.invoice?.invoiceNumber ?? null }),
-  found: ({ invoice, quotation, ...row }) => {
+  line: {
+    select: {
+      ...only("Payment", "id referenceNumber status date amount currency paymentMethod createdAt"),
+      invoice: { select: { id: true, invoiceNumber: true, clientName: true } },
+      client: { select: { name: true } },
+      quotation: { select: { quotationNumber: true } },
+    },
+  },
+  told: ({ invoice, quotation, ...row }) => {
     const word = paymentWord(row);
     return {
       title: row.referenceNumber,
+      whom: invoice?.clientName ?? row.client.name,
       about: [
-        invoice?.clientName ?? row.client.name,
         invoice ? shownInvoiceNumber(invoice) : (quotation?.quotationNumber ?? null),
         row.paymentMethod,
         formatDate(row.date),
       ],
+      day: row.date,
       amount: { minor: row.amount, currency: row.currency },
-      state: { word, tone: PAYMENT_TONES[word] ?? "neutral" },
+      state: { status: row.status, word, tone: PAYMENT_TONES[word] ?? "neutral" },
     };
   },
   columns: ({ column, fields }) => [

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import { inputShape } from "../../kit/shared/define-fields";
 import { area, day } from "../../kit/shared/field-kinds";
-import { gstinField } from "../../kit/shared/gstin-field";
+import { gstinField } from "../../people/user/gstin-field";
 import { stateChoice } from "../../kit/shared/state-field";
 
 /** An amendment, in the order of its form. */

@@ -8,7 +8,7 @@ import { inputShape } from "../../kit/shared/define-fields";
 import { area, choice, code, day, email, phone, text } from "../../kit/shared/field-kinds";
 import { optionalCode } from "../../kit/shared/fields";
 import { version } from "../../kit/shared/number-fields";
-import { gstinField } from "../../kit/shared/gstin-field";
+import { gstinField } from "../../people/user/gstin-field";
 import { oneOf } from "../../kit/shared/query";
 import { capitalized } from "../../ground/typed/text";
 

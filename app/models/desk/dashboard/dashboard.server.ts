@@ -102,7 +102,7 @@ export async function dashboardParts(actor: Actor) {
     items: ofOffice(() => figures.itemFigures(actor)),
     activity: () => monthlyActivity(actor, company),
     recentQuotations: () => recent.recentQuotations(actor, company.timeZone, today),
-    recentInvoices: () => recent.recentInvoices(actor, today),
+    recentInvoices: () => recent.recentInvoices(actor, company.timeZone, today),
     recentPayments: ofOffice(() => recent.recentPayments(actor)),
     upcomingJobs: () => upcomingJobs(actor, today),
   };

@@ -248,9 +248,9 @@ describe("the recent lists", () => {
       "2026-11-03",
     ]);
     expect(await recentQuotations(actorOf(owner), ZONE, TODAY)).toHaveLength(3);
-    expect(await recentInvoices(actorOf(owner), TODAY)).toEqual([]);
-    expect(await recentInvoices(actorOf(other), TODAY)).toHaveLength(3);
-    expect((await recentInvoices(admin, TODAY))[1]?.number).toMatch(/^DRAFT-\d+$/);
+    expect(await recentInvoices(actorOf(owner), ZONE, TODAY)).toEqual([]);
+    expect(await recentInvoices(actorOf(other), ZONE, TODAY)).toHaveLength(3);
+    expect((await recentInvoices(admin, ZONE, TODAY))[1]?.number).toMatch(/^DRAFT-\d+$/);
   });
 
   test("upcoming jobs: what is still to start; customers see their unfinished ones", async () => {

@@ -1,75 +1,47 @@
 import { db } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
-import { invoiceStatusFor } from "../../billing/invoice/invoice.customer-words";
-import { shownInvoiceNumber, shownInvoiceStatus } from "../../billing/invoice/invoice.status";
+import { INVOICE } from "../../billing/invoice/invoice.record";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { invoiceScope, quotationScope } from "../../kit/policy/scope";
-import { ANSWERS, quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
-import { dayOf } from "../../ground/day/time-zone";
+import { QUOTATION } from "../../sales/quotation/quotation.record";
 
 const SHOWN = 5;
 
-/**
- * The five newest quotations; `created` is the day in the given time zone, `word` what the actor calls the
- * status on the day `today`.
- */
+const desc = "desc" as const;
+const newest = { orderBy: [{ createdAt: desc }, { id: desc }], take: SHOWN };
+
+/** The five newest quotations, each on its day in the time zone, in the actor's words on the day `today`. */
 export async function recentQuotations(actor: Actor, timeZone: string, today: string) {
-  const rows = await db.quotation.findMany({
-    where: quotationScope(actor),
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: SHOWN,
-    select: {
-      ...only("Quotation", "id quotationNumber status validUntil"),
-      decisions: ANSWERS,
-      createdAt: true,
-      customer: { select: { name: true } },
-    },
+  const where = quotationScope(actor);
+  const rows = await db.quotation.findMany({ where, ...newest, ...QUOTATION.line });
+  return rows.map((row) => {
+    const { title, whom, day, state } = QUOTATION.told(row, { actor, day: { today, timeZone } });
+    const { status, word } = state;
+    return { id: row.id, number: title, status, word, customer: whom, created: day };
   });
-  return rows.map((row) => ({
-    id: row.id,
-    number: row.quotationNumber,
-    status: row.status,
-    word: quotationStatusFor(actor, row, today),
-    customer: row.customer.name,
-    created: dayOf(row.createdAt, timeZone),
-  }));
 }
 
 /** The five newest invoices, amounts in minor units; overdue as of `today`. */
-export async function recentInvoices(actor: Actor, today: string) {
+export async function recentInvoices(actor: Actor, timeZone: string, today: string) {
   const rows = await db.invoice.findMany({
     where: invoiceScope(actor),
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: SHOWN,
-    select: {
-      ...only(
-        "Invoice",
-        "id invoiceNumber status clientName currency total balance settledAmount",
-        "creditedAmount amountPaid sentAt dueDate",
-      ),
-      client: { select: { name: true } },
-    },
+    ...newest,
+    ...INVOICE.line,
   });
-  return rows.map((row) => ({
-    id: row.id,
-    number: shownInvoiceNumber(row),
-    status: shownInvoiceStatus(row, today),
-    word: invoiceStatusFor(actor, row, today),
-    customer: row.clientName ?? row.client.name,
-    currency: row.currency,
-    total: row.total,
-    balance: row.balance,
-    dueDate: row.dueDate,
-  }));
+  return rows.map((row) => {
+    const { id, currency, total, balance, dueDate } = row;
+    const { title, whom, state } = INVOICE.told(row, { actor, day: { today, timeZone } });
+    const { status, word } = state;
+    return { id, number: title, status, word, customer: whom, currency, total, balance, dueDate };
+  });
 }
 
 /** The five newest payments, amounts in minor units. Staff only. */
 export async function recentPayments(actor: Actor) {
   assertCan(actor, "dashboard:business");
   const rows = await db.payment.findMany({
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: SHOWN,
+    ...newest,
     select: {
       ...only("Payment", "id paymentMethod status amount currency date"),
       invoice: { select: { invoiceNumber: true } },

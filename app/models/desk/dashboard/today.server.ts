@@ -5,7 +5,7 @@ import { type Company, companyToday } from "../../company/company/company.server
 import { endingEwayBills } from "../../road/consignment/eway-bill.server";
 import { driverEnding, driverWarnings } from "../../road/driver/driver.record";
 import { INVOICE_LIST } from "../../billing/invoice/invoice.list";
-import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
+import { INVOICE } from "../../billing/invoice/invoice.record";
 import { OUTBOX_LIST } from "../../papers/outbox/outbox.list";
 import { conditionNow } from "~/models/papers/outbox/outbox.list.server";
 import { REPORTED_PAYMENT } from "../../billing/payment/payment.status";
@@ -13,8 +13,10 @@ import { methodWord } from "../../billing/payment/payment.words";
 import { againOf, kindLabel } from "../../papers/outbox/outbox.words";
 import { type Actor, assertCan, can } from "../../kit/policy/policy";
 import { invoiceScope, paymentScope, quotationScope } from "../../kit/policy/scope";
+import type { Line } from "../../kit/record/define-noun";
 import { readPage } from "../../kit/record/read-page.server";
 import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
+import { QUOTATION } from "../../sales/quotation/quotation.record";
 import { advancesToGiveBack } from "../../billing/cancellation/to-give-back.server";
 import { nextWords } from "../report/owed.server";
 import { owedByHand } from "~/models/billing/reminder/reminder.by-hand.server";
@@ -39,25 +41,30 @@ const FAILED = OUTBOX_LIST.read(new URLSearchParams({ status: "failed" }), SHOWN
 const VEHICLE_COLUMNS = only("Vehicle", "id number insuranceUntil permitUntil fitnessUntil");
 const DRIVER_COLUMNS = { id: true, name: true, licenceUntil: true } as const;
 
+/** A row of Today, by its line: whose it is, and what it is worth. */
+const lineOf = (
+  { id }: { id: number },
+  { title, whom, amount }: Line & Required<Pick<Line, "amount">>,
+) => ({
+  id,
+  number: title,
+  customer: whom ?? "",
+  amount: amount.minor,
+  currency: amount.currency,
+});
+
 /** Quotations that wait for their customer's answer, those sent first on top. Amounts in minor units. */
 async function waiting(actor: Actor, company: Company) {
   const { timeZone } = company;
   const today = companyToday(company);
   const orderBy: Listed["orderBy"] = [{ sentAt: "asc" }, { id: "asc" }];
   const list = { ...QUOTATION_LIST.of("Quotation", actor, WAITING, { today, timeZone }), orderBy };
-  const select = {
-    ...only("Quotation", "id quotationNumber totalAmount currency sentAt createdAt"),
-    customer: { select: { name: true } },
-  };
+  const select = { ...QUOTATION.line.select, sentAt: true };
   const { total, rows } = await readPage(list, (where) => db.quotation.findMany({ where, select }));
   return {
     total,
     rows: rows.map((row) => ({
-      id: row.id,
-      number: row.quotationNumber,
-      customer: row.customer.name,
-      amount: row.totalAmount,
-      currency: row.currency,
+      ...lineOf(row, QUOTATION.told(row, { actor, day: { today, timeZone } })),
       days: Math.max(0, daysFrom(dayOf(row.sentAt ?? row.createdAt, timeZone), today)),
     })),
   };
@@ -100,9 +107,11 @@ async function reported(actor: Actor, company: Company) {
 /** Overdue invoices, the most days late on top. Amounts in minor units. */
 async function overdue(actor: Actor, company: Company) {
   const today = companyToday(company);
-  const list = INVOICE_LIST.of("Invoice", actor, OVERDUE, { today, timeZone: company.timeZone });
+  const day = { today, timeZone: company.timeZone };
+  const list = INVOICE_LIST.of("Invoice", actor, OVERDUE, day);
   const select = {
-    ...only("Invoice", "id invoiceNumber status clientName clientEmail balance currency dueDate"),
+    ...INVOICE.line.select,
+    clientEmail: true,
     client: { select: { name: true, email: true } },
   };
   const { total, rows } = await readPage(list, (where) => db.invoice.findMany({ where, select }));
@@ -110,11 +119,8 @@ async function overdue(actor: Actor, company: Company) {
   return {
     total,
     rows: rows.map((row) => ({
-      id: row.id,
-      number: shownInvoiceNumber(row),
-      customer: row.clientName ?? row.client.name,
+      ...lineOf(row, INVOICE.told(row, { actor, day })),
       amount: row.balance,
-      currency: row.currency,
       // One that was declared overdue may be due still.
       days: Math.max(0, daysFrom(row.dueDate, today)),
       // Nobody is reminded before the due date.
@@ -135,51 +141,27 @@ async function drafts(actor: Actor, company: Company) {
   const [quoted, billed, ...rows] = await Promise.all([
     countRows("Quotation", quotations),
     countRows("Invoice", invoices),
-    db.quotation.findMany({
-      where: quotations,
-      orderBy,
-      take: SHOWN,
-      select: {
-        ...only("Quotation", "id quotationNumber totalAmount currency createdAt"),
-        customer: { select: { name: true } },
-      },
-    }),
-    db.invoice.findMany({
-      where: invoices,
-      orderBy,
-      take: SHOWN,
-      select: {
-        ...only("Invoice", "id invoiceNumber status total currency createdAt"),
-        client: { select: { name: true } },
-      },
-    }),
+    db.quotation.findMany({ where: quotations, orderBy, take: SHOWN, ...QUOTATION.line }),
+    db.invoice.findMany({ where: invoices, orderBy, take: SHOWN, ...INVOICE.line }),
   ]);
+  const reader = { actor, day: { today, timeZone } };
   const both = [
-    ...rows[0].map((row) => ({
-      kind: "quotation" as const,
-      recordId: row.id,
-      number: row.quotationNumber,
-      customer: row.customer.name,
-      amount: row.totalAmount,
-      currency: row.currency,
-      createdAt: row.createdAt,
-    })),
-    ...rows[1].map((row) => ({
-      kind: "invoice" as const,
-      recordId: row.id,
-      number: shownInvoiceNumber(row),
-      customer: row.client.name,
-      amount: row.total,
-      currency: row.currency,
-      createdAt: row.createdAt,
-    })),
+    ...rows[0].map((row) => {
+      const line = lineOf(row, QUOTATION.told(row, reader));
+      return { ...line, kind: "quotation" as const, createdAt: row.createdAt };
+    }),
+    ...rows[1].map((row) => {
+      const line = lineOf(row, INVOICE.told(row, reader));
+      return { ...line, kind: "invoice" as const, createdAt: row.createdAt };
+    }),
   ].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   return {
     total: quoted + billed,
     quoted,
     billed,
-    rows: both.slice(0, SHOWN).map(({ createdAt, ...row }, place) => ({
+    rows: both.slice(0, SHOWN).map(({ createdAt, id: recordId, ...row }, place) => ({
       ...row,
+      recordId,
       // Rows of two tables may share an id, so the place is the key.
       id: place,
       days: Math.max(0, daysFrom(dayOf(createdAt, timeZone), today)),

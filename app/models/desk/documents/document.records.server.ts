@@ -3,19 +3,16 @@ import { toMajor } from "~/models/ground/money/money";
 import { amount, day, id, record, text } from "~/models/kit/shared/json";
 import { replyOf } from "~/models/papers/paper/reply-of";
 import { db } from "~/platform/db.server";
-import { invoiceStatusFor } from "../../billing/invoice/invoice.customer-words";
-import {
-  shownInvoiceNumber,
-  shownInvoiceStatus,
-  statusForScripts,
-} from "../../billing/invoice/invoice.status";
+import { INVOICE } from "../../billing/invoice/invoice.record";
+import { statusForScripts } from "../../billing/invoice/invoice.status";
+import { NOTE } from "../../billing/note/note.record";
 import { NOTE_ISSUED } from "../../billing/note/note.words";
-import { paymentWord } from "../../billing/payment/payment.status";
-import { dayOf } from "../../ground/day/time-zone";
+import { PAYMENT } from "../../billing/payment/payment.record";
 import { type Actor, isStaff } from "../../kit/policy/policy";
 import type { ListDay } from "../../kit/record/define-list";
-import { ANSWERS, customerQuotationStatus } from "../../sales/quotation/quotation.customer-words";
-import { quotationExpired, quotationStatusLabel } from "../../sales/quotation/quotation.status";
+import type { AnyNoun } from "../../kit/record/define-noun";
+import { QUOTATION } from "../../sales/quotation/quotation.record";
+import { EXPIRED, quotationStatusLabel } from "../../sales/quotation/quotation.status";
 import { DOCUMENT_TYPES, type DocumentType } from "./document.list";
 
 /** A quotation, invoice, note or receipt in the list of all documents; `date` is the document's own. */
@@ -58,91 +55,46 @@ export type ListedDocument = {
   currency: string;
 };
 
-/** An expired quotation's only state in the list is that it expired. */
-function quotationStates(
-  row: Parameters<typeof customerQuotationStatus>[0],
-  actor: Actor,
-  today: string,
-) {
-  const status = quotationExpired.of(row, today) ? "Expired" : quotationStatusLabel(row.status);
-  return { status, word: isStaff(actor) ? status : customerQuotationStatus(row, today) };
-}
-
 /** Which record a row of the list is. */
 type DocumentKey = { type: DocumentType; id: number };
 
-const NAME = { select: { name: true } } as const;
+const TOLD = { quotation: QUOTATION, invoice: INVOICE, note: NOTE, receipt: PAYMENT };
 
 /** The records behind keys, in their order. */
 export async function recordsOf(
   keys: readonly DocumentKey[],
   actor: Actor,
-  { today, timeZone }: ListDay,
+  day: ListDay,
 ): Promise<ListedDocument[]> {
-  const of = (type: DocumentType) => ({
-    id: { in: keys.filter((key) => key.type === type).map(({ id }) => id) },
+  const lists = DOCUMENT_TYPES.map(async (type) => {
+    const { noun, line, told } = TOLD[type] as unknown as AnyNoun;
+    const ids = keys.filter((key) => key.type === type).map(({ id }) => id);
+    const rows = await db[noun as "note"].findMany({ where: { id: { in: ids } }, ...line });
+    return rows.map((row): ListedDocument => {
+      const { id, kind, currency } = row;
+      const { title, whom = "", day: on = "", amount, state } = told(row, { actor, day });
+      const { status = NOTE_ISSUED, word = NOTE_ISSUED, expired } = state ?? {};
+      const shown = { status, word };
+      if (type === "quotation") {
+        // An expired one's only state in the list is that it expired.
+        shown.status = expired ? EXPIRED : quotationStatusLabel(status);
+        if (isStaff(actor)) shown.word = shown.status;
+      }
+      return {
+        type,
+        ...(type === "note" ? { kind } : {}),
+        id,
+        number: title,
+        client: whom,
+        day: on,
+        ...shown,
+        amount: amount?.minor ?? 0,
+        currency,
+      };
+    });
   });
-  const [quotations, invoices, notes, payments] = await Promise.all([
-    db.quotation.findMany({
-      where: of("quotation"),
-      include: { customer: NAME, decisions: ANSWERS },
-    }),
-    db.invoice.findMany({ where: of("invoice"), include: { client: NAME } }),
-    db.note.findMany({
-      where: of("note"),
-      include: { invoice: { select: { clientName: true } }, client: NAME },
-    }),
-    db.payment.findMany({
-      where: of("receipt"),
-      include: { invoice: { select: { clientName: true } }, client: NAME },
-    }),
-  ]);
-  const rows: ListedDocument[] = [
-    ...quotations.map((row) => ({
-      type: "quotation" as const,
-      id: row.id,
-      number: row.quotationNumber,
-      client: row.customer.name,
-      day: dayOf(row.createdAt, timeZone),
-      ...quotationStates(row, actor, today),
-      amount: row.totalAmount,
-      currency: row.currency,
-    })),
-    ...invoices.map((row) => ({
-      type: "invoice" as const,
-      id: row.id,
-      number: shownInvoiceNumber(row),
-      client: row.clientName ?? row.client.name,
-      day: row.invoiceDate,
-      status: shownInvoiceStatus(row, today),
-      word: invoiceStatusFor(actor, row, today),
-      amount: row.total,
-      currency: row.currency,
-    })),
-    ...notes.map((row) => ({
-      type: "note" as const,
-      kind: row.kind,
-      id: row.id,
-      number: row.noteNumber,
-      client: row.invoice.clientName ?? row.client.name,
-      day: row.date,
-      status: NOTE_ISSUED,
-      word: NOTE_ISSUED,
-      amount: row.total,
-      currency: row.currency,
-    })),
-    ...payments.map((row) => ({
-      type: "receipt" as const,
-      id: row.id,
-      number: row.referenceNumber,
-      client: row.invoice?.clientName ?? row.client.name,
-      day: row.date,
-      status: row.status,
-      word: paymentWord(row),
-      amount: row.amount,
-      currency: row.currency,
-    })),
-  ];
-  const found = new Map(rows.map((row) => [`${row.type} ${row.id}`, row]));
+  const found = new Map(
+    (await Promise.all(lists)).flat().map((row) => [`${row.type} ${row.id}`, row]),
+  );
   return keys.flatMap(({ type, id }) => found.get(`${type} ${id}`) ?? []);
 }

@@ -73,7 +73,7 @@ function accounts(noun: "customer" | "employee", label: string): SearchNoun {
 const OF_MOVES: Record<string, MoveRoot["kind"]> = { quotation: "quotation", job: "job" };
 
 const nouns = ANY_NOUNS.map((record): SearchNoun => {
-  const { noun, words, label, table, list, at, exact, reads, found } = record;
+  const { noun, words, label, table, list, at, exact, line, told } = record;
   const ofMove = OF_MOVES[noun];
   return {
     noun,
@@ -85,11 +85,11 @@ const nouns = ANY_NOUNS.map((record): SearchNoun => {
     to: at.view,
     all: (search) => at.list(everywhere(search)),
     read: async (where, reader) => {
-      const rows = await db[noun as "item"].findMany({ where, ...reads });
+      const rows = await db[noun as "item"].findMany({ where, ...line });
       const whole = ofMove && can(reader.actor, "move:view") ? ofMove : null;
       return rows.map((row) => ({
         id: row.id,
-        ...found(row, reader),
+        ...told(row, reader),
         ...(whole ? { to: paths.moves.view(moveKey({ kind: whole, id: row.id })) } : {}),
       }));
     },
@@ -130,12 +130,12 @@ const messages: SearchNoun = {
     const rows = await db.outboxMessage.findMany({ where, omit: { attachment: true, text: true } });
     return rows.map((row) => {
       const { label: word, tone } = conditionNow(row);
-      const { id, subject, recipient, createdAt } = row;
+      const { id, subject, recipient, createdAt, status } = row;
       return {
         id,
         title: subject,
         about: [recipient, formatMoment(createdAt, day.timeZone)],
-        state: { word, tone },
+        state: { status, word, tone },
         // A message has no page of its own: the list in which it stands alone, or with its like.
         to: paths.outbox({ search: `${recipient} ${subject}` }),
       };

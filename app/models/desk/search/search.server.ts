@@ -87,7 +87,12 @@ export async function find(noun: SearchNoun, text: string, reader: Reader) {
   const found = await readIds(gatheredSql(list, { skip: 0, take: MANY + 1 }));
   const ids = found.slice(0, SHOWN);
   const rows = ids.length > 0 ? await noun.read({ id: { in: ids } }, reader) : [];
-  const byId = new Map(rows.map((row) => [row.id, { ...row, to: row.to ?? noun.to(row.id) }]));
+  const byId = new Map(
+    rows.map(({ whom = null, about, ...row }) => {
+      const { id, to = noun.to(id) } = row;
+      return [id, { ...row, about: [whom, ...about], to }];
+    }),
+  );
   const [total, many] = [Math.min(found.length, MANY), found.length > MANY];
   return { total, many, hits: ids.flatMap((id) => byId.get(id) ?? []) };
 }

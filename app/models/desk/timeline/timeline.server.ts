@@ -3,23 +3,12 @@ import { db } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
 import { companyToday } from "../../company/company/company.server";
-import {
-  consignmentStatusFor,
-  SIGNED_FOR,
-} from "../../road/consignment/consignment.customer-words";
-import { consignmentTone } from "../../road/consignment/consignment.status";
-import { invoiceStatusFor } from "../../billing/invoice/invoice.customer-words";
-import {
-  ISSUED,
-  shownInvoiceNumber,
-  shownInvoiceStatus,
-} from "../../billing/invoice/invoice.status";
-import { jobStatusFor } from "../../road/job/job.customer-words";
-import { NOTE_ISSUED } from "../../billing/note/note.words";
-import { messageScope } from "../../papers/outbox/outbox.list";
-import { conditionNow } from "~/models/papers/outbox/outbox.list.server";
-import { CHANNEL_LABELS, kindLabel } from "../../papers/outbox/outbox.words";
-import { paymentWord } from "../../billing/payment/payment.status";
+import { INVOICE } from "../../billing/invoice/invoice.record";
+import { ISSUED } from "../../billing/invoice/invoice.status";
+import { NOTE } from "../../billing/note/note.record";
+import { PAYMENT } from "../../billing/payment/payment.record";
+import { dayOf } from "../../ground/day/time-zone";
+import { noteTitle } from "../../ground/tax/notes";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import {
   consignmentScope,
@@ -29,11 +18,14 @@ import {
   paymentScope,
   quotationScope,
 } from "../../kit/policy/scope";
-import { ANSWERS, quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
-import { quotationExpired } from "../../sales/quotation/quotation.status";
-import { shownLrNumber } from "../../kit/shared/lr-number";
-import { dayOf } from "../../ground/day/time-zone";
-import { noteTitle } from "../../ground/tax/notes";
+import type { AnyNoun } from "../../kit/record/define-noun";
+import type { RowOf } from "../../kit/record/define-record";
+import { messageScope } from "../../papers/outbox/outbox.list";
+import { conditionNow } from "~/models/papers/outbox/outbox.list.server";
+import { CHANNEL_LABELS, kindLabel } from "../../papers/outbox/outbox.words";
+import { CONSIGNMENT } from "../../road/consignment/consignment.record";
+import { JOB } from "../../road/job/job.record";
+import { QUOTATION } from "../../sales/quotation/quotation.record";
 import { newestOf, type TimelineEntry } from "./timeline";
 
 type Entry = TimelineEntry & { createdAt: Date };
@@ -68,173 +60,81 @@ export async function timelineOf(
   const today = companyToday({ timeZone });
   const asked: Asked = { actor, whose, take: limit + 1, today, timeZone };
   const lists = await Promise.all([
-    quotationsOf(asked),
-    jobsOf(asked),
-    consignmentsOf(asked),
-    invoicesOf(asked),
-    notesOf(asked),
-    paymentsOf(asked),
+    ...NOUNS.map((noun) => entriesOf(noun, asked)),
     messagesOf(asked),
   ]);
   return newestOf(lists, limit);
 }
 
-async function quotationsOf(asked: Asked): Promise<Entry[]> {
+/** A noun of the timeline: the column of its customer, the day that it is sorted by, and what it says otherwise than its line. */
+const noun = (
+  record: { noun: string; line: { select: object } },
+  scope: (actor: Actor) => object,
+  by: string,
+  more: {
+    customer?: "customerId";
+    also?: object;
+    said?: (row: RowOf<"Job"> & RowOf<"Note">) => Partial<Entry>;
+  } = {},
+) => ({ ...(record as AnyNoun), scope, by, ...more });
+const NOUNS = [
+  noun(QUOTATION, quotationScope, "createdAt", { customer: "customerId" }),
+  noun(JOB, jobScope, "startDate", {
+    also: only("Job", "budget currency"),
+    said: ({ budget, currency }) => ({
+      amount: budget === null ? null : { minor: budget, currency },
+    }),
+  }),
+  noun(CONSIGNMENT, consignmentScope, "loadingDate"),
+  noun(INVOICE, invoiceScope, "invoiceDate"),
+  noun(NOTE, noteScope, "date", { said: ({ kind }) => ({ word: noteTitle(kind), tone: "info" }) }),
+  noun(PAYMENT, paymentScope, "date"),
+];
+
+async function entriesOf(of: (typeof NOUNS)[number], asked: Asked): Promise<Entry[]> {
   const { actor, take, today, timeZone } = asked;
-  const rows = await db.quotation.findMany({
-    where: { AND: [quotationScope(actor), rowsOf(asked, "quotation", "customerId")] },
-    select: {
-      ...only("Quotation", "id quotationNumber status validUntil"),
-      decisions: ANSWERS,
-      totalAmount: true,
-      currency: true,
-      createdAt: true,
-    },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  const kind = of.noun as Exclude<Entry["kind"], "message">;
+  const rows = await db[kind as "job"].findMany({
+    where: { AND: [of.scope(actor), rowsOf(asked, kind, of.customer ?? "clientId")] },
+    ...({ select: { ...of.line.select, ...of.also } } as object),
+    orderBy: [...new Set([of.by, "createdAt", "id"])].map((column) => ({ [column]: "desc" })),
     take,
   });
-  return rows.map((row) => ({
-    kind: "quotation",
-    id: row.id,
-    name: row.quotationNumber,
-    status: row.status,
-    word: quotationStatusFor(actor, row, today),
-    expired: quotationExpired.of(row, today),
-    day: dayOf(row.createdAt, timeZone),
-    createdAt: row.createdAt,
-    amount: { minor: row.totalAmount, currency: row.currency },
-  }));
-}
-
-async function jobsOf(asked: Asked): Promise<Entry[]> {
-  const { actor, take } = asked;
-  const rows = await db.job.findMany({
-    where: { AND: [jobScope(actor), rowsOf(asked, "job", "clientId")] },
-    select: only("Job", "id jobNumber status startDate scheduledTime budget currency createdAt"),
-    orderBy: [{ startDate: "desc" }, { createdAt: "desc" }, { id: "desc" }],
-    take,
+  const told = rows.map((row): Entry => {
+    const line = of.told(row, { actor, day: { today, timeZone } });
+    const { title: name, day = "", amount = null, state: { word = "", tone, expired } = {} } = line;
+    const { id, createdAt } = row;
+    return {
+      kind,
+      id,
+      name,
+      word,
+      tone,
+      expired,
+      day,
+      createdAt,
+      amount,
+      ...of.said?.(row as never),
+    };
   });
-  return rows.map((row) => ({
-    kind: "job",
-    id: row.id,
-    name: row.jobNumber,
-    status: row.status,
-    word: jobStatusFor(actor, row),
-    day: row.startDate,
-    createdAt: row.createdAt,
-    amount: row.budget === null ? null : { minor: row.budget, currency: row.currency },
-  }));
+  return kind === "invoice" ? withIssued(told) : told;
 }
 
-async function consignmentsOf(asked: Asked): Promise<Entry[]> {
-  const { actor, take } = asked;
-  const rows = await db.consignment.findMany({
-    where: { AND: [consignmentScope(actor), rowsOf(asked, "consignment", "clientId")] },
-    select: {
-      id: true,
-      lrNumber: true,
-      status: true,
-      signatures: SIGNED_FOR,
-      loadingDate: true,
-      createdAt: true,
-    },
-    orderBy: [{ loadingDate: "desc" }, { createdAt: "desc" }, { id: "desc" }],
-    take,
-  });
-  return rows.map((row) => ({
-    kind: "consignment",
-    id: row.id,
-    name: shownLrNumber(row),
-    status: row.status,
-    word: consignmentStatusFor(actor, row),
-    tone: consignmentTone(row.status),
-    day: row.loadingDate,
-    createdAt: row.createdAt,
-    amount: null,
-  }));
-}
-
-/** Which of some invoices went to somebody, or are about to: 'Sent' is said of no other among what passed. */
-async function sentOf(ids: readonly number[]): Promise<Set<number | null>> {
+/** 'Sent' is said of those alone that went to somebody, or are about to. */
+async function withIssued(invoices: Entry[]): Promise<Entry[]> {
   const messages = await db.outboxMessage.findMany({
     where: {
       entity: "invoice",
-      entityId: { in: [...ids] },
+      entityId: { in: invoices.map(({ id }) => id) },
       status: { notIn: ["failed", "cancelled"] },
     },
     select: { entityId: true },
     distinct: ["entityId"],
   });
-  return new Set(messages.map(({ entityId }) => entityId));
-}
-
-async function invoicesOf(asked: Asked): Promise<Entry[]> {
-  const { actor, take, today } = asked;
-  const rows = await db.invoice.findMany({
-    where: { AND: [invoiceScope(actor), rowsOf(asked, "invoice", "clientId")] },
-    select: only(
-      "Invoice",
-      "id invoiceNumber status invoiceDate dueDate total balance amountPaid",
-      "settledAmount creditedAmount sentAt currency createdAt",
-    ),
-    orderBy: [{ invoiceDate: "desc" }, { createdAt: "desc" }, { id: "desc" }],
-    take,
-  });
-  const left = await sentOf(rows.map(({ id }) => id));
-  const wordOf = (row: (typeof rows)[number]) => {
-    const word = invoiceStatusFor(actor, row, today);
-    return word === "Sent" && !left.has(row.id) ? ISSUED : word;
-  };
-  return rows.map((row) => ({
-    kind: "invoice",
-    id: row.id,
-    name: shownInvoiceNumber(row),
-    status: shownInvoiceStatus(row, today),
-    word: wordOf(row),
-    day: row.invoiceDate,
-    createdAt: row.createdAt,
-    amount: { minor: row.total, currency: row.currency },
-  }));
-}
-
-async function notesOf(asked: Asked): Promise<Entry[]> {
-  const { actor, take } = asked;
-  const rows = await db.note.findMany({
-    where: { AND: [noteScope(actor), rowsOf(asked, "note", "clientId")] },
-    select: only("Note", "id noteNumber kind date total currency createdAt"),
-    orderBy: [{ date: "desc" }, { createdAt: "desc" }, { id: "desc" }],
-    take,
-  });
-  return rows.map((row) => ({
-    kind: "note",
-    id: row.id,
-    name: row.noteNumber,
-    status: NOTE_ISSUED,
-    word: noteTitle(row.kind),
-    day: row.date,
-    createdAt: row.createdAt,
-    amount: { minor: row.total, currency: row.currency },
-  }));
-}
-
-async function paymentsOf(asked: Asked): Promise<Entry[]> {
-  const { actor, take } = asked;
-  const rows = await db.payment.findMany({
-    where: { AND: [paymentScope(actor), rowsOf(asked, "payment", "clientId")] },
-    select: only("Payment", "id referenceNumber status date amount currency createdAt"),
-    orderBy: [{ date: "desc" }, { createdAt: "desc" }, { id: "desc" }],
-    take,
-  });
-  return rows.map((row) => ({
-    kind: "payment",
-    id: row.id,
-    name: row.referenceNumber,
-    status: row.status,
-    word: paymentWord(row),
-    day: row.date,
-    createdAt: row.createdAt,
-    amount: { minor: row.amount, currency: row.currency },
-  }));
+  const left = new Set(messages.map(({ entityId }) => entityId));
+  return invoices.map((one) =>
+    one.word === "Sent" && !left.has(one.id) ? { ...one, word: ISSUED } : one,
+  );
 }
 
 /** The office's own notices of an answer are in the outbox as well; they went to nobody else. */
@@ -286,7 +186,6 @@ async function messagesOf({ actor, whose, take, timeZone }: Asked): Promise<Entr
       kind: "message",
       id: row.id,
       name: `${channel}: ${kindLabel(row.kind)}`,
-      status: row.status,
       word: label,
       tone,
       day: dayOf(row.createdAt, timeZone),

@@ -15,12 +15,11 @@ export type TimelineEntry = {
   id: number;
   /** Its number; of a message what it was about. */
   name: string;
-  /** The state as badges know it, and its word. */
-  status: string;
+  /** The word of its state, and its colour. */
   word: string;
-  /** `expired`: a quotation past its validity. `tone`: the colour of a message's state. */
-  expired?: boolean;
   tone?: "neutral" | "info" | "success" | "warning" | "danger";
+  /** A quotation past its validity. */
+  expired?: boolean;
   /** The day it belongs to: written, sent, invoiced, paid; of a job when it begins. YYYY-MM-DD. */
   day: string;
   /** In minor units; null for what has none. */

@@ -8,26 +8,31 @@ import { column, fieldColumns, withCurrency, type Column, type Reader } from "./
 import type { ListDay } from "./define-list";
 import type { FacetsOf, List } from "./define-record";
 
-/** A record as results show it: its name or number, and what tells it from others. */
-export type Hit = {
-  id: number;
+/** A record in one line, wherever it stands among others: its name or number, whose it is, and what tells it from others. */
+export type Line = {
   title: string;
+  whom?: string;
   about: (string | null)[];
+  /** The day it belongs to: YYYY-MM-DD. */
+  day?: string;
   /** Minor units. */
   amount?: { minor: number; currency: string };
-  state?: { word: string; tone: "neutral" | "info" | "success" | "warning" | "danger" };
-  /** Where it is read, if not on its own page. */
-  to?: string;
+  /** As badges know it, and in its reader's words; `expired`: a quotation past its validity. */
+  state?: { status: string; word: string; tone: Tone; expired?: boolean };
 };
+type Tone = "neutral" | "info" | "success" | "warning" | "danger";
+/** `to`: where it is read, if not on its own page. */
+export type Hit = Line & { id: number; to?: string };
 
 type Rows<M extends Prisma.ModelName> = PrismaClient[Uncapitalize<M>];
 type Reads<M extends Prisma.ModelName> =
   Prisma.Args<Rows<M>, "findMany"> extends infer A extends { include?: unknown; omit?: unknown }
     ? Pick<A, "include" | "omit">
     : never;
+type Selects<M extends Prisma.ModelName> = Pick<Prisma.Args<Rows<M>, "findMany">, "select">;
 type Read<M extends Prisma.ModelName, R> = Prisma.Result<Rows<M>, R, "findFirstOrThrow">;
 
-type Definition<M extends Prisma.ModelName, R, L> = {
+type Definition<M extends Prisma.ModelName, R, L, S, T> = {
   noun: Named & Uncapitalize<M>;
   table: M;
   at: { list: (filter?: Record<string, string>) => string; view: (id: number) => string };
@@ -39,10 +44,12 @@ type Definition<M extends Prisma.ModelName, R, L> = {
   rows?: (actor: Actor, asked: URLSearchParams, day: ListDay) => Listed[];
   /** The record whose whole number a text is; null for a text that is none. */
   exact?: (text: string) => object | null;
-  /** The relations that its rows are read with, for all functions below. */
+  /** The relations that its rows are read with for its search text and its file. */
   reads: R;
   searchText: (row: Read<M, R>) => string;
-  found: (row: Read<M, R>, reader: Reader) => Omit<Hit, "id">;
+  /** The columns that its line tells, and the line: lists of several nouns and the search read these alone. */
+  line: S;
+  told: (row: Read<M, S>, reader: Reader) => T;
   columns: (of: ColumnsOf<Read<M, R>>) => Column<Read<M, R>>[];
 };
 
@@ -59,7 +66,9 @@ type Named = { [N in Noun]: `${N}:view` extends Action ? N : never }[Noun];
  * search text and the file of its list follow from this.
  */
 export function defineNoun<M extends Prisma.ModelName>() {
-  return <const R extends Reads<M>, L extends List>(definition: Definition<M, R, L>) => ({
+  return <const R extends Reads<M>, L extends List, const S extends Selects<M>, T extends Line>(
+    definition: Definition<M, R, L, S, T>,
+  ) => ({
     ...definition,
     words: VOCABULARY[definition.noun as Named],
     columns: withCurrency(definition.columns({ column, fields: fieldColumns }) as never),
@@ -72,14 +81,20 @@ export const numberIn = (column: string) => (text: string) => ({
 });
 
 /** The state of what is active or not, where it is not active. */
-export const activeState = (status: string): Pick<Hit, "state"> =>
+export const activeState = (status: string): Pick<Line, "state"> =>
   status === "active"
     ? {}
-    : { state: { word: capitalized(status), tone: status === "deleted" ? "danger" : "neutral" } };
+    : {
+        state: {
+          status,
+          word: capitalized(status),
+          tone: status === "deleted" ? "danger" : "neutral",
+        },
+      };
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each table has rows of its own
 type Any = any;
-export type AnyNoun = Omit<Definition<Any, Any, List>, "columns"> & {
+export type AnyNoun = Omit<Definition<Any, Any, List, Any, Line>, "columns"> & {
   words: (typeof VOCABULARY)[Named];
   columns: readonly Column<Any>[];
 };

@@ -17,7 +17,7 @@ import { askForEmail } from "./pending-email.server";
 import { assertStrongPassword, hashPassword } from "./password.server";
 import { CUSTOMER_TAX_FIELDS, type CustomerTax } from "./customer-tax.fields";
 import { accountSearchText } from "./user.list";
-import { ACCOUNT_FORM } from "./user.fields";
+import { ACCOUNT_FORM, EMPLOYEE_FORM } from "./user.fields";
 import { PASSWORD_MIN, PASSWORD_SHORT, ROLE_BY_LINK } from "./user.words";
 
 export const HISTORY = auditedBy("user", {
@@ -25,7 +25,10 @@ export const HISTORY = auditedBy("user", {
   ...historyLabels(CUSTOMER_TAX_FIELDS),
   // As lines of before call it.
   seesProfit: { label: "Sees profit", show: (sees: boolean) => (sees ? "Yes" : "No") },
-  seesBooks: { label: "Sees books", show: (sees: boolean) => (sees ? "Yes" : "No") },
+  seesBooks: {
+    label: EMPLOYEE_FORM.seesBooks.label,
+    show: (sees: boolean) => (sees ? "Yes" : "No"),
+  },
 });
 
 const find = (id: number, tx: Tx = db) =>

@@ -6,7 +6,7 @@ import { described } from "../../kit/shared/described";
 import { choice, text } from "../../kit/shared/field-kinds";
 import { optionalCode } from "../../kit/shared/fields";
 import { plainDigits, plainText } from "../../ground/typed/typed-text";
-import { gstinField } from "../../kit/shared/gstin-field";
+import { gstinField } from "./gstin-field";
 import { CUSTOMER_KINDS, type CustomerKind } from "../../ground/tax/recipient";
 import { stateChoice } from "../../kit/shared/state-field";
 

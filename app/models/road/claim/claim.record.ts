@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import { roadPaths } from "~/road-paths";
 
 import { formatDate } from "../../ground/day/calendar-date";
@@ -42,11 +43,18 @@ export const CLAIM = defineNoun<"Claim">()({
     omit: { searchText: true },
   },
   searchText: (row) => claimSearchText({ ...row, lrNumber: row.consignment.lrNumber }),
-  found: ({ claimNumber, client, noticeDate, amount, currency, status }) => ({
+  line: {
+    select: {
+      ...only("Claim", "id claimNumber noticeDate amount currency status"),
+      client: { select: { name: true } },
+    },
+  },
+  told: ({ claimNumber, client, noticeDate, amount, currency, status }) => ({
     title: claimNumber,
-    about: [client.name, formatDate(noticeDate)],
+    whom: client.name,
+    about: [formatDate(noticeDate)],
     amount: { minor: amount, currency },
-    state: { word: status, tone: claimTone(status) },
+    state: { status, word: status, tone: claimTone(status) },
   }),
   columns: ({ column, fields }) => [
     column("text", "Claim Number", (row) => row.claimNumber),

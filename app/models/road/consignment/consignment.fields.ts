@@ -14,7 +14,7 @@ import {
   tick,
 } from "../../kit/shared/field-kinds";
 import { optionalText } from "../../kit/shared/fields";
-import { gstinField } from "../../kit/shared/gstin-field";
+import { gstinField } from "../../people/user/gstin-field";
 import { stateChoice } from "../../kit/shared/state-field";
 
 /** A choice of one of the tables of words. */

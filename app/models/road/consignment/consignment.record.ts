@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import { roadPaths } from "~/road-paths";
 
 import { formatDate } from "../../ground/day/calendar-date";
@@ -84,15 +85,28 @@ export const CONSIGNMENT = defineNoun<"Consignment">()({
   },
   searchText: ({ trucks, ...row }) =>
     consignmentSearchText({ ...row, vehicleNumber: trucks[0]?.vehicleNumber ?? null }),
-  found: (row, { actor }) => ({
+  line: {
+    select: {
+      ...only("Consignment", "id lrNumber status fromPlace toPlace loadingDate createdAt"),
+      client: { select: { name: true } },
+      vehicle: { select: { number: true } },
+      signatures: SIGNED_FOR,
+    },
+  },
+  told: ({ status, ...row }, { actor }) => ({
     title: shownLrNumber(row),
+    whom: row.client.name,
     about: [
-      row.client.name,
       routeOf(row.fromPlace, row.toPlace),
       row.vehicle?.number ?? null,
       formatDate(row.loadingDate),
     ],
-    state: { word: consignmentStatusFor(actor, row), tone: consignmentTone(row.status) },
+    day: row.loadingDate,
+    state: {
+      status,
+      word: consignmentStatusFor(actor, { ...row, status }),
+      tone: consignmentTone(status),
+    },
   }),
   columns: ({ column, fields }) => [
     column("text", "LR Number", (row) => shownLrNumber(row)),

@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import { paths } from "~/paths";
 
 import { formatDate } from "../../ground/day/calendar-date";
@@ -48,10 +49,18 @@ export const JOB = defineNoun<"Job">()({
     omit: { searchText: true },
   },
   searchText: jobSearchText,
-  found: (row, { actor }) => ({
+  line: {
+    select: {
+      ...only("Job", "id jobNumber title status startDate scheduledTime createdAt"),
+      client: { select: { name: true } },
+    },
+  },
+  told: ({ status, ...row }, { actor }) => ({
     title: row.jobNumber,
-    about: [row.client.name, row.title, formatDate(row.startDate)],
-    state: { word: jobStatusFor(actor, row), tone: jobStatusTone(row.status) },
+    whom: row.client.name,
+    about: [row.title, formatDate(row.startDate)],
+    day: row.startDate,
+    state: { status, word: jobStatusFor(actor, { ...row, status }), tone: jobStatusTone(status) },
   }),
   columns: ({ column, fields }) => [
     column("text", "Job Number", (row) => row.jobNumber),

@@ -1,3 +1,4 @@
+import { only } from "~/platform/only";
 import { paths } from "~/paths";
 
 import { capitalized } from "../../ground/typed/text";
@@ -20,7 +21,8 @@ export const ITEM = defineNoun<"Item">()({
   list: ITEM_LIST,
   reads: { omit: { searchText: true } },
   searchText: itemSearchText,
-  found: ({ name, sku, category, price, currency, status }) => ({
+  line: { select: only("Item", "id name sku category price currency status") },
+  told: ({ name, sku, category, price, currency, status }) => ({
     title: name,
     about: [sku, category],
     amount: { minor: price, currency },

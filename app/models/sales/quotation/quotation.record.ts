@@ -1,6 +1,8 @@
+import { only } from "~/platform/only";
 import { paths } from "~/paths";
 
 import { formatDate } from "../../ground/day/calendar-date";
+import { dayOf } from "../../ground/day/time-zone";
 import { routeOf } from "../../ground/typed/place";
 import { defineNoun, numberIn } from "../../kit/record/define-noun";
 import { textsOf } from "../../kit/record/define-record";
@@ -51,15 +53,26 @@ export const QUOTATION = defineNoun<"Quotation">()({
     omit: { searchText: true, tax: true },
   },
   searchText: quotationSearchText,
-  found: (row, { actor, day }) => ({
+  line: {
+    select: {
+      ...only("Quotation", "id quotationNumber status validUntil sourceAddress destinationAddress"),
+      ...only("Quotation", "movingDate totalAmount currency createdAt"),
+      customer: { select: { name: true } },
+      decisions: ANSWERS,
+    },
+  },
+  told: ({ status, ...row }, { actor, day }) => ({
     title: row.quotationNumber,
-    about: [
-      row.customer.name,
-      routeOf(row.sourceAddress, row.destinationAddress),
-      formatDate(row.movingDate),
-    ],
+    whom: row.customer.name,
+    about: [routeOf(row.sourceAddress, row.destinationAddress), formatDate(row.movingDate)],
+    day: dayOf(row.createdAt, day.timeZone),
     amount: { minor: row.totalAmount, currency: row.currency },
-    state: { word: quotationStatusFor(actor, row, day.today), tone: quotationTone(row.status) },
+    state: {
+      status,
+      word: quotationStatusFor(actor, { ...row, status }, day.today),
+      tone: quotationTone(status),
+      expired: quotationExpired.of({ ...row, status }, day.today),
+    },
   }),
   columns: ({ column, fields }) => [
     column("text", "Quotation Number", (row) => row.quotationNumber),

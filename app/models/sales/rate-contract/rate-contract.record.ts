@@ -34,22 +34,27 @@ export const RATE_CONTRACT_FIELDS = {
   note: area("Note", 1_000, { wide: true }),
 };
 
+/** What a slab's fields are called. */
+export const SLAB_LABELS = { upToKm: "Up to km", upToCft: "Up to cft", rate: "Rate" };
 const whole = (label: string, max: number) => optionalWhole(label, 1, max);
 const Row = z
   .object(
     {
-      upToKm: whole("Up to km", MAX_KM),
-      upToCft: whole("Up to cft", MAX_CFT),
-      rate: optionalPositiveAmount("Rate", "Rate must be more than 0"),
+      upToKm: whole(SLAB_LABELS.upToKm, MAX_KM),
+      upToCft: whole(SLAB_LABELS.upToCft, MAX_CFT),
+      rate: optionalPositiveAmount(SLAB_LABELS.rate, "Rate must be more than 0"),
     },
     { error: "A slab has a distance, a volume and a rate" },
   )
   .superRefine((row, context) => {
     const names = Object.keys(row) as (keyof typeof row)[];
     if (names.every((name) => row[name] === null)) return;
-    const labels = { upToKm: "Up to km", upToCft: "Up to cft", rate: "Rate" };
     for (const name of names.filter((one) => row[one] === null))
-      context.addIssue({ code: "custom", path: [name], message: `${labels[name]} is required` });
+      context.addIssue({
+        code: "custom",
+        path: [name],
+        message: `${SLAB_LABELS[name]} is required`,
+      });
   });
 
 const slabs = described(

@@ -1,9 +1,9 @@
 /** A GSTIN as a field of forms and bodies. Not for the browser, which gets its fields with the page. */
 import * as z from "zod";
 
-import type { More } from "./define-fields";
-import { text } from "./field-kinds";
-import { optionalCode } from "./fields";
+import type { More } from "../../kit/shared/define-fields";
+import { text } from "../../kit/shared/field-kinds";
+import { optionalCode } from "../../kit/shared/fields";
 import { readGstin } from "../../ground/tax/gstin";
 
 /** A GSTIN, or none: without spaces, in capitals. What cannot be one is refused in a sentence that says why. */
