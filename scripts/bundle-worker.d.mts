@@ -2,3 +2,4 @@
 export function bundleWorker(folder: string): Promise<void>;
 /** The same into .cache, for what runs from the sources. */
 export function bundleForSources(): Promise<void>;
+export function bundleForTests(source: string): Promise<string>;

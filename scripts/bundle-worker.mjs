@@ -1,5 +1,6 @@
 // What runs beside the server, as files of plain JavaScript: the code of its threads, which start from files of their
 // own (`npm run dev` and the tests have them in .cache), and the commands, for where no sources are.
+import { mkdtempSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { build } from "esbuild";
@@ -52,6 +53,17 @@ export async function bundleCommands(folder) {
     // Pages that are drawn without React name the style sheet; no command draws one.
     loader: { ".css": "empty" },
   });
+}
+
+/**
+ * Writes a program of the tests as one file, which starts in a third of the time that its sources take.
+ * @param {string} source from the checkout's root
+ * @returns {Promise<string>} the file, in a folder of its own beside the packages that it imports
+ */
+export async function bundleForTests(source) {
+  const outfile = join(mkdtempSync(join(root, ".cache", "test-")), "program.js");
+  await build({ ...BUNDLE, entryPoints: [source], outfile, loader: { ".css": "empty" } });
+  return outfile;
 }
 
 /** The same for what runs from the sources. */

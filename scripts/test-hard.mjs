@@ -29,7 +29,7 @@ const PARTS = {
   },
   acts: {
     title: "the acts of an office at random, held against plain arithmetic",
-    run: hard("acts.test"),
+    run: hard("acts.test", "search-erased.test"),
   },
   floods: {
     title: "sign-in under attack by 800 connections",
@@ -43,6 +43,7 @@ const PARTS = {
       "number-series.test",
       "invoice.claim.test",
       "transactions.test",
+      "integration/server.test",
     ),
   },
   fuzz: {

@@ -1626,6 +1626,14 @@ export const MUTATIONS = [
     tests: ["tests/integration/kept-pages.test.ts"],
   },
   {
+    rule: "a disk that is full in the middle of a call is said as such",
+    file: "app/platform/db.server.ts",
+    from: "throw unavailableOf(error) ? error : failed;",
+    to: "throw failed;",
+    tests: ["tests/integration/full-disk.test.ts"],
+    build: true,
+  },
+  {
     rule: "a body that nobody reads leaves its connection to the next request",
     file: "app/services/http/upload-gate.server.ts",
     from: 'res.once("finish", () => drain(req));',

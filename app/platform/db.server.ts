@@ -137,8 +137,14 @@ async function inSavepoint<T>(tx: Tx, run: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     result = await run(tx);
   } catch (error) {
-    await tx.$executeRaw`ROLLBACK TO SAVEPOINT part`;
-    await tx.$executeRaw`RELEASE SAVEPOINT part`;
+    const back = async () => {
+      await tx.$executeRaw`ROLLBACK TO SAVEPOINT part`;
+      await tx.$executeRaw`RELEASE SAVEPOINT part`;
+    };
+    // SQLite ends all of a transaction that meets a full disk: what went wrong is that, and no savepoint is left.
+    await back().catch((failed: unknown) => {
+      throw unavailableOf(error) ? error : failed;
+    });
     throw error;
   }
   await tx.$executeRaw`RELEASE SAVEPOINT part`;

@@ -54,7 +54,7 @@ async function fingerprint() {
 }
 
 describe("growing", () => {
-  test.each([1, 7, effort(150, 600)])(
+  test.each([1, 7, effort(60, 600)])(
     "an empty database to %d quotations, in proportion",
     async (target) => {
       // As `npm run seed` does before it grows.

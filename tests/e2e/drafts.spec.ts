@@ -13,6 +13,7 @@ import {
   test,
   unfoldField,
 } from "../support/e2e";
+import { effort } from "../support/effort";
 import { chooseTruck, makeConsignment, makeVehicle } from "../support/consignment";
 
 /** What is typed in a form and not saved: one draft a window, offered again, ended by its own save. */
@@ -113,14 +114,18 @@ inBothModes(() => {
       status: "Pending",
       priority: "Low",
     });
-    for (const [address, typed, chosen] of [
+    // An edit's form is that of a new one.
+    const some = [
       ["/quotations/new", "sourceAddress", "customerId"],
-      ["/invoices/new", "notes", "clientId"],
       ["/jobs/new", "description", "clientId"],
-      [quotation.replace("view", "edit"), "sourceAddress", ""],
       [invoice.replace("view", "edit"), "notes", ""],
+    ] as const;
+    const others = [
+      ["/invoices/new", "notes", "clientId"],
+      [quotation.replace("view", "edit"), "sourceAddress", ""],
       [job.replace("view", "edit"), "description", ""],
-    ] as const) {
+    ] as const;
+    for (const [address, typed, chosen] of [...some, ...effort([], [...others])]) {
       await test.step(address, async () => {
         await open(page, address);
         await expect(offers(page)).toHaveCount(0);

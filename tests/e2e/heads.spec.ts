@@ -9,6 +9,7 @@ import {
   test,
   withoutScripts,
 } from "../support/e2e";
+import { effort } from "../support/effort";
 
 const PHONE = { width: 360, height: 640 };
 
@@ -30,10 +31,16 @@ async function recordsOf(page: Page, list: string, states: readonly string[]): P
 }
 
 const STATES: Record<string, readonly string[]> = {
-  "/quotations": ["Draft", "Sent", "Accepted", "Rejected", "Expired"],
-  "/invoices": ["Draft", "Sent", "Overdue", "Paid", "Cancelled"],
-  "/payments": ["Completed", "Pending", "Failed", "Refunded"],
-  "/jobs": ["Not Started", "In Progress", "On Hold", "Completed", "Cancelled"],
+  "/quotations": effort(
+    ["Draft", "Accepted"],
+    ["Draft", "Sent", "Accepted", "Rejected", "Expired"],
+  ),
+  "/invoices": effort(["Sent", "Overdue"], ["Draft", "Sent", "Overdue", "Paid", "Cancelled"]),
+  "/payments": effort(["Completed", "Pending"], ["Completed", "Pending", "Failed", "Refunded"]),
+  "/jobs": effort(
+    ["In Progress", "Cancelled"],
+    ["Not Started", "In Progress", "On Hold", "Completed", "Cancelled"],
+  ),
 };
 
 const bottomOf = (page: Page, selector: string) =>

@@ -15,7 +15,7 @@ import { effort } from "../support/effort";
 import { valid } from "../support/generate";
 
 /** How many requests are made up; FUZZ_REQUESTS says otherwise. */
-const REQUESTS = effort(800, 10_000);
+const REQUESTS = effort(400, 10_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 // PDFs are drawn in tests of their own: a thousand of them would say nothing about requests.

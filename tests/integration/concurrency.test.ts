@@ -41,13 +41,13 @@ import type { Order, Outcome } from "../support/rival";
 import { startRivals } from "../support/rivals";
 
 /** How many random races are run. */
-const RUNS = effort(4, 100);
+const RUNS = effort(3, 100);
 /** How many do the same at once. */
-const CROWD = effort(16, 50);
+const CROWD = effort(12, 50);
 /** How many invoices are issued by 16 clients. */
-const ISSUED = effort(32, 400);
+const ISSUED = effort(24, 400);
 /** How many drafts two processes issue, and reminders they look for. */
-const PAPERS = effort(24, 60);
+const PAPERS = effort(16, 60);
 const LONG = 600_000;
 
 let admin: Actor;
@@ -191,7 +191,7 @@ test(
       status: "Pending",
       priority: "Low",
     };
-    for (let round = 0; round < effort(6, 60); round++) {
+    for (let round = 0; round < effort(4, 60); round++) {
       const { id } = await makeInvoice(admin);
       const paid = await makeInvoice(admin);
       const payment = await makePayment(admin, paid.id, "18");

@@ -502,7 +502,7 @@ test("the demo's check sheet has no difference, and what customers owe in Tally 
   await expectBooks(tally);
 });
 
-const PAPERS = effort(1_000, 5_000);
+const PAPERS = effort(300, 5_000);
 test(`the check sheet of ${PAPERS} random papers has no difference, and a second import doubles none`, async () => {
   await resetDatabase();
   setClock(NOON);

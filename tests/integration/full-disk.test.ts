@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -68,13 +68,10 @@ async function byApi(sku: string) {
 test("at the end of a transaction nothing is saved, both doors say so, pages go on, and so does all once there is room", async () => {
   if (!onSqlite) return;
   expect((await byApi("BEFORE")).status).toBe(201);
-  const log = `${env().databaseUrl.replace(/^file:/, "")}-wal`;
-  // A short log: one as long as those that begin again by themselves would never be full.
-  await db.$queryRawUnsafe("PRAGMA wal_checkpoint(TRUNCATE)");
-  expect((await byApi("SECOND")).status).toBe(201);
-  limitFiles(statSync(log).size);
+  // Shorter than the database is: nothing of the log can be carried there, and so it does not begin again by itself.
+  limitFiles(65_536);
   // What the log has room for is saved still; then nothing is.
-  let kept = 2;
+  let kept = 1;
   while ((await byApi(`FITS-${kept}`)).status === 201) kept += 1;
 
   const call = await byApi("BY-API");

@@ -20,7 +20,7 @@ import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/h
  * row that is refused writes nothing, and what a file says it added is what is there. `IMPORT_FUZZ=2000 npx vitest run
  * tests/integration/import-fuzz.test.ts` tries so many; IMPORT_FUZZ_SEED other ones.
  */
-const FILES = effort(30, 2_000);
+const FILES = effort(16, 2_000);
 const SEED = Number(process.env.IMPORT_FUZZ_SEED ?? 20_261_123);
 
 let cookie: string;

@@ -18,6 +18,10 @@ import { DAY, keyedWork, type Asked, type Office } from "../support/keyed-work";
 /** How often the server is killed. */
 const KILLS = effort(1, 50);
 const CLIENTS = 8;
+/** How long they work until then at most, in milliseconds. */
+const WORKING_MS = effort(500, 1_050);
+/** How many send one request at once through two servers. */
+const AT_BOTH = effort(8, 20);
 /** Whoever waits this long waits for somebody who is gone: that is no answer. */
 const NEVER_MS = 30_000;
 
@@ -96,7 +100,7 @@ async function loadUntilKilled(address: string, server: Server, work: () => Aske
     }
   };
   const clients = Array.from({ length: CLIENTS }, client);
-  await sleep(150 + Math.random() * 900);
+  await sleep(150 + Math.random() * (WORKING_MS - 150));
   server.kill();
   alive = false;
   await Promise.all([...clients, server.ended]);
@@ -151,13 +155,15 @@ describe("kill -9 under load", () => {
 });
 
 describe("two servers on one database", () => {
-  test("the same key from 20 clients through both: once, and all are told the same", async () => {
+  test(`the same key from ${AT_BOTH} clients through both: once, and all are told the same`, async () => {
     const work = keyedWork(() => office);
     const servers = await Promise.all([start(), start()]);
     // One of each kind, in the order in which they come.
     for (const request of Array.from({ length: work.kinds }, work)) {
       const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, index) => send(servers[index % 2]?.address ?? "", request)),
+        Array.from({ length: AT_BOTH }, (_, index) =>
+          send(servers[index % 2]?.address ?? "", request),
+        ),
       );
       expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([request.status]));
       expect(new Set(answers.map((answer) => answer?.leadsTo)).size).toBe(1);

@@ -12,6 +12,7 @@ import { applyMigrations } from "~/platform/migrations.server";
 
 import { setup } from "../../scripts/setup.mjs";
 import { startServer } from "../support/built-server";
+import { effort } from "../support/effort";
 
 let server: ReturnType<typeof startServer>;
 let url: string;
@@ -56,18 +57,6 @@ describe("The built server", () => {
     const line = /^admin {2,}boss@example\.com {2,}\(as set in ADMIN_PASSWORD\)$/m;
     expect(await server.printed(line)).not.toBeNull();
     expect(server.output() + server.errors()).not.toContain("let me in");
-  });
-
-  test("prints the password that it made: role, e-mail, password", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "movers-first-"));
-    const other = startServer({ DATABASE_URL: `file:${folder}/app.db`, ADMIN_PASSWORD: "" });
-    try {
-      const line = /^admin {2,}admin@example\.com {2,}([a-z2-9]{4}-){2}[a-z2-9]{4}$/m;
-      expect(await other.printed(line)).not.toBeNull();
-    } finally {
-      await other.stop();
-      rmSync(folder, { recursive: true });
-    }
   });
 
   test.each([
@@ -132,11 +121,14 @@ describe("The built server", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("its database is read by nobody else on the machine", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "movers-modes-"));
+  test("prints the password that it made: role, e-mail, password; its database is read by nobody else on the machine", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "movers-first-"));
     const inside = join(folder, "data");
-    const other = startServer({ DATABASE_URL: `file:${join(inside, "app.db")}` });
+    const address = `file:${join(inside, "app.db")}`;
+    const other = startServer({ DATABASE_URL: address, ADMIN_PASSWORD: "" });
     try {
+      const line = /^admin {2,}admin@example\.com {2,}([a-z2-9]{4}-){2}[a-z2-9]{4}$/m;
+      expect(await other.printed(line)).not.toBeNull();
       await other.ready();
       expect(statSync(inside).mode & 0o777).toBe(0o700);
       const modes = readdirSync(inside).map((name) => statSync(join(inside, name)).mode & 0o777);
@@ -440,11 +432,11 @@ describe("Starting and stopping", () => {
   });
 });
 
-test("two first starts at once on one new file with demo data: one fills it, the other waits and serves it", async () => {
+test("two first starts at once on one new file: one fills it, the other waits and serves it", async () => {
   const folder = mkdtempSync(join(tmpdir(), "two-starts-"));
   const settings = {
     DATABASE_URL: `file:${join(folder, "new.db")}`,
-    DEMO_DATA: "1",
+    DEMO_DATA: effort("0", "1"),
     DATA_DIR: folder,
     BACKUP_DIR: join(folder, "backups"),
   };

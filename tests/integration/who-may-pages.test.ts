@@ -15,8 +15,8 @@ import { NOON } from "../support/invoices";
 import { NOUN_ROWS } from "../support/noun-rows";
 import { ROUTE_FILES, routeSource } from "../support/routes";
 import {
-  ASKING,
   byName,
+  READERS,
   readTable,
   UPDATES,
   withFollowing,
@@ -169,14 +169,12 @@ async function outcomeFor(page: RouteModule, row: Question, reader: Reader): Pro
 /** All rows as the owner without a proven mailbox first: to prove one is to read every session again. */
 async function answersTo(page: RouteModule, rows: readonly Question[]): Promise<Row[]> {
   const unconfirmed: string[] = [];
-  if (ASKING.includes("unconfirmed")) {
-    for (const row of rows) unconfirmed.push(await outcomeFor(page, row, "unconfirmed"));
-  }
+  for (const row of rows) unconfirmed.push(await outcomeFor(page, row, "unconfirmed"));
   await setUnproven(null);
   const answers: Row[] = [];
   for (const [at, row] of rows.entries()) {
     const cells: Partial<Cells> = {};
-    for (const reader of ASKING) {
+    for (const reader of READERS) {
       cells[reader] =
         reader === "unconfirmed" ? unconfirmed[at] : await outcomeFor(page, row, reader);
     }

@@ -29,9 +29,13 @@ const WORDS: Record<string, string> = {
 /** Whether this run writes down what it finds (UPDATE_WHO_MAY=1), for people to read in the diff. */
 export const UPDATES = process.env.UPDATE_WHO_MAY === "1";
 
-/** As whom it is asked. What Postgres may answer otherwise is what commands do: there by those who get something done. */
-export const ASKING: readonly Reader[] =
-  process.env.TEST_DATABASE === "postgres" && !UPDATES && !IS_HARD ? ["owner", "admin"] : READERS;
+const ALL_ASK = process.env.TEST_DATABASE !== "postgres" || UPDATES || IS_HARD;
+
+/** As whom it is asked. What Postgres may answer otherwise is what commands do: there by one who gets it done. */
+export function askingOf([row]: readonly Row[]): readonly Reader[] {
+  if (ALL_ASK) return READERS;
+  return [(["admin", "owner"] as const).find((reader) => row?.cells[reader] === "yes") ?? "admin"];
+}
 
 export const nameOf = ({ asked, subject, form }: Question) => `${asked} | ${subject} | ${form}`;
 
@@ -115,8 +119,8 @@ export function writeTable(
 }
 
 /** Rows as one object, so that a comparison names the row and the reader that differ. */
-export function byName(rows: readonly Row[]): Record<string, Partial<Cells>> {
-  const asked = ({ cells }: Row) =>
-    Object.fromEntries(ASKING.map((reader) => [reader, cells[reader]]));
+export function byName(rows: readonly Row[], asking = READERS as readonly Reader[]) {
+  const asked = ({ cells }: Row): Partial<Cells> =>
+    Object.fromEntries(asking.map((reader) => [reader, cells[reader]]));
   return Object.fromEntries(rows.map((row) => [nameOf(row), asked(row)]));
 }

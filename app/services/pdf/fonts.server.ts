@@ -55,6 +55,11 @@ function fontsOf(base: Weights, scripts: Weights[]): Fonts {
   const piecesOf = piecing([base, ...scripts]);
   const faceOf = (isBold: boolean, weights = base) => (isBold ? weights.bold : weights.regular);
   const isPlain = scripts.length === 0;
+  // A paper says the same on each of its copies, in each size that is tried.
+  const printed = new LRUCache<string, string>({
+    max: 2_000,
+    memoMethod: (text) => toPrintable(text, piecesOf, base),
+  });
   const piecesIn = (text: string): Piece[] => (isPlain ? [{ text, face: base }] : piecesOf(text));
   return {
     regular: base.regular.font,
@@ -70,7 +75,7 @@ function fontsOf(base: Weights, scripts: Weights[]): Fonts {
       const pieces = isPlain ? piecesIn(text) : asTheyStand(piecesIn(text));
       return pieces.map((piece) => ({ text: piece.text, font: faceOf(isBold, piece.face).font }));
     },
-    printable: (text) => toPrintable(text, piecesOf, base),
+    printable: (text) => (isPlainText(text) ? text : printed.memo(text)),
   };
 }
 
@@ -137,7 +142,6 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const isPlainText = (text: string) => /^[\x20-\x7E\n₹]*$/.test(text);
 
 function toPrintable(text: string, piecesOf: Piecing, base: Weights): string {
-  if (isPlainText(text)) return text;
   const clean = text
     .normalize("NFC")
     .replace(LINE_ENDS, "\n")

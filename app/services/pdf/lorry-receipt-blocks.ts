@@ -85,6 +85,17 @@ function half(copying: Copying, copy: RoadCopy, ownTerms: boolean): Block | null
   return { height: HALF, lines: [], inside: [...inside, signed] };
 }
 
+/** All copies in their halves; null as soon as one does not fit. */
+function halvesOf(copying: Copying, ownTerms: boolean): Block[] | null {
+  const fitting: Block[] = [];
+  for (const copy of copying.view.copies) {
+    const block = half(copying, copy, ownTerms);
+    if (!block) return null;
+    fitting.push(block);
+  }
+  return fitting;
+}
+
 /** Print smaller rather than send terms elsewhere, up to a point; and smaller still rather than a sheet a copy. */
 const SCALES = [1.15, 1.08, 1, 0.95, 0.9, 0.87, 0.85, 0.82, 0.8];
 const TRIES: { scale: number; ownTerms: boolean }[] = [true, false].flatMap((ownTerms) =>
@@ -106,9 +117,8 @@ function ownTermPages(view: CopiedView, fonts: Fonts): Placed[][] {
 export function copyPages(view: CopiedView, fonts: Fonts): { pages: Placed[][]; halves: boolean } {
   for (const { scale, ownTerms } of TRIES) {
     const copying = { view, fonts, style: styles(scale) };
-    const halves = view.copies.map((copy) => half(copying, copy, ownTerms));
-    const fitting = halves.filter((block) => block !== null);
-    if (fitting.length < halves.length) continue;
+    const fitting = halvesOf(copying, ownTerms);
+    if (!fitting) continue;
     const pages: Placed[][] = [];
     fitting.forEach((block, at) => {
       if (at % 2 === 0) pages.push([]);
