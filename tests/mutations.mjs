@@ -1059,14 +1059,14 @@ export const MUTATIONS = [
   },
   {
     rule: "a pasted list is shown before it is taken",
-    file: "app/services/sales/quotation-paste.server.ts",
+    file: "app/services/sales/quotation-buttons.server.ts",
     from: 'if (shown !== understood.join("\\n"))',
     to: 'if (shown === "never")',
     tests: ["tests/integration/composer.test.ts"],
   },
   {
     rule: "a list left in its box is saved with the quotation",
-    file: "app/services/sales/quotation-form.server.ts",
+    file: "app/services/sales/quotation-buttons.server.ts",
     from: "const whole = isList ? withList(form) : form;",
     to: "const whole = form;",
     tests: ["tests/integration/composer.test.ts"],
