@@ -32,9 +32,6 @@ type ShellProps = {
   children: ReactNode;
 };
 
-/** A page that somebody was on. */
-export type Page = { to: string; title: string };
-
 const SEARCH = paths.search();
 const EVERYTHING = "Search everything";
 
@@ -49,10 +46,16 @@ export function Shell(props: ShellProps) {
   const { user, section, nav, bar, tabs, lit, flash, lite, companyName, year, children } = props;
   const { pathname } = useLocation();
 
-  // The last pages stand in a phone's menu: their part is fetched as it opens.
-  const [last, setLast] = useState<typeof import("./last-pages") | null>(null);
+  // The last pages stand in a phone's menu: a wide screen does without.
+  const [lastPages, setLastPages] = useState<ReactNode>(null);
   const of = `${user.role} ${user.name}`;
-  useEffect(() => notePage(of), [of, pathname]);
+  useEffect(() => {
+    if (innerWidth < 1024)
+      import("./last-pages").then(
+        ({ lastPages }) => setLastPages(lastPages(of)),
+        () => null,
+      );
+  }, [of, pathname]);
 
   // Not at the first run of the scripts: on a slow line the menu may have been opened before them.
   const openedOn = useRef(pathname);
@@ -116,7 +119,7 @@ export function Shell(props: ShellProps) {
         ))}
       </nav>
       {/* The list stands beside the details element, not in it: one list serves both widths. */}
-      <details className="menu" onToggle={() => import("./last-pages").then(setLast, () => null)}>
+      <details className="menu">
         <summary>
           <Icon name="menu" />
           <Icon name="close" />
@@ -125,7 +128,7 @@ export function Shell(props: ShellProps) {
       </details>
       <nav className="side" aria-label="Main">
         <Brand to="/dashboard" name={companyName} />
-        {last && <last.LastPages here={pathname} />}
+        {lastPages}
         {nav.map(({ label, links: those }) =>
           label ? (
             <details key={label} open>
@@ -150,19 +153,6 @@ export function Shell(props: ShellProps) {
       <Footer companyName={companyName} year={year} lite={lite} />
     </>
   );
-}
-
-/** Keeps which pages this tab's reader was on, newest first, until somebody else signs in here. */
-function notePage(of: string) {
-  try {
-    const seen = JSON.parse(sessionStorage.seen ?? "{}");
-    const page = { to: location.pathname + location.search, title: document.title };
-    const pages: Page[] = seen.of === of ? seen.pages : [];
-    const others = pages.filter(({ to }) => to.split("?")[0] !== location.pathname);
-    sessionStorage.seen = JSON.stringify({ of, pages: [page, ...others].slice(0, 6) });
-  } catch {
-    // Full, or forbidden: the menu goes without them.
-  }
 }
 
 /** Folds what is unfolded over the page; not that in which something was pressed. */

@@ -100,7 +100,7 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
         ["Drivers", paths.road.drivers, STAFF],
       ],
       ["Employees", "crew", ["Employees", paths.employees.list(), STAFF]],
-      ["Users", "user", ["Users", paths.users.list(), ADMIN]],
+      ["Users", "profile", ["Users", paths.users.list(), ADMIN]],
     ],
   ],
   [

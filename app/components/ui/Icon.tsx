@@ -18,9 +18,8 @@ const paths = {
   owed: "M12 21a9 9 0 100-18 9 9 0 000 18zM12 7v5l4 2",
   cost: "M3 8h18v12H3zM3 8l12-4v4M16 14h2",
   crew: "M9 12a4 4 0 100-8 4 4 0 000 8zM2 21c0-8 14-8 14 0M16 4a4 4 0 010 8M19 15c2 1 3 3 3 6",
-  user: "M7 16a4 4 0 100-8 4 4 0 000 8zM11 12h11v4",
-  item: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
-  book: "M12 6c-2-2-5-2-9-2v14c4 0 7 0 9 2 2-2 5-2 9-2V4c-4 0-7 0-9 2zM12 6v14",
+  item: "M4 4h16v16H4zM4 12h16M12 4v16",
+  book: "M12 6q-2-2-9-2v14q7 0 9 2 2-2 9-2V4q-7 0-9 2v14",
   message: "M3 5h18v12H9l-5 4v-4H3z",
   settings: "M4 7h16M4 17h16M15 5v4M9 15v4",
 } as const;
