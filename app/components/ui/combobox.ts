@@ -35,11 +35,8 @@ let lists = 0;
 
 function line({ title, about, url, apart, off }: Offer, id: string): HTMLElement {
   const row = document.createElement(url ? "a" : "div");
-  if (row instanceof HTMLAnchorElement && url) row.href = url;
-  if (row instanceof HTMLAnchorElement && apart) row.target = "_blank";
-  row.id = id;
-  row.tabIndex = -1;
-  row.role = "option";
+  const link = url && { href: url, ...(apart && { target: "_blank" }) };
+  Object.assign(row, { id, tabIndex: -1, role: "option" }, link);
   if (off) row.ariaDisabled = "true";
   const small = document.createElement("small");
   small.textContent = about ?? "";
@@ -75,9 +72,8 @@ function linesIn(list: HTMLElement, groups: readonly OfferGroup[]): Map<Element,
 }
 
 /**
- * Offers lines below a text box while somebody types. `offers` says them in groups, null where nobody can be asked: what
- * stands there stays, and it is asked again. `first`: Enter takes the first one where none is chosen: 'awaited' as soon as it is
- * known, 'shown' only where it stands there for what is typed.
+ * Offers lines below a text box while somebody types. `offers` says them in groups, null where nobody can be asked: it is asked
+ * again. `first`: Enter takes the first one: 'awaited' as soon as it is known, 'shown' where it stands there for what is typed.
  */
 export function combobox(
   box: HTMLInputElement,
@@ -158,9 +154,8 @@ export function combobox(
   box.addEventListener("input", ask);
   box.addEventListener("focus", ask);
   box.addEventListener("keydown", (event) => {
-    const isChosen = box.hasAttribute("aria-activedescendant");
-    const byForm = first === "shown" && !isChosen && (open || !box.value.trim());
-    if (event.key === "Enter" && byForm) nav.clearSelection();
+    const isIdle = !box.hasAttribute("aria-activedescendant") && (open || !box.value.trim());
+    if (event.key === "Enter" && first === "shown" && isIdle) nav.clearSelection();
     if (event.key === "Enter" && first === "awaited" && open && !event.isComposing) {
       // Quicker than the answer: the lines that stand there are not of what was typed.
       awaited = true;
