@@ -4,8 +4,8 @@ import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 
-import { NonceContext } from "~/components/nonce";
-import { RequestIdContext } from "~/components/request-id";
+import { IconsContext, NonceContext, RequestIdContext } from "~/components/from-server";
+import { drawnIcons } from "~/components/ui/icons.server";
 import { RETRY_AFTER_S } from "~/platform/limits.server";
 import { logger } from "~/platform/log.server";
 import { requestContext } from "~/platform/request-context.server";
@@ -105,11 +105,13 @@ export default async function handleRequest(
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <RequestIdContext.Provider value={requestContext()?.id}>
-        <RemixServer
-          context={{ ...remix, serverHandoffStream: undefined }}
-          url={request.url}
-          nonce={nonce}
-        />
+        <IconsContext.Provider value={drawnIcons}>
+          <RemixServer
+            context={{ ...remix, serverHandoffStream: undefined }}
+            url={request.url}
+            nonce={nonce}
+          />
+        </IconsContext.Provider>
       </RequestIdContext.Provider>
     </NonceContext.Provider>,
   );

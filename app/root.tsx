@@ -22,7 +22,7 @@ import { Shell } from "~/components/layout/Shell";
 import { useEarlyAreas } from "~/components/layout/early-areas";
 import { useLostPress } from "~/components/layout/no-network";
 import { useWayOn } from "~/components/layout/way-on";
-import { useNonce } from "~/components/nonce";
+import { useNonce } from "~/components/from-server";
 import { readCompanyHead } from "~/services/company/company.server";
 import { isDocumentLink, paths } from "~/paths";
 import type { ErrorPageData } from "~/services/error-page.server";

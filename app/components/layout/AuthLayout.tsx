@@ -24,7 +24,7 @@ export function AuthLayout({
 }) {
   return (
     <div className="auth">
-      <IconSprite only={["job", "close"]} />
+      <IconSprite few={lite} />
       <header>
         <Brand to="/" name={companyName} />
         <p className="muted">{subtitle}</p>

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-import { REQUEST_ID, useRequestId } from "~/components/request-id";
+import { REQUEST_ID, useRequestId } from "~/components/from-server";
 import { ButtonLink } from "~/components/ui/Button";
 import type { TypedAgain } from "~/models/kit/shared/form-reply";
 

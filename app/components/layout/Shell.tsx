@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Badge } from "~/components/ui/Badge";
 import { type Flash, FlashRegion } from "~/components/ui/FlashMessage";
-import { FEW_ICONS, Icon, IconSprite } from "~/components/ui/Icon";
+import { Icon, IconSprite } from "~/components/ui/Icon";
 import { Link } from "~/components/ui/Link";
 import { Views } from "~/components/ui/Views";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
@@ -93,7 +93,7 @@ export function Shell(props: ShellProps) {
   );
   return (
     <>
-      <IconSprite only={lite ? FEW_ICONS : undefined} />
+      <IconSprite few={lite} />
       <a className="skip btn btn-primary" href="#main">
         Skip to content
       </a>
