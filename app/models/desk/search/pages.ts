@@ -54,7 +54,7 @@ export const PAGES: readonly Page[] = [
   ["Users", paths.users.list(), "user:list", "accounts logins roles"],
   ["Documents", paths.documents(), "job:view", "papers files pdf"],
   ["Outbox", paths.outbox(), "outbox:read", "messages mails whatsapp sent"],
-  ["Reports", paths.reports.list(), "report:view", "sales taxes profit collections"],
+  ["Reports", paths.reports.list(), "report:view", "books sales taxes profit collections"],
   ["GSTR-1", returnPaths.gstr1(), "return:view", "gst return outward"],
   ["GSTR-3B", returnPaths.gstr3b(), "return:view", "gst return summary"],
   ["Amendments", returnPaths.amendments(), "return:view", "gst b2ba"],
