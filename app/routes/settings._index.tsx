@@ -95,13 +95,7 @@ export default function Settings() {
       <PageHeader
         title="Settings"
         subtitle="Only admins see and change these."
-        actions={
-          <>
-            <ButtonLink to={paths.imports.list()}>Import</ButtonLink>
-            <ButtonLink to={paths.audit()}>Audit</ButtonLink>
-            <ButtonLink to={paths.exportAll()}>Export everything</ButtonLink>
-          </>
-        }
+        actions={<ButtonLink to={paths.exportAll()}>Export everything</ButtonLink>}
       />
       <Card>
         <Table

@@ -285,5 +285,5 @@ test("a form that keeps no drafts comes back as it was typed when the session en
   await save.click();
   await expect(page).toHaveURL(/\/customers(\/\d+)?$/);
   await page.goto(`/customers?search=kavita-${unique}`);
-  await expect(page.getByText(`Kavita ${unique}`).first()).toBeVisible();
+  await expect(page.locator("#main").getByText(`Kavita ${unique}`).first()).toBeVisible();
 });

@@ -81,6 +81,7 @@ inBothModes(() => {
       await page.setViewportSize(size);
       await page.goto(list);
       // As a finger does it: on the words of the state, which are no link.
+      await row.scrollIntoViewIfNeeded();
       const { x, y, width, height } = (await row.locator(".badge").boundingBox())!;
       await page.mouse.click(x + width / 2, y + height / 2);
       await expect(page.getByRole("heading", { level: 1, name: /^Invoice INV-/ })).toBeVisible();

@@ -147,7 +147,11 @@ export function Shell(props: ShellProps) {
       </header>
       <main className="main" id="main" tabIndex={-1}>
         <FlashRegion flash={flash} lite={lite} duration={BRIEF.test(pathname) ? 3000 : undefined} />
-        {tabs && <Views {...tabs} />}
+        {tabs && (
+          <div className="tabs">
+            <Views {...tabs} />
+          </div>
+        )}
         {children}
       </main>
       <Footer companyName={companyName} year={year} lite={lite} />
