@@ -20,7 +20,7 @@ const NEAR_BUDGET = new Map([
   ["routes/d.$token._index", 0],
   ["routes/jobs.view.$id", 30],
   ["routes/quotations.view.$id", 40],
-  ["routes/invoices.view.$id", 42],
+  ["routes/invoices.view.$id", 56],
   ["routes/consignments.view.$id", 12],
   ["routes/customers.$id", 14],
   ["routes/payments.view.$id", 12],
