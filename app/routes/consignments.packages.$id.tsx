@@ -209,10 +209,12 @@ export const action = (args: ActionFunctionArgs) =>
         },
         schema: PackingFormInput,
         failed: "Failed to save the packing list",
-        save: async (input) => {
-          // A list is shown as it was understood before anything of it is saved.
+        // A list is shown as it was understood before anything of it is saved.
+        shows: () => {
           const unseen = unseenList(form);
-          if (unseen) return { data: { ...keepTyped(form), pasteShown: unseen } };
+          return unseen && { data: { ...keepTyped(form), pasteShown: unseen } };
+        },
+        save: async (input) => {
           const saved = await savePackingForm(actor, consignmentId, input, formKey(form));
           return { to: here, done: packingSaved(saved.total, saved.renumbered) };
         },

@@ -241,6 +241,10 @@ describe("A draft of a packing list", () => {
     expect(offered).toMatchObject({ key: draft.key, about: client.client.name });
     const { resumed } = await open(packing, `${path}?draft=${draft.key}`);
     expect(resumed?.initialValue).toMatchObject({ packages: [{ quantity: "3", contents: "Fan" }] });
+    // A list that is only shown first saves nothing yet, and ends no draft.
+    const shown = await post(packing, path, { ...line, pasted: "Mixer x 2" });
+    expect(shown.data).toHaveProperty("pasteShown");
+    expect(await db.formDraft.count()).toBe(1);
     await post(packing, path, line);
     expect(await db.package.count({ where: { consignmentId: id } })).toBe(5);
     expect(await db.formDraft.count()).toBe(0);

@@ -45,8 +45,10 @@ type RecordForm<S extends z.ZodType, R extends FormReply, Shown extends object> 
   questions?: (form: FormData) => Rules<S> | Promise<Rules<S>>;
   /** Adds to a reply what its page chooses from. `form`: what was posted, with all its rows. */
   answer?: (reply: R, form: FormData) => Promise<Shown>;
-  /** Runs the command. A reply in place of an address: nothing leads on. */
-  save: (input: z.output<S>, form: FormData) => Promise<Saved | Answer<R>>;
+  /** Answers a form in which all is right, but which is to be seen before it is saved; its draft stays. */
+  shows?: (input: z.output<S>) => Answer<R> | null;
+  /** Runs the command. */
+  save: (input: z.output<S>) => Promise<Saved>;
 };
 
 /**
@@ -59,7 +61,17 @@ export async function postRecord<
   Shown extends object = R,
 >(
   { actor, url, form: posted }: Posted,
-  { draft, start, rows, pressed, questions, answer, save, ...saving }: RecordForm<S, R, Shown>,
+  {
+    draft,
+    start,
+    rows,
+    pressed,
+    questions,
+    answer,
+    shows,
+    save,
+    ...saving
+  }: RecordForm<S, R, Shown>,
 ) {
   const form = rows ? withAllRows(posted, rows.kind) : posted;
   const answered = async ({ data: reply, init }: Answer<R>) => {
@@ -79,9 +91,11 @@ export async function postRecord<
     whole,
     { ...saving, questions: await questions?.(whole) },
     async (input) => {
-      const run = () => save(input, whole);
+      const shown = shows?.(input);
+      if (shown) return answered(shown);
+      const run = () => save(input);
       const saved = await (draft ? savingDraft(actor, draft, whole, run) : run());
-      return "to" in saved ? doneAt(saved.to, saved.done) : answered(saved);
+      return doneAt(saved.to, saved.done);
     },
     (reply) => answered(reply as unknown as Answer<R>),
   );
