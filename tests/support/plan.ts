@@ -76,8 +76,8 @@ export function needsDatabase(path: string): boolean {
 const CHANGES_FOR_ITSELF = [
   /\bvi\.(mock|doMock|resetModules)\(/,
   /\bprocess\.env\.\w+ = |\bdelete process\.env/,
-  // Not what an odd request types, which ends in a comment, nor an index of Postgres that has another name for a moment.
-  /\b((CREATE|ALTER|DROP) (TABLE|TRIGGER)|(CREATE|DROP) INDEX)\b(?![^\n]*--)/,
+  // Not what an odd request types, which ends in a comment.
+  /\b(CREATE|ALTER|DROP) (TABLE|TRIGGER|INDEX)\b(?![^\n]*--)/,
 ];
 
 /** Whether a file changes modules, the environment or the tables for itself, and so shares none of them with others. */
