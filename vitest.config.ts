@@ -16,8 +16,6 @@ process.env.TMPDIR = scratchFolder();
 /** A mail server that nothing is handed to unless a test connects one: papers may be sent. */
 const NOWHERE = "smtp://127.0.0.1:1";
 
-const COMPILED = resolve(import.meta.dirname, ".cache/compiled");
-
 const files = plan(process.env);
 
 /** Files that share a worker's modules, unless each of them is to have its own. */
@@ -61,8 +59,6 @@ export default defineConfig({
   resolve: { alias: { "~": resolve(import.meta.dirname, "app") } },
   test: {
     environment: "node",
-    // The projects share what one of them has compiled, by its text; `npm test` begins with none.
-    experimental: { fsModuleCache: true, fsModuleCachePath: COMPILED },
     // A process a file takes a third of a second more of each core.
     pool: "threads",
     // Left to itself vitest keeps a core free. Files wait for servers, threads and databases a quarter of their time: one more

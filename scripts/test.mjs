@@ -2,7 +2,6 @@
 // docs/testing.md says what runs where.
 import "./node-version.mjs";
 import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
 
 import { hasPostgres } from "./postgres.mjs";
 import { bin, needsBuild, root, run, setup } from "./setup.mjs";
@@ -27,7 +26,6 @@ async function everything() {
   // Without a build no server starts; what is only ill written is tested all the same.
   if (!ready && needsBuild()) return;
   await step("unit and integration tests, on SQLite and on Postgres", async () => {
-    rmSync(".cache/compiled", { recursive: true, force: true });
     const report = await vitest();
     return hasPostgres() ? {} : { skipped: countWithoutPostgres(report) };
   });
