@@ -5,7 +5,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 
 import { IconsContext, NonceContext, RequestIdContext } from "~/components/from-server";
-import { drawnIcons } from "~/components/ui/icons.server";
+import { drawnIcons } from "~/services/icons.server";
 import { RETRY_AFTER_S } from "~/platform/limits.server";
 import { logger } from "~/platform/log.server";
 import { requestContext } from "~/platform/request-context.server";

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-import type { drawnIcons } from "./ui/icons.server";
+import type { drawnIcons } from "~/services/icons.server";
 
 /* What the server alone knows of a page. The browser reads it from the page that came. */
 

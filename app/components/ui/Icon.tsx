@@ -1,6 +1,6 @@
 import { useDrawnIcons } from "~/components/from-server";
 
-import type { IconName } from "./icons.server";
+import type { IconName } from "~/services/icons.server";
 
 export type { IconName };
 
