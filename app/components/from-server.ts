@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useState } from "react";
 
 import type { drawnIcons } from "~/services/icons.server";
 
@@ -17,8 +17,11 @@ export const IconsContext = createContext<typeof drawnIcons | undefined>(undefin
 /** Returns the markup of the icons: all of them, or the few that a page without scripts has. */
 export function useDrawnIcons(few: boolean): string {
   const draw = useContext(IconsContext);
-  if (draw || typeof document === "undefined") return draw?.(few) ?? "";
-  return document.querySelector(".sprite")?.innerHTML ?? "";
+  // Read as the page begins, not with each of its drawings.
+  const [cameWith] = useState(() =>
+    typeof document === "undefined" ? "" : (document.querySelector(".sprite")?.innerHTML ?? ""),
+  );
+  return draw?.(few) ?? cameWith;
 }
 
 /** The id of the request that a page answers; known on the server only. */

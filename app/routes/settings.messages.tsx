@@ -44,10 +44,8 @@ export const action = (args: ActionFunctionArgs) =>
   postFor(args, "company:edit", async ({ actor, form, url }) => {
     const kind = kindOf(form.get("kind"));
     if (!kind) throw noSuchButton();
-    const done = (what: string) => ({
-      to: paths.messageTemplates(),
-      done: `${MESSAGES[kind].label} ${what}`,
-    });
+    const to = paths.messageTemplates();
+    const { label } = MESSAGES[kind];
     return postRecord(
       { actor, url, form },
       {
@@ -56,8 +54,7 @@ export const action = (args: ActionFunctionArgs) =>
           const intent = form.get("intent");
           if (intent === "reset") {
             await savingDraft(actor, DRAFT, form, () => resetTemplate(actor, kind));
-            const reset = done("reset");
-            return doneAt(reset.to, reset.done);
+            return doneAt(to, `${label} reset`);
           }
           if (intent !== null && intent !== "save") throw noSuchButton();
           return null;
@@ -66,7 +63,7 @@ export const action = (args: ActionFunctionArgs) =>
         failed: "Failed to save settings",
         save: async ({ version, ...template }) => {
           await saveTemplate(actor, kind, template, version);
-          return done("saved");
+          return { to, done: `${label} saved` };
         },
       },
     );

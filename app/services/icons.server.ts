@@ -29,12 +29,10 @@ export type IconName = keyof typeof PATHS;
 /** Those outside the sidebar: all that a page without scripts draws. */
 const FEW = 11;
 
-/** Draws the icons once for a page, which refers to them by their names. */
-export function drawnIcons(few: boolean): string {
-  return Object.entries(PATHS)
-    .slice(0, few ? FEW : undefined)
-    .map(
-      ([name, d]) => `<symbol id="i-${name}" viewBox="0 0 24 24"><path d="${d}"></path></symbol>`,
-    )
-    .join("");
-}
+const drawn = Object.entries(PATHS).map(
+  ([name, d]) => `<symbol id="i-${name}" viewBox="0 0 24 24"><path d="${d}"></path></symbol>`,
+);
+const [all, few] = [drawn.join(""), drawn.slice(0, FEW).join("")];
+
+/** Gives the markup of the icons, which a page refers to by their names. */
+export const drawnIcons = (isFew: boolean): string => (isFew ? few : all);

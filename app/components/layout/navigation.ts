@@ -225,7 +225,6 @@ const ELSEWHERE: readonly (readonly [under: string, label: string, ...to: string
   [paths.road.vehicleReports, "Consignments", paths.road.consignments, paths.jobs.list()],
   [paths.road.consignments, "Consignments", paths.jobs.list()],
   [paths.road.claims, "Claims", paths.jobs.list()],
-  [paths.notes.list(), "Invoices", paths.invoices.list()],
   ["/statements", "Statement", paths.owed.list(), paths.invoices.list()],
   [paths.customers.list(), "Customers", paths.invoices.list()],
   [paths.users.list(), "Users", paths.employees.list()],
@@ -249,25 +248,20 @@ export function placeOf(
   reader: Reader | null,
 ): { section: string; lit: string | null } {
   const rows = rowsFor(reader);
-  const under = (at: string) => {
-    let found: { section: string; lit: string; length: number } | null = null;
-    for (const { to, tabs } of rows) {
-      if (to === PLANNER) continue;
-      for (const [label, address] of tabs) {
-        const path = address.split("?")[0]!;
-        // The longest is the nearest: /reports/gstr1, not /reports.
-        if (isActive(at, path) && path.length > (found?.length ?? 0))
-          found = { section: label, lit: to, length: path.length };
-      }
-    }
-    return found;
-  };
+  const places = rows
+    .filter(({ to }) => to !== PLANNER)
+    .flatMap(({ to, tabs }) =>
+      tabs.map(([section, address]) => ({ section, lit: to, path: address.split("?")[0]! })),
+    )
+    // The longest is the nearest: /reports/gstr1, not /reports.
+    .sort((one, other) => other.path.length - one.path.length);
+  const under = (at: string) => places.find(({ path }) => isActive(at, path));
   const planner = rows.find(({ to }) => to === PLANNER);
   if (planner && isCalendar(pathname, search)) return { section: planner.label, lit: PLANNER };
   const own = under(pathname);
   if (own) return { section: own.section, lit: own.lit };
   const [, section = "Dashboard", ...belongs] =
     ELSEWHERE.find(([above]) => isActive(pathname, above)) ?? [];
-  const lit = belongs.map(under).find((each) => each !== null)?.lit ?? null;
+  const lit = belongs.map(under).find(Boolean)?.lit ?? null;
   return { section, lit };
 }

@@ -23,7 +23,7 @@ import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
 import { postedFind } from "../forms/find.server";
 import { currencyErrorAt, formKey, keepTyped, newFormKey } from "../forms/form.server";
-import { type Answer, postRecord } from "../forms/record-form.server";
+import { type Answer, type Posted, postRecord } from "../forms/record-form.server";
 
 /** A payment's form as it is answered. `formId`: the server changed its values, so it is built again with them. */
 type PaymentReply = FormReply & { formId?: string };
@@ -34,8 +34,6 @@ type Narrowed = {
   /** The client for whom the form was opened. */
   clientId?: number | null;
 };
-
-type Posted = { actor: Actor; url: URL; form: FormData };
 
 const FAILED = "Failed to save payment";
 

@@ -20,11 +20,12 @@ import { type FormReply, keepTyped, saveForm, type Saving } from "./form.server"
 export type Answer<R extends FormReply = FormReply> = { data: R; init?: ResponseInit | null };
 
 /** Where a saved form leads, and what is said there. */
-export type Saved = { to: string; done: string };
+type Saved = { to: string; done: string };
 
 type Rules<S extends z.ZodType> = Saving<S>["questions"];
 
-type Posted = { actor: Actor; url: URL; form: FormData };
+/** A form as it was posted, by whom and to which address. */
+export type Posted = { actor: Actor; url: URL; form: FormData };
 
 type RecordForm<S extends z.ZodType, R extends FormReply, Shown extends object> = Omit<
   Saving<S>,
