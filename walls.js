@@ -22,6 +22,7 @@ const WINGS = {
     "road-paper",
     "consignment",
     "package",
+    "crew",
     "vehicle-report",
     "signature",
     "delivery",

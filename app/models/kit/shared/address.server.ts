@@ -8,6 +8,12 @@ export function linkAddress(link: LinkSecret): string | null {
   return token && env().appUrl + paths.documentLink(token);
 }
 
+/** The full address of a crew's link to its move. */
+export function crewLinkAddress(link: LinkSecret): string | null {
+  const token = linkToken(link);
+  return token && env().appUrl + paths.crewLink(token);
+}
+
 /** The full address of a link that sets a password, for messages; null if its secret has been retired. */
 export function passwordLinkAddress(link: LinkSecret): string | null {
   const token = linkToken(link, "password link");

@@ -25,6 +25,7 @@ export const HISTORY = {
   truck: JOB_FIELDS.vehicleId.label,
   driver: JOB_FIELDS.driverId.label,
   crew: "Assigned to",
+  told: "Told",
 };
 
 const WITH_NAMES = {
