@@ -34,10 +34,12 @@ export function CrewMoveCards({
       <p className="hint">{[hello, `Move ${number}`, customer].filter(Boolean).join(" · ")}</p>
       <DescriptionList
         items={[
-          { label: "From", value: <MapPlace {...move.from} />, wide: true },
-          ...(move.to ? [{ label: "To", value: <MapPlace {...move.to} />, wide: true }] : []),
-          { label: "Truck", value: move.trucks.join("; ") || "Not chosen yet" },
-          ...(contactPerson ? [{ label: "Contact", value: contactPerson }] : []),
+          { label: "Loading", value: <MapPlace {...move.from} />, wide: true },
+          ...(move.to
+            ? [{ label: "Unloading", value: <MapPlace {...move.to} />, wide: true }]
+            : []),
+          { label: move.labels.vehicleId, value: move.trucks.join("; ") || "Not chosen yet" },
+          ...(contactPerson ? [{ label: "Ask for", value: contactPerson }] : []),
         ]}
       />
       <div className="row">

@@ -1,10 +1,7 @@
 import type { LinkSecret } from "~/platform/link-secret.server";
-import {
-  crewLinkAddress,
-  linkAddress,
-  newEmailAddress,
-  passwordLinkAddress,
-} from "../../kit/shared/address.server";
+import { paths } from "~/paths";
+
+import { linkAddress, newEmailAddress, passwordLinkAddress } from "../../kit/shared/address.server";
 
 export const LINK_PLACEHOLDER = "{link}";
 
@@ -21,7 +18,7 @@ type Linked = {
 
 /** The address that a message leads to; null where it has none that can be told. */
 export function addressIn({ kind, link, passwordLink, pendingEmail }: Linked): string | null {
-  if (link) return kind === "crew" ? crewLinkAddress(link) : linkAddress(link);
+  if (link) return linkAddress(link, kind === "crew" ? paths.crewLink : undefined);
   if (pendingEmail) {
     const { id, stopHash, nonce } = pendingEmail;
     return kind === "new-email"

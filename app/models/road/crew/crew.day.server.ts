@@ -8,7 +8,7 @@ import { only } from "~/platform/only";
 import { type Company, companyToday } from "../../company/company/company.server";
 import { dayAfter } from "../../ground/day/calendar-date";
 import { momentAt } from "../../ground/day/time-zone";
-import { floorsOf } from "../../sales/quotation/quotation.floors";
+import { FLOORS, floorsOf } from "../../sales/quotation/quotation.floors";
 import { consignmentCounts } from "../consignment/consignment.status";
 import { isSamePhone, sameName } from "../job/job.crew";
 import { jobNext, jobOpen } from "../job/job.status";
@@ -37,7 +37,7 @@ const MOVE = {
   quotation: {
     select: {
       ...only("Quotation", "contactPerson phone sourceAddress destinationAddress"),
-      ...only("Quotation", "loadingFloor loadingLift unloadingFloor unloadingLift"),
+      ...FLOORS,
       items: { orderBy: { position: "asc" }, select: { name: true, quantity: true } },
     },
   },

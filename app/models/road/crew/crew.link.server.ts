@@ -6,6 +6,7 @@ import { dayAfter, paperDay } from "../../ground/day/calendar-date";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { findCrewLink } from "../../papers/document-link/document-link.server";
 import { phoneContact } from "../../papers/message/phone";
+import { JOB_FIELDS } from "../job/job.fields";
 import { type CrewMove, crewMove, isLinkOver, movesNear } from "./crew.day.server";
 import { daysText, mapOf, personOf } from "./crew.tell.server";
 import { CREW_ROLES } from "./crew.told";
@@ -28,6 +29,7 @@ export function shownToCrew(move: CrewMove, self: string | undefined, company: C
     goods: move.goods,
     special: move.special,
     trucks: move.trucks,
+    labels: { vehicleId: JOB_FIELDS.vehicleId.label },
     others: move.people
       .filter(({ key }) => key !== self)
       .map(({ key, name, role, phone }) => ({
