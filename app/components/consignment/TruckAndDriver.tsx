@@ -13,7 +13,13 @@ type Named = AnyField & { name: string };
 function writeNew(frame: Element, text: string) {
   const fold = frame.querySelector("details");
   const first = fold?.querySelector("input");
+  const chosen = frame.querySelector("select");
   if (!fold || !first) return;
+  if (chosen?.value) {
+    // The new one instead of the chosen one.
+    chosen.value = "";
+    chosen.dispatchEvent(new Event("change", { bubbles: true }));
+  }
   fold.open = true;
   first.value = text;
   first.focus();
@@ -30,8 +36,9 @@ function OrNew({ children }: { children: ReactNode }) {
       }}
       onBlur={({ currentTarget, target }) => {
         if (!typed.current || !(target instanceof HTMLInputElement) || target.name) return;
-        writeNew(currentTarget, typed.current);
+        const text = typed.current;
         typed.current = "";
+        writeNew(currentTarget, text);
       }}
     >
       {children}

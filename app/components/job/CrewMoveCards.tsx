@@ -30,58 +30,64 @@ export function CrewMoveCards({
   const { number, customer, contactPerson, phones, office, others, goods, special } = move;
   return (
     <Card>
-      <Heading>{[move.day, move.hour].filter(Boolean).join(", ")}</Heading>
-      <p className="hint">{[hello, `Move ${number}`, customer].filter(Boolean).join(" · ")}</p>
-      <DescriptionList
-        items={[
-          { label: "Loading", value: <MapPlace {...move.from} />, wide: true },
-          ...(move.to
-            ? [{ label: "Unloading", value: <MapPlace {...move.to} />, wide: true }]
-            : []),
-          { label: move.labels.vehicleId, value: move.trucks.join("; ") || "Not chosen yet" },
-          ...(contactPerson ? [{ label: "Ask for", value: contactPerson }] : []),
-        ]}
-      />
-      <div className="row">
-        {phones.map((contact) => (
-          <ContactLinks key={contact.phone} contact={contact} name={customer} />
-        ))}
-      </div>
-      {office && (
+      <div className="stack">
+        <Heading>{[move.day, move.hour].filter(Boolean).join(", ")}</Heading>
+        <p className="hint">{[hello, `Move ${number}`, customer].filter(Boolean).join(" · ")}</p>
+        <DescriptionList
+          items={[
+            { label: "Loading", value: <MapPlace {...move.from} />, wide: true },
+            ...(move.to
+              ? [{ label: "Unloading", value: <MapPlace {...move.to} />, wide: true }]
+              : []),
+            {
+              label: move.labels.vehicleId,
+              value: move.trucks.join("; ") || "Not chosen yet",
+              wide: true,
+            },
+            ...(contactPerson ? [{ label: "Ask for", value: contactPerson }] : []),
+          ]}
+        />
         <div className="row">
-          <span className="hint">Office</span>
-          <ContactLinks contact={office} name="the office" />
-        </div>
-      )}
-      {special.length > 0 && (
-        <>
-          <h4>Mind</h4>
-          {special.map((text) => (
-            <p key={text} className="lines">
-              {text}
-            </p>
+          {phones.map((contact) => (
+            <ContactLinks key={contact.phone} contact={contact} name={customer} />
           ))}
-        </>
-      )}
-      <h4>{goods.length > 0 ? `To carry: ${goods.length}` : "To carry: not listed yet"}</h4>
-      <ul>
-        {goods.map((text, index) => (
-          <li key={index}>{text}</li>
-        ))}
-      </ul>
-      {others.length > 0 && (
-        <>
-          <h4>Who else comes</h4>
-          <ul className="stack">
-            {others.map(({ key, name, role, contact }) => (
-              <li key={key} className="row">
-                {`${name}, ${role.toLowerCase()}`}
-                <ContactLinks contact={contact} name={name} />
-              </li>
+        </div>
+        {office && (
+          <div className="row">
+            <span className="hint">Office</span>
+            <ContactLinks contact={office} name="the office" />
+          </div>
+        )}
+        {special.length > 0 && (
+          <>
+            <h4>Mind</h4>
+            {special.map((text) => (
+              <p key={text} className="lines">
+                {text}
+              </p>
             ))}
-          </ul>
-        </>
-      )}
+          </>
+        )}
+        <h4>{goods.length > 0 ? `To carry: ${goods.length}` : "To carry: not listed yet"}</h4>
+        <ul>
+          {goods.map((text, index) => (
+            <li key={index}>{text}</li>
+          ))}
+        </ul>
+        {others.length > 0 && (
+          <>
+            <h4>Who else comes</h4>
+            <ul className="stack">
+              {others.map(({ key, name, role, contact }) => (
+                <li key={key} className="row">
+                  {`${name}, ${role.toLowerCase()}`}
+                  <ContactLinks contact={contact} name={name} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { getCompany } from "~/models/company/company/company.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMomentAndTime } from "~/models/ground/day/time-zone";
+import { capitalized } from "~/models/ground/typed/text";
 import type { Actor } from "~/models/kit/policy/policy";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { phoneContact, whatsappAddress } from "~/models/papers/message/phone";
@@ -37,12 +38,14 @@ export async function readCrewCard(actor: Actor, jobId: number) {
         contact,
         hasEmail: email !== null,
         isTold: news === null,
-        said: [
-          at && (hasCome ? `Told ${at} ${way}` : `The ${way.slice(3)} of ${at} did not arrive`),
-          silent === null && news && `not told of ${newsText(news)}`,
-        ]
-          .filter(Boolean)
-          .join(", "),
+        said: capitalized(
+          [
+            at && (hasCome ? `Told ${at} ${way}` : `The ${way.slice(3)} of ${at} did not arrive`),
+            silent === null && news && `not told of ${newsText(news)}`,
+          ]
+            .filter(Boolean)
+            .join(", "),
+        ),
       };
     }),
   };
