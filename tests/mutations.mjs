@@ -398,8 +398,8 @@ export const MUTATIONS = [
   {
     rule: "a link that was revoked opens nothing",
     file: "app/models/papers/document-link/document-link.server.ts",
-    from: "{ hash: linkHash(token), revokedAt: null }",
-    to: "{ hash: linkHash(token) }",
+    from: "{ hash: linkHash(token), revokedAt: null, entity: { not: CREW_LINK } }",
+    to: "{ hash: linkHash(token), entity: { not: CREW_LINK } }",
     tests: [
       "app/models/desk/linked-document/linked-document.test.ts",
       "tests/integration/document-link.test.ts",
