@@ -23,6 +23,7 @@ const WINGS = {
     "road-paper",
     "consignment",
     "package",
+    "crew",
     "vehicle-report",
     "signature",
     "delivery",

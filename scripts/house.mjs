@@ -173,8 +173,8 @@ function measures() {
   const wings = loose("models").filter((name) => !name.includes("."));
   const inside = files.map((file) => [...textOf(file).matchAll(INSIDES)].length);
   return [
-    ["app, lines", sum(lengths), 140_000],
-    ["app, files", files.length, 1_370],
+    ["app, lines", sum(lengths), 141_480],
+    ["app, files", files.length, 1_390],
     ["lines a file: 95th", at(0.95), 250],
     ["lines a file: longest", at(1), 320],
     ["lines a function: longest", longest[0].lines, 120],
@@ -197,7 +197,7 @@ function measures() {
     ["reaches into the insides of libraries", sum(inside), 0],
     ["files behind the page of a new item", behind("routes", "item-form.tsx"), 200],
     ["files behind a small noun's list", behind("routes", "noun-list.tsx"), 495],
-    ["files behind a call of /api", behind("routes", "api.$.ts"), 770],
+    ["files behind a call of /api", behind("routes", "api.$.ts"), 780],
     ["docs, words", sum(guides.map((file) => wordsOf(join(root, file)))), 30_000],
     ["README, lines", linesOf(join(root, "README.md")), 200],
   ];

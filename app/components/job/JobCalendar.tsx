@@ -184,8 +184,16 @@ function Plan({
 /** So long a move is undone by one press, in milliseconds; without scripts as long as its page stands. */
 const UNDO_MS = 8000;
 
-/** The job just moved, with its undo; telling its customer is optional. */
-function JustMoved({ id, version, says, was, tell, by }: Moved & { by: "trucks" | "people" }) {
+/** The job just moved, with its undo; telling its customer and its crew is optional. */
+function JustMoved({
+  id,
+  version,
+  says,
+  was,
+  tell,
+  tellsCrew,
+  by,
+}: Moved & { by: "trucks" | "people" }) {
   const [canUndo, setCanUndo] = useState(was !== null);
   useEffect(() => {
     const timer = setTimeout(() => setCanUndo(false), UNDO_MS);
@@ -211,6 +219,7 @@ function JustMoved({ id, version, says, was, tell, by }: Moved & { by: "trucks" 
           Tell the customer
         </a>
       )}
+      {tellsCrew && <ButtonLink to={paths.jobs.tellCrew(id)}>Tell the crew</ButtonLink>}
     </div>
   );
 }
