@@ -25,6 +25,7 @@ const WINGS = {
     "vehicle-report",
     "signature",
     "delivery",
+    "customer-request",
     "claim",
   ],
   billing: [

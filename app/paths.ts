@@ -129,6 +129,8 @@ export const paths = {
   documentLink: (token: string) => `/d/${token}`,
   /** Where whoever has the link says no to reminders of quotations and offers. */
   documentLinkOffers: (token: string) => `/d/${token}/offers`,
+  /** Where whoever has the link asks about its paper. */
+  documentLinkAsk: (token: string, kind?: string) => `/d/${token}/ask${query({ kind })}`,
   documentLinkPdf: (
     token: string,
     document: { invoice?: Id; note?: Id; receipt?: Id; consignment?: Id; paper?: string } = {},
@@ -212,6 +214,13 @@ export const paths = {
     view: (id: Id) => `/statements/${id}`,
   },
   items: { ...viewed("/items"), create: () => "/items/new" },
+  /** What customers asked about their papers. */
+  requests: {
+    ...short("/requests"),
+    photo: (id: Id) => `/requests/photo/${id}`,
+    /** Where a customer asks, signed in. */
+    ask: (paper: string, id: Id, kind?: string) => `/ask/${paper}/${id}${query({ kind })}`,
+  },
   quotations: {
     ...viewed("/quotations"),
     /** `first`: of a company that was just set up, with a look at its papers. */

@@ -51,8 +51,9 @@ export const roadPaths = {
   },
   claims: {
     list: (filter: Record<string, string | number | undefined> = {}) => `/claims${query(filter)}`,
-    create: (about: { consignmentId?: Id; packageId?: Id; vehicleReportId?: Id } = {}) =>
-      `/claims/new${query(about)}`,
+    create: (
+      about: { consignmentId?: Id; packageId?: Id; vehicleReportId?: Id; requestId?: Id } = {},
+    ) => `/claims/new${query(about)}`,
     view: (id: Id) => `/claims/${id}`,
     edit: (id: Id) => `/claims/edit/${id}`,
   },

@@ -13,6 +13,7 @@ import {
   useParams,
   useRouteError,
 } from "@remix-run/react";
+import { MessagesCard, NewestMessage } from "~/components/customer-request/Messages";
 import { AnswerForms, PaidForm } from "~/components/document-link/AnswerForms";
 import { LinkHead } from "~/components/document-link/LinkHead";
 import { LinkFailure, LinkFrame } from "~/components/document-link/LinkProblemCard";
@@ -35,6 +36,7 @@ import { upiCode } from "~/models/papers/paper/qr-code.server";
 import { paths } from "~/paths";
 import { readForm } from "~/services/forms/form.server";
 import { publicPage } from "~/services/page.server";
+import { messagesOfLink } from "~/services/road/customer-requests.server";
 import {
   type LinkProblem,
   noteOpening,
@@ -78,7 +80,8 @@ export async function loader(args: LoaderFunctionArgs) {
     ]);
     await noteOpening(args, link);
     const contact = await noticeForLink(args, link);
-    return { ...shown, contact, office, companyName: head.companyName, year: head.year };
+    const messages = await messagesOfLink(link);
+    return { ...shown, messages, contact, office, companyName: head.companyName, year: head.year };
   });
   return problem ? throwProblem(problem) : result;
 }
@@ -108,7 +111,8 @@ export default function DocumentLinkPage() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { token = "" } = useParams();
-  const { journey, office, companyName, year, contact } = page;
+  const { journey, office, companyName, year, contact, messages } = page;
+  const askAt = (kind: string) => paths.documentLinkAsk(token, kind);
   const foot = { contact, offersTo: paths.documentLinkOffers(token) };
   if (journey) {
     const reply = refused?.reply ?? null;
@@ -120,7 +124,9 @@ export default function DocumentLinkPage() {
           office={office}
           companyName={companyName}
           refused={reply}
+          newest={<NewestMessage messages={messages} />}
         />
+        <MessagesCard messages={messages} askAt={askAt} />
       </LinkFrame>
     );
   }
@@ -137,6 +143,7 @@ export default function DocumentLinkPage() {
         hasPdf={page.hasPdf}
       />
       {page.said && <p className={`notice no-print ${page.said.tone}`}>{page.said.text}</p>}
+      <NewestMessage messages={messages} />
       {notice && <p className={`notice no-print ${notice.tone}`}>{notice.text}</p>}
       <DocumentPaper view={view} code={code} />
       <AnswerForms
@@ -150,6 +157,7 @@ export default function DocumentLinkPage() {
           lastResult={refused?.intent === "paid" ? refused.reply : undefined}
         />
       )}
+      <MessagesCard messages={messages} askAt={askAt} />
       <LinkedJobs jobs={page.jobs} />
       <LinkedRoadPapers papers={page.roadPapers ?? []} token={token} />
       <RelatedDocuments relatedDocuments={page.relatedDocuments} token={token} />

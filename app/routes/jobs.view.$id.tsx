@@ -13,6 +13,7 @@ import { ManningForm } from "~/components/job/ManningForm";
 import { RelatedInvoices } from "~/components/job/RelatedInvoices";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card, FoldCard } from "~/components/ui/Card";
+import { MessagesCard } from "~/components/customer-request/Messages";
 import { ChainNav } from "~/components/ui/ChainNav";
 import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
 import { DescriptionList } from "~/components/ui/DescriptionList";
@@ -28,6 +29,7 @@ import { toJobStatus } from "~/models/road/job/job.status";
 import { paths } from "~/paths";
 import { runNoteIntent } from "~/services/desk/office-notes.server";
 import { doneAt } from "~/services/flash.server";
+import { messagesOfPaper } from "~/services/road/customer-requests.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 import { loadJobPage } from "~/services/road/job-page.server";
@@ -39,7 +41,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageFor(args, "job:view", ({ actor, id }) => loadJobPage(args, actor, id("job")));
+  pageFor(args, "job:view", async ({ actor, id }) => ({
+    ...(await loadJobPage(args, actor, id("job"))),
+    messages: await messagesOfPaper(actor, { kind: "job", id: id("job") }),
+  }));
 
 export const action = (args: ActionFunctionArgs) =>
   postFor(args, "job:view", async ({ actor, form, id }) => {
@@ -127,6 +132,10 @@ export default function JobPage() {
       )}
       <OfficeNotes notes={page.officeNotes} here={here} answer={answer} />
       <RelatedInvoices invoices={invoices} />
+      <MessagesCard
+        messages={page.messages}
+        askAt={(kind) => paths.requests.ask("job", job.id, kind)}
+      />
       <HistoryList entries={page.history} />
     </>
   );
