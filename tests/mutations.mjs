@@ -27,6 +27,27 @@ export const MUTATIONS = [
     tests: ["tests/integration/paid-twice.test.ts"],
   },
   {
+    rule: "a pending payment of the office is no customer's report",
+    file: "app/models/billing/payment/payment.confirm.server.ts",
+    from: "(!found?.invoiceId || found.createdById !== null)",
+    to: "!found?.invoiceId",
+    tests: ["tests/integration/said-paid.test.ts"],
+  },
+  {
+    rule: "'I have paid' of an invoice waits once",
+    file: "app/models/billing/payment/payment.said.server.ts",
+    from: 'if ((await tx.payment.count({ where: { ...of, status: "Pending" } })) > 0) return;\n    if ((await standingPayment(tx, of))?.reported) return;',
+    to: "",
+    tests: ["tests/integration/said-paid.test.ts"],
+  },
+  {
+    rule: "customers write to the office's own WhatsApp number",
+    file: "app/models/papers/message/phone.ts",
+    from: "contact && own ? { ...contact, whatsapp: own } : contact",
+    to: "contact",
+    tests: ["tests/integration/customer-requests.test.ts"],
+  },
+  {
     rule: "a customer's message that waits is taken once",
     file: "app/models/road/customer-request/customer-request.ask.server.ts",
     from: "if (there !== null) return there;",

@@ -86,6 +86,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
         "name",
         "address",
         "phone",
+        "whatsappNumber",
         "email",
         "website",
         "gstin",

@@ -14,7 +14,7 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { MessagesCard, NewestMessage } from "~/components/customer-request/Messages";
-import { AnswerForms, PaidForm } from "~/components/document-link/AnswerForms";
+import { AnswerForms, PayCard } from "~/components/document-link/AnswerForms";
 import { LinkHead } from "~/components/document-link/LinkHead";
 import { LinkFailure, LinkFrame } from "~/components/document-link/LinkProblemCard";
 import { MovePage } from "~/components/document-link/MovePage";
@@ -130,7 +130,8 @@ export default function DocumentLinkPage() {
       </LinkFrame>
     );
   }
-  const { view, code, notice, answerTo } = page;
+  const { view, code, notice, answerTo, said } = page;
+  const pays = (!said?.waits && page.toConfirm) || null;
   return (
     <LinkFrame companyName={companyName} year={year} foot={foot}>
       <LinkHead
@@ -139,24 +140,32 @@ export default function DocumentLinkPage() {
         office={office}
         word={page.word}
         canAnswer={answerTo !== null}
-        toConfirm={page.said?.waits ? null : (page.toConfirm ?? null)}
+        toConfirm={pays}
+        reported={said?.waits}
         hasPdf={page.hasPdf}
       />
-      {page.said && <p className={`notice no-print ${page.said.tone}`}>{page.said.text}</p>}
+      {page.said && (
+        <p className={`notice no-print ${page.said.tone}`} id="said">
+          {page.said.text}
+        </p>
+      )}
       <NewestMessage messages={messages} />
       {notice && <p className={`notice no-print ${notice.tone}`}>{notice.text}</p>}
-      <DocumentPaper view={view} code={code} />
+      {pays && (
+        <PayCard
+          title={pays}
+          view={view}
+          code={code}
+          action={`${paths.documentLink(token)}#paid`}
+          lastResult={refused?.intent === "paid" ? refused.reply : undefined}
+        />
+      )}
+      <DocumentPaper view={view} code={code} paysAbove={pays !== null || said?.waits} />
       <AnswerForms
         action={paths.documentLink(token)}
         shown={answerTo}
         refused={refused?.intent && refused.intent !== "paid" ? refused : null}
       />
-      {!page.said?.waits && page.toConfirm && (
-        <PaidForm
-          action={`${paths.documentLink(token)}#paid`}
-          lastResult={refused?.intent === "paid" ? refused.reply : undefined}
-        />
-      )}
       <MessagesCard messages={messages} askAt={askAt} />
       <LinkedJobs jobs={page.jobs} />
       <LinkedRoadPapers papers={page.roadPapers ?? []} token={token} />

@@ -409,3 +409,21 @@ test("a photo of fifty million pixels is taken, and made small", async () => {
   expect(await db.requestPhoto.findFirstOrThrow()).toMatchObject({ width: 1_280 });
   expect(readdirSync(join(uploads, "photos")).length).toBeGreaterThan(0);
 });
+
+test("'WhatsApp us' leads to the office's own WhatsApp number, else to its phone", async () => {
+  const { token } = await quoted();
+  const office = async () =>
+    (
+      (await answerOf(linkPage.loader, getArgs(`/d/${token}`, { token }))).data as {
+        office: { phone: string; whatsapp: string | null } | null;
+      }
+    ).office;
+  const company = (data: { phone?: string; whatsappNumber?: string }) =>
+    transaction((tx) => tx.company.updateMany({ data }));
+  await company({ phone: "020 2546 0100", whatsappNumber: "98220 11111" });
+  expect(await office()).toMatchObject({ phone: "020 2546 0100", whatsapp: "919822011111" });
+  await company({ whatsappNumber: "" });
+  expect((await office())?.whatsapp).not.toBe("919822011111");
+  await company({ phone: "", whatsappNumber: "98220 11111" });
+  expect(await office()).toMatchObject({ whatsapp: "919822011111" });
+});

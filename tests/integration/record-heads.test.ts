@@ -243,7 +243,15 @@ const NO_RECORD = [
     ["amend", "e-invoice", "give-back", "inv01", "note"].map((step) => `/invoices/${step}/:id`),
     ["cancel", "crew", "move"].map((step) => `/jobs/${step}/:id`),
     ["/hires/pay/:id", "/payments/amend/:id", "/payments/refund/:id", "/quotations/cancel/:id"],
-    ["/messages/:kind/:id", "/logo/:id", "/photos/:id", "/requests/photo/:id", "/ask/:kind/:id", "/personal-data/:id", "/statements/:id"],
+    [
+      "/messages/:kind/:id",
+      "/logo/:id",
+      "/photos/:id",
+      "/requests/photo/:id",
+      "/ask/:kind/:id",
+      "/personal-data/:id",
+      "/statements/:id",
+    ],
   );
 
 const FOR_PAPERS = ["pdf", "whatsapp", "edit"];

@@ -86,15 +86,16 @@ async function reported(actor: Actor, company: Company) {
         ...only("Payment", "id amount currency paymentMethod transactionId date"),
         client: { select: { name: true } },
         quotation: { select: { quotationNumber: true } },
+        invoice: { select: { invoiceNumber: true } },
       },
     }),
   ]);
   const today = companyToday(company);
   return {
     total,
-    rows: rows.map(({ client, quotation, ...row }) => ({
+    rows: rows.map(({ client, quotation, invoice, ...row }) => ({
       id: row.id,
-      number: quotation?.quotationNumber ?? "",
+      number: quotation?.quotationNumber ?? invoice?.invoiceNumber ?? "",
       customer: client.name,
       amount: row.amount,
       currency: row.currency,
