@@ -6,7 +6,8 @@ import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { FactList } from "~/components/ui/FactList";
 import { HistoryList } from "~/components/ui/HistoryList";
-import { PlainForm } from "~/components/ui/PlainForm";
+import { FormSection } from "~/components/ui/FormLayout";
+import { RecordForm } from "~/components/ui/RecordForm";
 import { RecordHead } from "~/components/ui/RecordHead";
 import { companyHead } from "~/models/company/company/company.server";
 import { formatMomentAndTime } from "~/models/ground/day/time-zone";
@@ -160,14 +161,16 @@ export default function Request() {
         </Card>
       )}
       {(page.open || lastResult) && (
-        <PlainForm
+        <RecordForm
           id="request-answer"
-          title="Your answer"
           save="Answer the customer"
           plan={page.plan}
+          values={{ text: "" }}
           lastResult={lastResult}
           cancelTo={paths.requests.list()}
-        />
+        >
+          {({ control }) => <FormSection>{control("text", { rows: 5 })}</FormSection>}
+        </RecordForm>
       )}
       <HistoryList entries={page.history} />
     </>

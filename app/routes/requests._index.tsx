@@ -34,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return listReply(page, {
       pages,
       list: { ...state, views },
-      filters: FILTERS,
+      filters: filters(),
       rows: rows.map((row) => ({
         id: row.id,
         customer: row.customer.name,
@@ -47,7 +47,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     });
   });
 
-const FILTERS: ListFilter[] = [
+const filters = (): ListFilter[] => [
   { name: "search", label: "Search", placeholder: "Customer, words" },
   {
     name: "kind",
