@@ -64,8 +64,8 @@ export const MUTATIONS = [
   {
     rule: "a message is read by the visitors of its own link",
     file: "app/models/road/customer-request/customer-request.server.ts",
-    from: "{ OR: [{ linkId: whose.linkId }, { linkId: null }] }",
-    to: "{}",
+    from: "const those = { OR: [{ linkId }, { linkId: null }] };",
+    to: "const those = {};",
     tests: ["tests/integration/customer-requests.test.ts"],
   },
   {

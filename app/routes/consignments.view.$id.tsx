@@ -18,7 +18,7 @@ import { DeliveryCard } from "~/components/delivery/DeliveryCard";
 import { PhotoCard } from "~/components/photo/PhotoCard";
 import { SignatureList } from "~/components/signature/SignatureList";
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
-import { MessagesCard } from "~/components/customer-request/Messages";
+import { MessageLinks } from "~/components/customer-request/MessageLinks";
 import { ChainNav } from "~/components/ui/ChainNav";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
@@ -30,12 +30,11 @@ import { moveConsignment } from "~/models/road/consignment/consignment.move.serv
 import type { LeftBehind } from "~/models/road/consignment/consignment.packages.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { packagesText } from "~/models/road/road/package-count";
-import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { loadConsignmentPage } from "~/services/road/consignment-page.server";
 import { runPaperIntent } from "~/services/papers/document-link-page.server";
 import { doneAt } from "~/services/flash.server";
-import { messagesOfPaper } from "~/services/road/customer-requests.server";
+import { messageLinks } from "~/services/road/customer-requests.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
@@ -48,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "consignment:view", async ({ actor, id }) => ({
     ...(await loadConsignmentPage(args, actor, id("consignment"))),
-    messages: await messagesOfPaper(actor, { kind: "consignment", id: id("consignment") }),
+    messages: await messageLinks(actor, { kind: "consignment", id: id("consignment") }),
   }));
 
 export const action = (args: ActionFunctionArgs) =>
@@ -159,10 +158,7 @@ export default function ConsignmentPage() {
         <PartiesCard {...page.parties} />
         <TrucksCard trucks={page.trucks} hire={page.hire} />
       </Split>
-      <MessagesCard
-        messages={page.messages}
-        askAt={(kind) => paths.requests.ask("consignment", consignment.id, kind)}
-      />
+      <MessageLinks links={page.messages} />
       <HistoryList entries={history} />
     </>
   );

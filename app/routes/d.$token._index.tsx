@@ -47,6 +47,7 @@ import {
   throwProblem,
   withLink,
 } from "~/services/papers/document-link.server";
+import stylesheet from "~/styles/link-pay.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (data) {
@@ -59,6 +60,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const problem = isRouteErrorResponse(error) ? (error.data as Partial<LinkProblem>) : null;
   return [{ title: problem?.title ?? "This link does not work" }];
 };
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
 

@@ -13,7 +13,7 @@ import { ManningForm } from "~/components/job/ManningForm";
 import { RelatedInvoices } from "~/components/job/RelatedInvoices";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card, FoldCard } from "~/components/ui/Card";
-import { MessagesCard } from "~/components/customer-request/Messages";
+import { MessageLinks } from "~/components/customer-request/MessageLinks";
 import { ChainNav } from "~/components/ui/ChainNav";
 import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
 import { DescriptionList } from "~/components/ui/DescriptionList";
@@ -29,7 +29,7 @@ import { toJobStatus } from "~/models/road/job/job.status";
 import { paths } from "~/paths";
 import { runNoteIntent } from "~/services/desk/office-notes.server";
 import { doneAt } from "~/services/flash.server";
-import { messagesOfPaper } from "~/services/road/customer-requests.server";
+import { messageLinks } from "~/services/road/customer-requests.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 import { loadJobPage } from "~/services/road/job-page.server";
@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "job:view", async ({ actor, id }) => ({
     ...(await loadJobPage(args, actor, id("job"))),
-    messages: await messagesOfPaper(actor, { kind: "job", id: id("job") }),
+    messages: await messageLinks(actor, { kind: "job", id: id("job") }),
   }));
 
 export const action = (args: ActionFunctionArgs) =>
@@ -132,10 +132,7 @@ export default function JobPage() {
       )}
       <OfficeNotes notes={page.officeNotes} here={here} answer={answer} />
       <RelatedInvoices invoices={invoices} />
-      <MessagesCard
-        messages={page.messages}
-        askAt={(kind) => paths.requests.ask("job", job.id, kind)}
-      />
+      <MessageLinks links={page.messages} />
       <HistoryList entries={page.history} />
     </>
   );

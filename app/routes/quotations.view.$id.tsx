@@ -13,7 +13,7 @@ import { TaxCard } from "~/components/document/TaxCard";
 import { AdvancesCard } from "~/components/quotation/AdvancesCard";
 import { DecisionCard } from "~/components/quotation/DecisionCard";
 import { QuotationHead, rejectionWords } from "~/components/quotation/QuotationHead";
-import { MessagesCard } from "~/components/customer-request/Messages";
+import { MessageLinks } from "~/components/customer-request/MessageLinks";
 import { ChainNav } from "~/components/ui/ChainNav";
 import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
@@ -37,7 +37,7 @@ import { runPaperIntent } from "~/services/papers/document-link-page.server";
 import { doneAt } from "~/services/flash.server";
 import { afterPlaceAnswer, goingOutQuestion } from "~/services/papers/going-out.server";
 import { runNoteIntent } from "~/services/desk/office-notes.server";
-import { messagesOfPaper } from "~/services/road/customer-requests.server";
+import { messageLinks } from "~/services/road/customer-requests.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { detailOf } from "~/services/refusal.server";
 import { loadQuotationPage } from "~/services/sales/quotation-page.server";
@@ -51,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "quotation:view", async ({ actor, id }) => ({
     ...(await loadQuotationPage(args, actor, id("quotation"))),
-    messages: await messagesOfPaper(actor, { kind: "quotation", id: id("quotation") }),
+    messages: await messageLinks(actor, { kind: "quotation", id: id("quotation") }),
   }));
 
 /** Does what the pressed button says; returns where that leads. */
@@ -191,10 +191,7 @@ export default function QuotationPage() {
       >
         <DocumentPaper view={view} code={code} phones={page.phones} folds={page.notes !== null} />
       </Split>
-      <MessagesCard
-        messages={page.messages}
-        askAt={(kind) => paths.requests.ask("quotation", state.id, kind)}
-      />
+      <MessageLinks links={page.messages} />
       <HistoryList entries={page.history} />
     </div>
   );

@@ -1,5 +1,4 @@
 import { Card } from "~/components/ui/Card";
-import { paths } from "~/paths";
 import type { Messages } from "~/services/road/customer-requests.server";
 
 type Asked = Messages["asked"][number];
@@ -29,7 +28,7 @@ export function NewestMessage({ messages }: { messages: Messages | null }) {
   );
 }
 
-/** What was asked on a paper; for its customer the ways to ask, at `askAt`, for the office the way to each message. */
+/** What was asked on a paper, and the ways to ask, at `askAt`. */
 export function MessagesCard({
   messages,
   askAt,
@@ -39,46 +38,33 @@ export function MessagesCard({
 }) {
   if (!messages || messages.asked.length + messages.offered.length === 0) return null;
   return (
-    <Card title={messages.own ? "Your messages to us" : "Messages of the customer"} id="messages">
+    <Card title="Your messages to us" id="messages">
       {messages.asked.map((one) => (
-        <Message key={one.id} {...one} own={messages.own} />
+        <Message key={one.id} {...one} />
       ))}
-      {messages.own && (
-        <p className="row no-print">
-          {messages.offered.map(({ kind, label }) => (
-            <a key={kind} className="btn btn-secondary" href={askAt(kind)}>
-              {label}
-            </a>
-          ))}
-        </p>
-      )}
+      <p className="row no-print">
+        {messages.offered.map(({ kind, label }) => (
+          <a key={kind} className="btn btn-secondary" href={askAt(kind)}>
+            {label}
+          </a>
+        ))}
+      </p>
     </Card>
   );
 }
 
-function Message({
-  id,
-  what,
-  when,
-  text,
-  answer,
-  answered,
-  own,
-  ...message
-}: Asked & { own: boolean }) {
+function Message({ what, when, text, answer, answered, ...message }: Asked) {
   const line = [what, when, message.photos > 0 && photos(message.photos)].filter(Boolean);
   return (
     <div>
-      <p className="hint">
-        {own ? line.join(" · ") : <a href={paths.requests.view(id)}>{line.join(" · ")}</a>}
-      </p>
+      <p className="hint">{line.join(" · ")}</p>
       <p className="lines">{text}</p>
       <p className="lines">
         {answer === null ? (
           <span className="muted">{answered ? "Answered" : "Not answered yet"}</span>
         ) : (
           <>
-            <b>{`${own ? "Our answer" : "Answer"}, ${answered}: `}</b>
+            <b>{`Our answer, ${answered}: `}</b>
             {answer}
           </>
         )}

@@ -22,8 +22,13 @@ import {
   readAskedPaper,
   type RequestAbout,
 } from "~/models/road/customer-request/customer-request.paper.server";
-import { requestsOn } from "~/models/road/customer-request/customer-request.server";
+import {
+  countRequests,
+  customerOfRequests,
+  requestsByLink,
+} from "~/models/road/customer-request/customer-request.server";
 
+import { paths } from "~/paths";
 import { addressOfVisitor } from "../auth.server";
 import { commandRefused, formReply, parseForm } from "../forms/form.server";
 import { photoImages } from "../papers/photo-image.server";
@@ -80,21 +85,17 @@ export function askForm(paper: AskedPaper, asked: string | null) {
   };
 }
 
-/** What was asked on a paper, newest first, and what can be asked; null where its page takes no messages. */
-async function messagesOn(
-  about: RequestAbout,
-  whose: { linkId: number } | { actor: Actor },
-  offers: boolean,
-) {
+/** The messages of a link's page, newest first, and what can be asked there; null where its paper takes none. */
+export async function messagesOfLink(link: WorkingLink) {
+  const about = askedBy(link);
+  if (!about) return null;
   const [rows, { timeZone }, paper] = await Promise.all([
-    requestsOn(about, whose),
+    requestsByLink(about, link.id),
     companyDay(),
-    offers ? readAskedPaper(about, "actor" in whose ? whose.actor : null) : null,
+    readAskedPaper(about, null),
   ]);
   return {
-    /** The reader is the customer, not the office. */
-    own: offers,
-    offered: paper ? offeredOn(paper) : [],
+    offered: offeredOn(paper),
     asked: rows.map(({ id, kind, text, answer, createdAt, answeredAt, _count }) => ({
       id,
       what: REQUEST_KIND_LABELS[kind] ?? kind,
@@ -106,14 +107,24 @@ async function messagesOn(
     })),
   };
 }
-export type Messages = Awaited<ReturnType<typeof messagesOn>>;
+export type Messages = NonNullable<Awaited<ReturnType<typeof messagesOfLink>>>;
 
-/** The messages of a link's page. */
-export async function messagesOfLink(link: WorkingLink) {
-  const about = askedBy(link);
-  return about && messagesOn(about, { linkId: link.id }, true);
+const counted = (what: string, count: number) => `${what} (${count})`;
+
+/** On a paper's own page: for its customer the ways to ask and to what was asked, for the office the way to that. */
+export async function messageLinks(actor: Actor, about: RequestAbout) {
+  const count = await countRequests(actor, about);
+  if (actor.role !== "customer") {
+    if (count === 0) return [];
+    const to = paths.requests.list({ customerId: await customerOfRequests(about) });
+    return [{ to, label: counted("Messages of the customer", count) }];
+  }
+  const offered = offeredOn(await readAskedPaper(about, actor));
+  return [
+    ...offered.map(({ kind, label }) => ({
+      to: paths.requests.ask(about.kind, about.id, kind),
+      label,
+    })),
+    ...(count > 0 ? [{ to: paths.requests.list(), label: counted("Your messages", count) }] : []),
+  ];
 }
-
-/** The messages on a paper's own page: customers ask there, the office reads. */
-export const messagesOfPaper = (actor: Actor, about: RequestAbout) =>
-  messagesOn(about, { actor }, actor.role === "customer");

@@ -69,18 +69,11 @@ export async function requestPhoto(actor: Actor, id: number): Promise<PhotoFile>
 /** So many of a paper stand on its page; all of them are in the list. */
 const ON_A_PAGE = 5;
 
-/**
- * The newest messages on a paper, for its page: of a link's visitor those that came by that link or from the account, of an actor those
- * that they see.
- */
-export async function requestsOn(
-  { kind, id }: { kind: RequestPaperKind; id: number },
-  whose: { linkId: number } | { actor: Actor },
-) {
-  const those =
-    "actor" in whose
-      ? requestScope(whose.actor)
-      : { OR: [{ linkId: whose.linkId }, { linkId: null }] };
+type About = { kind: RequestPaperKind; id: number };
+
+/** The newest on a paper for a visitor of a link: those that came by that link, or from the account. */
+export async function requestsByLink({ kind, id }: About, linkId: number) {
+  const those = { OR: [{ linkId }, { linkId: null }] };
   return db.customerRequest.findMany({
     where: { AND: [{ [`${kind}Id`]: id }, { customer: { erasedAt: null } }, those] },
     select: {
@@ -90,4 +83,19 @@ export async function requestsOn(
     orderBy: { id: "desc" },
     take: ON_A_PAGE,
   });
+}
+
+/** How many a reader sees of a paper. */
+export async function countRequests(actor: Actor, { kind, id }: About): Promise<number> {
+  return countRows("CustomerRequest", { AND: [{ [`${kind}Id`]: id }, requestScope(actor)] });
+}
+
+/** Whose the newest of a paper is. */
+export async function customerOfRequests({ kind, id }: About): Promise<number | undefined> {
+  const newest = await db.customerRequest.findFirst({
+    where: { [`${kind}Id`]: id },
+    select: { customerId: true },
+    orderBy: { id: "desc" },
+  });
+  return newest?.customerId;
 }
