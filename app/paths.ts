@@ -129,8 +129,6 @@ export const paths = {
   documentLink: (token: string) => `/d/${token}`,
   /** Where whoever has the link says no to reminders of quotations and offers. */
   documentLinkOffers: (token: string) => `/d/${token}/offers`,
-  /** Where whoever has the link asks about its paper. */
-  documentLinkAsk: (token: string, kind?: string) => `/d/${token}/ask${query({ kind })}`,
   documentLinkPdf: (
     token: string,
     document: { invoice?: Id; note?: Id; receipt?: Id; consignment?: Id; paper?: string } = {},
@@ -214,13 +212,6 @@ export const paths = {
     view: (id: Id) => `/statements/${id}`,
   },
   items: { ...viewed("/items"), create: () => "/items/new" },
-  /** What customers asked about their papers. */
-  requests: {
-    ...short("/requests"),
-    photo: (id: Id) => `/requests/photo/${id}`,
-    /** Where a customer asks, signed in. */
-    ask: (paper: string, id: Id, kind?: string) => `/ask/${paper}/${id}${query({ kind })}`,
-  },
   quotations: {
     ...viewed("/quotations"),
     /** `first`: of a company that was just set up, with a look at its papers. */
@@ -287,6 +278,7 @@ export const paths = {
     vehicles: "/vehicles",
     drivers: "/drivers",
     claims: "/claims",
+    requests: "/requests",
   },
   jobs: {
     ...viewed("/jobs"),

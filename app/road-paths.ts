@@ -57,6 +57,14 @@ export const roadPaths = {
     view: (id: Id) => `/claims/${id}`,
     edit: (id: Id) => `/claims/edit/${id}`,
   },
+  /** What customers asked about their papers. */
+  requests: {
+    ...short("/requests"),
+    photo: (id: Id) => `/requests/photo/${id}`,
+    /** Where a customer asks, signed in, and where whoever has a link does. */
+    ask: (paper: string, id: Id, kind?: string) => `/ask/${paper}/${id}${query({ kind })}`,
+    askByLink: (token: string, kind?: string) => `/d/${token}/ask${query({ kind })}`,
+  },
   /** A photo as a picture. */
   photo: (id: Id) => `/photos/${id}`,
 } as const;

@@ -52,9 +52,9 @@ export default function Ask() {
   return (
     <AskForm
       {...form}
-      action={paths.requests.ask(kind, id)}
+      action={roadPaths.requests.ask(kind, id)}
       backTo={PAPERS[kind](id)}
-      offersAt={(asked) => paths.requests.ask(kind, id, asked)}
+      offersAt={(asked) => roadPaths.requests.ask(kind, id, asked)}
       lastResult={useActionData<typeof action>()}
     />
   );

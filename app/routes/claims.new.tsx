@@ -12,7 +12,6 @@ import { createClaim } from "~/models/road/claim/claim.save.server";
 import { NewClaimInput } from "~/models/road/claim/claim.schema";
 import { toId } from "~/models/kit/shared/number-fields";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
-import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { doneAt } from "~/services/flash.server";
 import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
@@ -39,7 +38,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     if (namesNothing(named) && requestId === null) return null;
     const back =
       requestId !== null
-        ? paths.requests.view(requestId)
+        ? roadPaths.requests.view(requestId)
         : named.consignmentId !== null
           ? roadPaths.consignments.view(named.consignmentId)
           : named.packageId !== null

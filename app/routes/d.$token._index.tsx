@@ -34,6 +34,7 @@ import type { WorkingLink } from "~/models/papers/document-link/document-link.se
 import { drawnView } from "~/models/papers/paper/document-view";
 import { upiCode } from "~/models/papers/paper/qr-code.server";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { readForm } from "~/services/forms/form.server";
 import { publicPage } from "~/services/page.server";
 import { messagesOfLink } from "~/services/road/customer-requests.server";
@@ -115,7 +116,7 @@ export default function DocumentLinkPage() {
   const refused = useActionData<typeof action>();
   const { token = "" } = useParams();
   const { journey, office, companyName, year, contact, messages } = page;
-  const askAt = (kind: string) => paths.documentLinkAsk(token, kind);
+  const askAt = (kind: string) => roadPaths.requests.askByLink(token, kind);
   const foot = { contact, offersTo: paths.documentLinkOffers(token) };
   if (journey) {
     const reply = refused?.reply ?? null;

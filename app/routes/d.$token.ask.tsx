@@ -13,6 +13,7 @@ import type { WorkingLink } from "~/models/papers/document-link/document-link.se
 import { askByLink, askedBy } from "~/models/road/customer-request/customer-request.ask.server";
 import { readAskedPaper } from "~/models/road/customer-request/customer-request.paper.server";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { publicPage } from "~/services/page.server";
 import { throwProblem, withLink } from "~/services/papers/document-link.server";
 import { readPhotoForm } from "~/services/papers/photo-form.server";
@@ -63,9 +64,9 @@ export default function LinkAsk() {
     <LinkFrame companyName={companyName} year={year}>
       <AskForm
         {...form}
-        action={paths.documentLinkAsk(token)}
+        action={roadPaths.requests.askByLink(token)}
         backTo={paths.documentLink(token)}
-        offersAt={(kind) => paths.documentLinkAsk(token, kind)}
+        offersAt={(kind) => roadPaths.requests.askByLink(token, kind)}
         lastResult={lastResult}
       />
     </LinkFrame>

@@ -17,8 +17,7 @@ import { InvoiceAdvances, InvoicePayments } from "~/components/invoice/InvoiceAd
 import { InvoiceHead } from "~/components/invoice/InvoiceHead";
 import { InvoiceNotes } from "~/components/invoice/InvoiceNotes";
 import { InvoiceStatusForm, SettledCard, SettleStep } from "~/components/invoice/SettleStep";
-import { MessageLinks } from "~/components/customer-request/MessageLinks";
-import { ChainNav } from "~/components/ui/ChainNav";
+import { ChainNav, MessageLinks } from "~/components/ui/ChainNav";
 import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { SideColumn, Split } from "~/components/ui/FormLayout";

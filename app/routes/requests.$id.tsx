@@ -116,7 +116,7 @@ export const action = (args: ActionFunctionArgs) =>
     const saving = { schema: AnswerInput, failed: "Failed to save the answer" };
     return saveForm(form, saving, async (input) => {
       const told = await answerRequest(actor, requestId, input);
-      return doneAt(paths.requests.view(requestId), toldWords(told));
+      return doneAt(roadPaths.requests.view(requestId), toldWords(told));
     });
   });
 
@@ -136,7 +136,7 @@ export default function Request() {
           about: [page.paperTo?.text ?? null, page.asked],
         }}
         prints
-        back={{ to: paths.requests.list(), label: "Back to Requests" }}
+        back={{ to: roadPaths.requests.list(), label: "Back to Requests" }}
         primary={
           page.claimTo && (
             <ButtonLink to={page.claimTo} variant="primary">
@@ -151,9 +151,9 @@ export default function Request() {
       <PhotoCard
         photos={page.photos}
         of="the message"
-        action={paths.requests.view(page.id)}
+        action={roadPaths.requests.view(page.id)}
         changes={false}
-        addressOf={paths.requests.photo}
+        addressOf={roadPaths.requests.photo}
       />
       {page.answer && (
         <Card title="Answered">
@@ -167,7 +167,7 @@ export default function Request() {
           plan={page.plan}
           values={{ text: "" }}
           lastResult={lastResult}
-          cancelTo={paths.requests.list()}
+          cancelTo={roadPaths.requests.list()}
         >
           {({ control }) => <FormSection>{control("text", { rows: 5 })}</FormSection>}
         </RecordForm>

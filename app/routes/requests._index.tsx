@@ -17,7 +17,7 @@ import {
   REQUEST_STATUSES,
   shownRequestStatus,
 } from "~/models/road/customer-request/customer-request.status";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
 
@@ -69,9 +69,9 @@ export default function Requests() {
     <ListPage
       title="Requests"
       subtitle="What customers asked for on the pages of their papers."
-      address={paths.requests.list}
+      address={roadPaths.requests.list}
       rows={rows}
-      rowTo={({ id }) => paths.requests.view(id)}
+      rowTo={({ id }) => roadPaths.requests.view(id)}
       columns={[
         column.client((row) => row.customer),
         { label: "What", phone: "who", cell: (row) => row.what },

@@ -54,16 +54,16 @@ function OfMoves({ reported, asked, failed, trucks, ewayBills, advances }: Waits
       />
       <WorkGroup
         title="Customers asked"
-        all={allOf(asked, paths.requests.list({ status: "open" }), "requests", ON_A_PHONE)}
+        all={allOf(asked, roadPaths.requests.list({ status: "open" }), "requests", ON_A_PHONE)}
         part={asked}
         row={(row) => ({
           name: row.customer,
-          to: paths.requests.view(row.id),
+          to: roadPaths.requests.view(row.id),
           hint: [row.about, row.days === 0 ? "today" : `${days(row.days)} ago`, row.text].join(
             " · ",
           ),
           act: {
-            to: paths.requests.view(row.id),
+            to: roadPaths.requests.view(row.id),
             label: "Answer",
             says: `Answer ${row.customer}: ${row.text}`,
           },

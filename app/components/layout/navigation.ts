@@ -46,7 +46,7 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
         "Customers",
         "customer",
         ["Customers", paths.customers.list(), STAFF],
-        ["Requests", paths.requests.list(), STAFF],
+        ["Requests", paths.road.requests, STAFF],
         ["Rate contracts", paths.rateContracts.list(), STAFF],
       ],
     ],

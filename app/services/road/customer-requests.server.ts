@@ -28,7 +28,7 @@ import {
   requestsByLink,
 } from "~/models/road/customer-request/customer-request.server";
 
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { addressOfVisitor } from "../auth.server";
 import { commandRefused, formReply, parseForm } from "../forms/form.server";
 import { photoImages } from "../papers/photo-image.server";
@@ -116,15 +116,17 @@ export async function messageLinks(actor: Actor, about: RequestAbout) {
   const count = await countRequests(actor, about);
   if (actor.role !== "customer") {
     if (count === 0) return [];
-    const to = paths.requests.list({ customerId: await customerOfRequests(about) });
+    const to = roadPaths.requests.list({ customerId: await customerOfRequests(about) });
     return [{ to, label: counted("Messages of the customer", count) }];
   }
   const offered = offeredOn(await readAskedPaper(about, actor));
   return [
     ...offered.map(({ kind, label }) => ({
-      to: paths.requests.ask(about.kind, about.id, kind),
+      to: roadPaths.requests.ask(about.kind, about.id, kind),
       label,
     })),
-    ...(count > 0 ? [{ to: paths.requests.list(), label: counted("Your messages", count) }] : []),
+    ...(count > 0
+      ? [{ to: roadPaths.requests.list(), label: counted("Your messages", count) }]
+      : []),
   ];
 }

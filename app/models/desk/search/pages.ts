@@ -21,7 +21,7 @@ export const PAGES: readonly Page[] = [
   ["Customers", paths.customers.list(), "customer:list", "clients parties"],
   [
     "Requests",
-    paths.requests.list(),
+    roadPaths.requests.list(),
     "customerRequest:answer",
     "customers asked questions changes messages damage complaints",
   ],

@@ -1,4 +1,4 @@
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
@@ -83,7 +83,7 @@ async function tellTheCustomer(
     select: { id: true },
   });
   const linkId = own?.id ?? (about ? (await ensureLink(tx, about, email, actor.id)).id : null);
-  const page = linkId === null ? pageAddress(paths.requests.view(request.id)) : "{link}";
+  const page = linkId === null ? pageAddress(roadPaths.requests.view(request.id)) : "{link}";
   await queueMessage(tx, {
     kind: "request-answer",
     recipient: email,

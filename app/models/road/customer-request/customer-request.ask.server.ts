@@ -1,5 +1,5 @@
 import type { Prisma } from "~/generated/sqlite/client";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
@@ -204,7 +204,7 @@ async function tellTheOffice(
     subject: `${paper.number}: ${REQUEST_KIND_LABELS[kind]}`,
     text: [
       `${author.name} sent you a message about ${paper.number}. Read and answer it here:`,
-      pageAddress(paths.requests.view(id)),
+      pageAddress(roadPaths.requests.view(id)),
     ].join("\n\n"),
     about: documentOf(paper),
   });

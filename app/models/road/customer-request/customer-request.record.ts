@@ -1,4 +1,4 @@
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { only } from "~/platform/only";
 
 import { defineNoun } from "../../kit/record/define-noun";
@@ -53,7 +53,7 @@ const beginningOf = (text: string) => {
 export const CUSTOMER_REQUEST = defineNoun<"CustomerRequest">()({
   noun: "customerRequest",
   table: "CustomerRequest",
-  at: paths.requests,
+  at: roadPaths.requests,
   facets: textsOf<"CustomerRequest">()({
     chosen: ["kind", "status"],
     say: ["text", "answer"],
