@@ -27,6 +27,7 @@ const WINGS = {
     "vehicle-report",
     "signature",
     "delivery",
+    "customer-request",
     "claim",
   ],
   billing: [

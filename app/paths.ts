@@ -281,6 +281,7 @@ export const paths = {
     vehicles: "/vehicles",
     drivers: "/drivers",
     claims: "/claims",
+    requests: "/requests",
   },
   jobs: {
     ...viewed("/jobs"),

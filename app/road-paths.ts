@@ -57,10 +57,19 @@ export const roadPaths = {
   },
   claims: {
     list: (filter: Record<string, string | number | undefined> = {}) => `/claims${query(filter)}`,
-    create: (about: { consignmentId?: Id; packageId?: Id; vehicleReportId?: Id } = {}) =>
-      `/claims/new${query(about)}`,
+    create: (
+      about: { consignmentId?: Id; packageId?: Id; vehicleReportId?: Id; requestId?: Id } = {},
+    ) => `/claims/new${query(about)}`,
     view: (id: Id) => `/claims/${id}`,
     edit: (id: Id) => `/claims/edit/${id}`,
+  },
+  /** What customers asked about their papers. */
+  requests: {
+    ...short("/requests"),
+    photo: (id: Id) => `/requests/photo/${id}`,
+    /** Where a customer asks, signed in, and where whoever has a link does. */
+    ask: (paper: string, id: Id, kind?: string) => `/ask/${paper}/${id}${query({ kind })}`,
+    askByLink: (token: string, kind?: string) => `/d/${token}/ask${query({ kind })}`,
   },
   /** A photo as a picture. */
   photo: (id: Id) => `/photos/${id}`,

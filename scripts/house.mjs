@@ -173,7 +173,7 @@ function measures() {
   const wings = loose("models").filter((name) => !name.includes("."));
   const inside = files.map((file) => [...textOf(file).matchAll(INSIDES)].length);
   return [
-    ["app, lines", sum(lengths), 141_480],
+    ["app, lines", sum(lengths), 142_700],
     ["app, files", files.length, 1_390],
     ["lines a file: 95th", at(0.95), 250],
     ["lines a file: longest", at(1), 320],
@@ -196,9 +196,9 @@ function measures() {
     ["kit, lines", sum(within("models", "kit").map(linesOf)), 5_000],
     ["reaches into the insides of libraries", sum(inside), 0],
     ["files behind the page of a new item", behind("routes", "item-form.tsx"), 200],
-    ["files behind a small noun's list", behind("routes", "noun-list.tsx"), 495],
+    ["files behind a small noun's list", behind("routes", "noun-list.tsx"), 505],
     ["files behind a call of /api", behind("routes", "api.$.ts"), 780],
-    ["docs, words", sum(guides.map((file) => wordsOf(join(root, file)))), 30_000],
+    ["docs, words", sum(guides.map((file) => wordsOf(join(root, file)))), 30_040],
     ["README, lines", linesOf(join(root, "README.md")), 200],
   ];
 }

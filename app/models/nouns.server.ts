@@ -3,6 +3,7 @@ import { NOTE } from "./billing/note/note.record";
 import { PAYMENT } from "./billing/payment/payment.record";
 import { CLAIM } from "./road/claim/claim.record";
 import { CONSIGNMENT } from "./road/consignment/consignment.record";
+import { CUSTOMER_REQUEST } from "./road/customer-request/customer-request.record";
 import { JOB } from "./road/job/job.record";
 import { ITEM } from "./sales/item/item.record";
 import type { AnyNoun } from "./kit/record/define-noun";
@@ -45,6 +46,16 @@ export const SMALL_NOUNS = [
  * The nouns whose commands are many, in the order in which results stand. Accounts (customers, employees and users are one table) and
  * registers (messages, the audit) are written by hand where they are asked for.
  */
-export const NOUNS = [QUOTATION, INVOICE, PAYMENT, NOTE, JOB, CONSIGNMENT, ITEM, CLAIM] as const;
+export const NOUNS = [
+  QUOTATION,
+  INVOICE,
+  PAYMENT,
+  NOTE,
+  JOB,
+  CONSIGNMENT,
+  ITEM,
+  CLAIM,
+  CUSTOMER_REQUEST,
+] as const;
 
 export const ANY_NOUNS = NOUNS as readonly unknown[] as readonly AnyNoun[];

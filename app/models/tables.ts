@@ -89,6 +89,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
         "name",
         "address",
         "phone",
+        "whatsappNumber",
         "email",
         "website",
         "gstin",
@@ -197,6 +198,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
     texts: textsOf<"VehicleMark">()({ chosen: ["stage", "place", "codes"], erase: ["note"] }),
   },
   Photo: { texts: textsOf<"Photo">()({ chosen: ["hash", "stage"], row: ["caption"] }) },
+  RequestPhoto: { texts: textsOf<"RequestPhoto">()({ chosen: ["hash"] }) },
   Signature: {
     texts: textsOf<"Signature">()({
       chosen: ["purpose", "hash", "anonymisedHash"],

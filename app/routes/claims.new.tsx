@@ -6,7 +6,7 @@ import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { claimedBy, type Named, namesNothing } from "~/models/road/claim/claim.about.server";
 import { LATE_ANYWAY, noticeDayText } from "~/models/road/claim/claim.days";
-import { newClaim } from "~/models/road/claim/claim.form.server";
+import { newClaim, newClaimOf } from "~/models/road/claim/claim.form.server";
 import { lateQuestion, rulesOfNewClaim } from "~/models/road/claim/claim.rules.server";
 import { createClaim } from "~/models/road/claim/claim.save.server";
 import { NewClaimInput } from "~/models/road/claim/claim.schema";
@@ -34,15 +34,20 @@ function namedBy(read: (name: string) => unknown): Named {
 export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "claim:create", async ({ actor, request, url }) => {
     const named = namedBy((name) => url.searchParams.get(name));
-    if (namesNothing(named)) return null;
+    const requestId = toId(url.searchParams.get("requestId") ?? "");
+    if (namesNothing(named) && requestId === null) return null;
     const back =
-      named.consignmentId !== null
-        ? roadPaths.consignments.view(named.consignmentId)
-        : named.packageId !== null
-          ? roadPaths.packages.view(named.packageId)
-          : roadPaths.consignments.list();
+      requestId !== null
+        ? roadPaths.requests.view(requestId)
+        : named.consignmentId !== null
+          ? roadPaths.consignments.view(named.consignmentId)
+          : named.packageId !== null
+            ? roadPaths.packages.view(named.packageId)
+            : roadPaths.consignments.list();
     const { about, journey, values } = await redirectOnConflict(request, back, (includeClosed) =>
-      newClaim(actor, named, includeClosed),
+      requestId === null
+        ? newClaim(actor, named, includeClosed)
+        : newClaimOf(actor, requestId, includeClosed),
     );
     return {
       number: shownLrNumber(journey),
@@ -52,7 +57,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         currency: journey.currency,
         plan: claimPlan(false),
         opened: Object.fromEntries(
-          Object.entries(about).map(([name, id]) => [name, String(id ?? "")]),
+          Object.entries({ ...about, requestId }).map(([name, id]) => [name, String(id ?? "")]),
         ),
         idempotencyKey: newFormKey(),
         cancelTo: roadPaths.consignments.view(journey.id),

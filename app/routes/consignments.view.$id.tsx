@@ -18,7 +18,7 @@ import { DeliveryCard } from "~/components/delivery/DeliveryCard";
 import { PhotoCard } from "~/components/photo/PhotoCard";
 import { SignatureList } from "~/components/signature/SignatureList";
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
-import { ChainNav } from "~/components/ui/ChainNav";
+import { ChainNav, MessageLinks } from "~/components/ui/ChainNav";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
@@ -33,6 +33,7 @@ import { roadPaths } from "~/road-paths";
 import { loadConsignmentPage } from "~/services/road/consignment-page.server";
 import { runPaperIntent } from "~/services/papers/document-link-page.server";
 import { doneAt } from "~/services/flash.server";
+import { messageLinks } from "~/services/road/customer-requests.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
@@ -43,9 +44,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageFor(args, "consignment:view", ({ actor, id }) =>
-    loadConsignmentPage(args, actor, id("consignment")),
-  );
+  pageFor(args, "consignment:view", async ({ actor, id }) => ({
+    ...(await loadConsignmentPage(args, actor, id("consignment"))),
+    messages: await messageLinks(actor, { kind: "consignment", id: id("consignment") }),
+  }));
 
 export const action = (args: ActionFunctionArgs) =>
   postFor(args, "consignment:view", async ({ actor, form, id }) => {
@@ -155,6 +157,7 @@ export default function ConsignmentPage() {
         <PartiesCard {...page.parties} />
         <TrucksCard trucks={page.trucks} hire={page.hire} />
       </Split>
+      <MessageLinks links={page.messages} />
       <HistoryList entries={history} />
     </>
   );

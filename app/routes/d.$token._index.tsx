@@ -13,7 +13,8 @@ import {
   useParams,
   useRouteError,
 } from "@remix-run/react";
-import { AnswerForms, PaidForm } from "~/components/document-link/AnswerForms";
+import { MessagesCard, NewestMessage } from "~/components/customer-request/Messages";
+import { AnswerForms, PayCard } from "~/components/document-link/AnswerForms";
 import { LinkHead } from "~/components/document-link/LinkHead";
 import { LinkFailure, LinkFrame } from "~/components/document-link/LinkProblemCard";
 import { MovePage } from "~/components/document-link/MovePage";
@@ -33,8 +34,10 @@ import type { WorkingLink } from "~/models/papers/document-link/document-link.se
 import { drawnView } from "~/models/papers/paper/document-view";
 import { upiCode } from "~/models/papers/paper/qr-code.server";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { readForm } from "~/services/forms/form.server";
 import { publicPage } from "~/services/page.server";
+import { messagesOfLink } from "~/services/road/customer-requests.server";
 import {
   type LinkProblem,
   noteOpening,
@@ -45,6 +48,7 @@ import {
   throwProblem,
   withLink,
 } from "~/services/papers/document-link.server";
+import stylesheet from "~/styles/link-pay.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (data) {
@@ -57,6 +61,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const problem = isRouteErrorResponse(error) ? (error.data as Partial<LinkProblem>) : null;
   return [{ title: problem?.title ?? "This link does not work" }];
 };
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
 
@@ -78,7 +84,8 @@ export async function loader(args: LoaderFunctionArgs) {
     ]);
     await noteOpening(args, link);
     const contact = await noticeForLink(args, link);
-    return { ...shown, contact, office, companyName: head.companyName, year: head.year };
+    const messages = await messagesOfLink(link);
+    return { ...shown, messages, contact, office, companyName: head.companyName, year: head.year };
   });
   return problem ? throwProblem(problem) : result;
 }
@@ -108,7 +115,8 @@ export default function DocumentLinkPage() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { token = "" } = useParams();
-  const { journey, office, companyName, year, contact } = page;
+  const { journey, office, companyName, year, contact, messages } = page;
+  const askAt = (kind: string) => roadPaths.requests.askByLink(token, kind);
   const foot = { contact, offersTo: paths.documentLinkOffers(token) };
   if (journey) {
     const reply = refused?.reply ?? null;
@@ -120,11 +128,14 @@ export default function DocumentLinkPage() {
           office={office}
           companyName={companyName}
           refused={reply}
+          newest={<NewestMessage messages={messages} />}
         />
+        <MessagesCard messages={messages} askAt={askAt} />
       </LinkFrame>
     );
   }
-  const { view, code, notice, answerTo } = page;
+  const { view, code, notice, answerTo, said } = page;
+  const pays = (!said?.waits && page.toConfirm) || null;
   return (
     <LinkFrame companyName={companyName} year={year} foot={foot}>
       <LinkHead
@@ -133,23 +144,33 @@ export default function DocumentLinkPage() {
         office={office}
         word={page.word}
         canAnswer={answerTo !== null}
-        toConfirm={page.said?.waits ? null : (page.toConfirm ?? null)}
+        toConfirm={pays}
+        reported={said?.waits}
         hasPdf={page.hasPdf}
       />
-      {page.said && <p className={`notice no-print ${page.said.tone}`}>{page.said.text}</p>}
+      {page.said && (
+        <p className={`notice no-print ${page.said.tone}`} id="said">
+          {page.said.text}
+        </p>
+      )}
+      <NewestMessage messages={messages} />
       {notice && <p className={`notice no-print ${notice.tone}`}>{notice.text}</p>}
-      <DocumentPaper view={view} code={code} />
+      {pays && (
+        <PayCard
+          title={pays}
+          view={view}
+          code={code}
+          action={`${paths.documentLink(token)}#paid`}
+          lastResult={refused?.intent === "paid" ? refused.reply : undefined}
+        />
+      )}
+      <DocumentPaper view={view} code={code} paysAbove={pays !== null || said?.waits} />
       <AnswerForms
         action={paths.documentLink(token)}
         shown={answerTo}
         refused={refused?.intent && refused.intent !== "paid" ? refused : null}
       />
-      {!page.said?.waits && page.toConfirm && (
-        <PaidForm
-          action={`${paths.documentLink(token)}#paid`}
-          lastResult={refused?.intent === "paid" ? refused.reply : undefined}
-        />
-      )}
+      <MessagesCard messages={messages} askAt={askAt} />
       <LinkedJobs jobs={page.jobs} />
       <LinkedRoadPapers papers={page.roadPapers ?? []} token={token} />
       <RelatedDocuments relatedDocuments={page.relatedDocuments} token={token} />

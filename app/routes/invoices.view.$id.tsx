@@ -17,7 +17,7 @@ import { InvoiceAdvances, InvoicePayments } from "~/components/invoice/InvoiceAd
 import { InvoiceHead } from "~/components/invoice/InvoiceHead";
 import { InvoiceNotes } from "~/components/invoice/InvoiceNotes";
 import { InvoiceStatusForm, SettledCard, SettleStep } from "~/components/invoice/SettleStep";
-import { ChainNav } from "~/components/ui/ChainNav";
+import { ChainNav, MessageLinks } from "~/components/ui/ChainNav";
 import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
@@ -40,6 +40,7 @@ import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { loadInvoicePage } from "~/services/billing/invoice-page.server";
 import { doneAt } from "~/services/flash.server";
+import { messageLinks } from "~/services/road/customer-requests.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { confirmAsPressed } from "~/services/billing/confirm-paid.server";
 import { runPaperIntent } from "~/services/papers/document-link-page.server";
@@ -54,7 +55,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageFor(args, "invoice:view", ({ actor, id }) => loadInvoicePage(args, actor, id("invoice")));
+  pageFor(args, "invoice:view", async ({ actor, id }) => ({
+    ...(await loadInvoicePage(args, actor, id("invoice"))),
+    messages: await messageLinks(actor, { kind: "invoice", id: id("invoice") }),
+  }));
 
 export const action = (args: ActionFunctionArgs) =>
   postFor(args, "invoice:view", async ({ actor, form, id }) => {
@@ -221,6 +225,7 @@ export default function InvoicePage() {
         {page.amended && <SaidCard {...page.amended} />}
         <InvoicePayments payments={payments} />
       </Split>
+      <MessageLinks links={page.messages} />
       <HistoryList entries={history} />
     </>
   );

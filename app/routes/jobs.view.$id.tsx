@@ -14,7 +14,7 @@ import { ManningForm } from "~/components/job/ManningForm";
 import { RelatedInvoices } from "~/components/job/RelatedInvoices";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card, FoldCard } from "~/components/ui/Card";
-import { ChainNav } from "~/components/ui/ChainNav";
+import { ChainNav, MessageLinks } from "~/components/ui/ChainNav";
 import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { FactList } from "~/components/ui/FactList";
@@ -29,6 +29,7 @@ import { toJobStatus } from "~/models/road/job/job.status";
 import { paths } from "~/paths";
 import { runNoteIntent } from "~/services/desk/office-notes.server";
 import { doneAt } from "~/services/flash.server";
+import { messageLinks } from "~/services/road/customer-requests.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 import { runCrewIntent } from "~/services/road/crew-card.server";
@@ -41,7 +42,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageFor(args, "job:view", ({ actor, id }) => loadJobPage(args, actor, id("job")));
+  pageFor(args, "job:view", async ({ actor, id }) => ({
+    ...(await loadJobPage(args, actor, id("job"))),
+    messages: await messageLinks(actor, { kind: "job", id: id("job") }),
+  }));
 
 export const action = (args: ActionFunctionArgs) =>
   postFor(args, "job:view", async ({ actor, form, id }) => {
@@ -132,6 +136,7 @@ export default function JobPage() {
       )}
       <OfficeNotes notes={page.officeNotes} here={here} answer={answer} />
       <RelatedInvoices invoices={invoices} />
+      <MessageLinks links={page.messages} />
       <HistoryList entries={page.history} />
     </>
   );

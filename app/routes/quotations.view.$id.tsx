@@ -13,7 +13,7 @@ import { TaxCard } from "~/components/document/TaxCard";
 import { AdvancesCard } from "~/components/quotation/AdvancesCard";
 import { DecisionCard } from "~/components/quotation/DecisionCard";
 import { QuotationHead, rejectionWords } from "~/components/quotation/QuotationHead";
-import { ChainNav } from "~/components/ui/ChainNav";
+import { ChainNav, MessageLinks } from "~/components/ui/ChainNav";
 import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { OfficeNotes } from "~/components/ui/OfficeNotes";
@@ -36,6 +36,7 @@ import { runPaperIntent } from "~/services/papers/document-link-page.server";
 import { doneAt } from "~/services/flash.server";
 import { afterPlaceAnswer, goingOutQuestion } from "~/services/papers/going-out.server";
 import { runNoteIntent } from "~/services/desk/office-notes.server";
+import { messageLinks } from "~/services/road/customer-requests.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { detailOf } from "~/services/refusal.server";
 import { loadQuotationPage } from "~/services/sales/quotation-page.server";
@@ -47,9 +48,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageFor(args, "quotation:view", ({ actor, id }) =>
-    loadQuotationPage(args, actor, id("quotation")),
-  );
+  pageFor(args, "quotation:view", async ({ actor, id }) => ({
+    ...(await loadQuotationPage(args, actor, id("quotation"))),
+    messages: await messageLinks(actor, { kind: "quotation", id: id("quotation") }),
+  }));
 
 /** Does what the pressed button says; returns where that leads. */
 async function runIntent(actor: Actor, id: number, form: FormData) {
@@ -188,6 +190,7 @@ export default function QuotationPage() {
       >
         <DocumentPaper view={view} code={code} phones={page.phones} folds={page.notes !== null} />
       </Split>
+      <MessageLinks links={page.messages} />
       <HistoryList entries={page.history} />
     </div>
   );

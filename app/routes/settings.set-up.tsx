@@ -33,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "company:edit", async ({ actor }) => {
     if (!(await asksToSetUp(actor))) return redirect(paths.settings());
     const company = await readSettings(actor);
-    const { name, phone, address, upiId, gstRate } = company;
+    const { name, phone, whatsappNumber, address, upiId, gstRate } = company;
     const { taxSystem, stateCode, taxRegime, gtaOptionYear } = taxChoices(
       companyToday(company),
       company,
@@ -43,6 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         hasGstin: "yes",
         name: name === UNNAMED ? "" : name,
         phone,
+        whatsappNumber,
         address,
         upiId,
         currency: "INR",

@@ -36,6 +36,11 @@ export const UPLOADS: readonly [RegExp, Upload, examples: readonly string[]][] =
     ["/expenses/new", "/expenses/7", "/expenses/edit/7"],
   ],
   [
+    /^\/(d\/[\w-]+\/ask|ask\/[a-z]+\/\d+)$/,
+    PHOTOS,
+    ["/d/abcdefghijklmnopqrstuvwx/ask", "/ask/quotation/7"],
+  ],
+  [
     /^\/api\/(consignments\/\d+\/photos|expenses\/\d+\/bill)$/,
     PHOTOS,
     ["/api/consignments/7/photos", "/api/expenses/7/bill"],

@@ -23,6 +23,7 @@ import {
   makePackage,
   makePayment,
   makeQuotation,
+  makeRequest,
   makeUser,
   makeVehicle,
   makeVehicleReport,
@@ -83,6 +84,7 @@ const OF_PERSON = [
   "VehicleReport",
   "VehicleMark",
   "Claim",
+  "CustomerRequest",
   "OutboxMessage",
 ];
 
@@ -185,6 +187,7 @@ test("of a person's papers no typed text is left but what the law keeps", async 
     data: { reportId: report.id, stage: "pickup", place: "roof", codes: "SC" },
   });
   await makeClaim({ clientId, status: "Rejected", decision: "x" });
+  await makeRequest({ customerId: clientId, quotationId: quotation.id, status: "answered" });
   await db.consignment.updateMany({ data: { status: "Cancelled" } });
   await db.job.updateMany({ data: { status: "Completed" } });
   await makeMessage({ entity: "quotation", entityId: quotation.id });

@@ -27,6 +27,7 @@ const TABLES: Record<string, string> = {
   ...Object.fromEntries(SMALL_NOUNS.map(({ record }) => [record.noun, record.table])),
   consignment: "Consignment",
   claim: "Claim",
+  "customer-request": "CustomerRequest",
   access: "AccessLog",
   audit: "AuditEntry",
   breach: "Breach",

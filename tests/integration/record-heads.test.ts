@@ -156,6 +156,7 @@ const PAGES: Record<string, Shown> = {
         ...(status !== "Open" && { decidedDate: "2026-11-21", decidedAmount: 100 }),
       }),
   ),
+  "/requests/:id": one("a request", ""),
   "/items/view/:id": shown(
     ITEM_STATUSES,
     { active: "edit", inactive: "edit", deleted: "(edit)" },
@@ -242,7 +243,15 @@ const NO_RECORD = [
     ["amend", "e-invoice", "give-back", "inv01", "note"].map((step) => `/invoices/${step}/:id`),
     ["cancel", "crew", "move"].map((step) => `/jobs/${step}/:id`),
     ["/hires/pay/:id", "/payments/amend/:id", "/payments/refund/:id", "/quotations/cancel/:id"],
-    ["/messages/:kind/:id", "/logo/:id", "/photos/:id", "/personal-data/:id", "/statements/:id"],
+    [
+      "/messages/:kind/:id",
+      "/logo/:id",
+      "/photos/:id",
+      "/requests/photo/:id",
+      "/ask/:kind/:id",
+      "/personal-data/:id",
+      "/statements/:id",
+    ],
   );
 
 const FOR_PAPERS = ["pdf", "whatsapp", "edit"];

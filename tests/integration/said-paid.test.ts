@@ -3,6 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import { confirmPaid, denyPaid } from "~/models/billing/payment/payment.confirm.server";
 import { refundAdvance } from "~/models/billing/payment/payment.advance-refund.server";
 import { AdvanceRefundInput } from "~/models/billing/payment/payment.schema";
+import { getCompany } from "~/models/company/company/company.server";
+import { todayParts } from "~/models/desk/dashboard/today.server";
+import { formatMoney } from "~/models/ground/money/money";
 import type { Actor } from "~/models/kit/policy/policy";
 import { ensureLink } from "~/models/papers/document-link/document-link.server";
 import { RECORD_CHECKS } from "~/models/law/doctor/records.server";
@@ -15,7 +18,7 @@ import * as viewPayment from "~/routes/payments.view.$id";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { actorOf, makeUser } from "../support/factories";
+import { actorOf, makeInvoice, makePayment, makeUser } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 import { assertBooksAgree, makeQuoted, NOON } from "../support/invoices";
 import { patient } from "../support/patient";
@@ -212,4 +215,62 @@ test("signed in, 'I have paid' leads to the page of the link that takes it", asy
     postArgs(at, { intent: "answer" }, params, mine),
   );
   expect(pressed.location).toMatch(/^\/d\//);
+});
+
+test("of an invoice it is the balance: pressed twice it waits once, and confirmed it settles the invoice once", async () => {
+  const client = await makeUser({ role: "customer", name: "Asha Rao" });
+  const invoice = await makeInvoice({ clientId: client.id, status: "Sent" });
+  const about = { entity: "invoice", entityId: invoice.id } as const;
+  const link = await transaction((tx) => ensureLink(tx, about, "", null));
+  const token = linkToken(link) ?? "";
+  const due = formatMoney(invoice.balance, invoice.currency);
+  expect((await shown(token)).toConfirm).toBe(`Pay ${due.replace(/\.00$/, "")}`);
+  await Promise.all([patient(() => say(token)), patient(() => say(token))]);
+  const reported = await claim();
+  expect(reported).toMatchObject({
+    status: "Pending",
+    amount: invoice.balance,
+    invoiceId: invoice.id,
+    quotationId: null,
+    createdById: null,
+  });
+  expect(await db.payment.count()).toBe(1);
+  expect((await shown(token)).said).toMatchObject({
+    waits: true,
+    text: expect.stringContaining("We look for it in our account and confirm it here."),
+  });
+  expect(await todayParts(actor, await getCompany()).reported()).toMatchObject({
+    total: 1,
+    rows: [{ number: invoice.invoiceNumber, customer: "Asha Rao" }],
+  });
+  // Another payment meanwhile is asked about.
+  const body = {
+    invoiceId: invoice.id,
+    date: "2026-11-21",
+    status: "Completed",
+    paymentMethod: "UPI",
+    amount: "1",
+    transactionId: "UTR 9",
+  };
+  expect((await api.post("/payments", body)).status).toBe(409);
+  const press = () => api.post(`/payments/${reported.id}/confirm`, {});
+  const both = await Promise.all([patient(press), patient(press)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await db.invoice.findFirstOrThrow()).toMatchObject({ status: "Paid", balance: 0 });
+  expect((await claim()).referenceNumber).toBe("PAY-2627-00001");
+  expect(await shown(token)).toMatchObject({ toConfirm: null, said: { waits: false } });
+  expect((await say(token)).status).toBe(409);
+  await assertBooksAgree();
+  const found = (await Promise.all(RECORD_CHECKS.map((check) => check(db)))).flat();
+  // The invoice of the factory has no lines: of the payment nothing is wrong.
+  expect(found.filter((line) => /PAY-|\/1\b/.test(line))).toEqual([]);
+});
+
+test("an invoice's pending payment that the office wrote down is no report to confirm", async () => {
+  const invoice = await makeInvoice({ status: "Sent" });
+  const { id } = await makePayment({ invoiceId: invoice.id, status: "Pending", amount: 100_00 });
+  await transaction((tx) =>
+    tx.payment.update({ where: { id }, data: { createdById: actor.id, status: "Pending" } }),
+  );
+  await expect(confirmPaid(actor, id)).rejects.toMatchObject({ code: "not_found" });
 });

@@ -2,6 +2,7 @@ import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record
 import { ConsolidatedInput } from "~/models/billing/invoice/invoice.consolidated";
 import { createConsolidated } from "~/models/billing/invoice/invoice.consolidated.server";
 import { changeInvoiceStatus } from "~/models/billing/invoice/invoice.move.server";
+import { askSignedIn } from "~/models/road/customer-request/customer-request.ask.server";
 import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
 import { settingsTexts } from "~/models/company/company/company.form";
 import { getCompany } from "~/models/company/company/company.server";
@@ -53,6 +54,7 @@ import {
   makePackage,
   makePayment,
   makeQuotation,
+  makeRequest,
   makeUser,
   makeVehicle,
   makeVehicleReport,
@@ -301,6 +303,21 @@ export const SUBJECTS = {
     return { id: found.id, owner };
   },
   "a claim": (cast: Cast) => claim(cast),
+  "an asked quotation": async (cast: Cast) => ({
+    ...(await quotation(cast, "sent")),
+    kind: "quotation",
+  }),
+  "a request": async ({ owner }: Cast) => ({
+    id: (await makeRequest({ customerId: owner.id })).id,
+    owner,
+  }),
+  "a request's photo": async ({ owner }: Cast) => {
+    const quotation = await makeQuotation({ customerId: owner.id, status: "sent" });
+    const about = { kind: "quotation", id: quotation.id } as const;
+    const said = { kind: "question", text: "Cartons?", packageId: null } as const;
+    const requestId = await askSignedIn(actorOf(owner), about, said, [await imageOf(1)]);
+    return { id: (await db.requestPhoto.findFirstOrThrow({ where: { requestId } })).id, owner };
+  },
   "an accepted claim": (cast: Cast) =>
     claim(cast, { status: "Accepted", decidedAmount: 5_000_00, decidedDate: "2026-11-21" }),
   "a vehicle report": (cast: Cast) => vehicleReport(cast),
@@ -767,6 +784,8 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       ...CLAIMED,
     }),
     "claim changed": () => CLAIMED,
+    answer: () => ({ text: "Yes, forty" }),
+    question: () => ({ kind: "question", text: "Are cartons included?" }),
     "vehicle report": () => ({ kind: "car", make: "Maruti", registration: "MH12AB1234" }),
     truck: async () => ({ vehicleId: (await makeVehicle()).id }),
     delivery: () => ({

@@ -11,6 +11,7 @@ import { keepIff } from "~/models/billing/returns/iff.server";
 import { AbsenceInput } from "~/models/road/absence/absence";
 import { recordAbsence } from "~/models/road/absence/absence.server";
 import { recordHandover } from "~/models/billing/handover/handover.server";
+import { askSignedIn } from "~/models/road/customer-request/customer-request.ask.server";
 import { addPhotos } from "~/models/papers/photo/photo.add.server";
 import type { SmallRecord } from "~/models/kit/record/define-record";
 import type { Role } from "~/models/kit/policy/policy";
@@ -242,6 +243,11 @@ export async function makeWorld(): Promise<World> {
     const images = [await imageOf(nextNumber())];
     const [id] = await addPhotos(actorOf(people.employee), { consignmentId }, images);
     return id;
+  };
+  const request = async () => {
+    const about = { kind: "quotation", id: await quotation("sent") } as const;
+    const said = { kind: "question", text: "Are cartons included?", packageId: null } as const;
+    return askSignedIn(actorOf(customer), about, said, [await imageOf(nextNumber())]);
   };
   const handover = () =>
     recordHandover(actorOf(people.admin), {
@@ -748,6 +754,12 @@ export async function makeWorld(): Promise<World> {
       id: (await packedConsignment()).id,
       fixed: { goods: [{ description: "Sofa", quantity: 1, value: 1000 }], version: undefined },
     }),
+    getRequest: async () => ({ id: await request() }),
+    answerRequest: async () => ({ id: await request() }),
+    getRequestPhoto: async () => {
+      const requestId = await request();
+      return { id: (await db.requestPhoto.findFirstOrThrow({ where: { requestId } })).id };
+    },
     getClaim: async () => ({ id: (await makeClaim({ clientId: customer.id })).id }),
     createClaim: async () => ({
       fixed: {

@@ -243,6 +243,15 @@ export async function makeOneOfEach() {
         createdAt: new Date("2026-11-20T03:30:00Z"),
       },
     });
+    await tx.customerRequest.create({
+      data: {
+        kind: "question",
+        text: "=1+1",
+        customerId: asha.id,
+        searchText: "",
+        createdAt: new Date("2026-11-20T03:30:00Z"),
+      },
+    });
     await tx.privacyRequest.create({
       data: {
         kind: "access",

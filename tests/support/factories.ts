@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Prisma } from "~/generated/sqlite/client";
 import { currentSnapshot } from "~/models/company/company/company.snapshot.server";
+import { requestSearchText } from "~/models/road/customer-request/customer-request.list";
 import { createClaim } from "~/models/road/claim/claim.save.server";
 import { NewClaimInput } from "~/models/road/claim/claim.schema";
 import { createConsignment } from "~/models/road/consignment/consignment.create.server";
@@ -370,6 +371,18 @@ export async function makeClaim(
   });
   const id = await createClaim(await makeActor("employee"), input);
   return transaction((tx) => tx.claim.update({ where: { id }, data: changes }));
+}
+
+/** What a customer asked about a quotation of their own, or the one that is told. */
+export async function makeRequest(
+  more: { customerId?: number } & Partial<Prisma.CustomerRequestUncheckedCreateInput> = {},
+) {
+  const customerId = more.customerId ?? (await makeUser({ role: "customer" })).id;
+  const quotationId = more.quotationId ?? (await makeQuotation({ customerId })).id;
+  const said = { kind: "question", text: "Are cartons included?", answer: null, ...more };
+  const data = { createdAt: new Date("2026-11-21T06:00:00Z"), ...said, customerId, quotationId };
+  const searchText = requestSearchText(said);
+  return transaction((tx) => tx.customerRequest.create({ data: { ...data, searchText } }));
 }
 
 /** The report on a car that such a journey carries, or the one that is told. */

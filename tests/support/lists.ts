@@ -57,6 +57,8 @@ import {
   consignmentSearchText,
 } from "~/models/road/consignment/consignment.list";
 import { consignmentViews, listConsignments } from "~/models/road/consignment/consignment.server";
+import { REQUEST_LIST } from "~/models/road/customer-request/customer-request.list";
+import { listRequests, requestViews } from "~/models/road/customer-request/customer-request.server";
 import { DRIVER } from "~/models/road/driver/driver.record";
 import { drivers } from "~/models/road/driver/driver.server";
 import { JOB_LIST } from "~/models/road/job/job.list";
@@ -87,6 +89,7 @@ import {
   makeNote,
   makePayment,
   makeQuotation,
+  makeRequest,
   makeUser,
   makeVehicle,
   makeVendor,
@@ -517,6 +520,38 @@ export const LISTS: Record<string, Case> = {
     asha: ["ashas"],
     views: claimViews,
     customerViews: ["", "open", "to-settle"],
+  },
+
+  "customer-request": {
+    list: REQUEST_LIST,
+    load: listRequests,
+    stored: () => db.customerRequest.findMany(),
+    make: async ({ asha, ravi }) => {
+      const make = (more: object = {}) => makeRequest({ customerId: ravi.id, ...more });
+      return {
+        ashas: await makeRequest({ customerId: asha.id }),
+        change: await make({ kind: "change", createdAt: new Date(`${YESTERDAY}T06:00:00Z`) }),
+        damage: await make({ kind: "damage", status: "answered", answer: "A claim" }),
+        literal: await make({ text: LITERAL }),
+        decoy: await make({ text: DECOY }),
+        twin: await make({ createdAt: new Date("2026-11-22T06:00:00Z") }),
+        twinToo: await make({ createdAt: new Date("2026-11-22T06:00:00Z") }),
+      };
+    },
+    finds: {
+      "status=answered": ["damage"],
+      "status=open": ["ashas", "change", "decoy", "literal", "twin", "twinToo"],
+      "view=open": ["ashas", "change", "decoy", "literal", "twin", "twinToo"],
+      "kind=damage": ["damage"],
+      "kind=change": ["change"],
+      "kind=question&startDate=2026-11-22": ["twin", "twinToo"],
+      [`startDate=${YESTERDAY}&endDate=${YESTERDAY}`]: ["change"],
+      "startDate=2026-11-22": ["twin", "twinToo"],
+      "customerId=$asha": ["ashas"],
+    },
+    asha: ["ashas"],
+    views: requestViews,
+    customerViews: [],
   },
 
   consignment: {

@@ -31,7 +31,7 @@ export function Waiting({ formKey, ...waits }: Waits & { formKey: string }) {
 }
 
 /** Matters that hold up a move. */
-function OfMoves({ reported, failed, trucks, crews, ewayBills, advances }: Waits) {
+function OfMoves({ reported, asked, failed, trucks, crews, ewayBills, advances }: Waits) {
   return (
     <>
       <WorkGroup
@@ -49,6 +49,23 @@ function OfMoves({ reported, failed, trucks, crews, ewayBills, advances }: Waits
             to: paths.payments.view(row.id),
             label: "Confirm",
             says: `Confirm the payment of ${row.customer} for ${row.number}`,
+          },
+        })}
+      />
+      <WorkGroup
+        title="Customers asked"
+        all={allOf(asked, roadPaths.requests.list({ status: "open" }), "requests", ON_A_PHONE)}
+        part={asked}
+        row={(row) => ({
+          name: row.customer,
+          to: roadPaths.requests.view(row.id),
+          hint: [row.about, row.days === 0 ? "today" : `${days(row.days)} ago`, row.text].join(
+            " · ",
+          ),
+          act: {
+            to: roadPaths.requests.view(row.id),
+            label: "Answer",
+            says: `Answer ${row.customer}: ${row.text}`,
           },
         })}
       />

@@ -1,3 +1,6 @@
+import { PayByUpi } from "~/components/document/SignedByPortal";
+import { Facts } from "~/components/ui/Facts";
+import type { DocumentView, QrCode } from "~/models/papers/paper/document-view";
 import { useForm } from "~/components/ui/use-form";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
@@ -5,14 +8,39 @@ import { Problem } from "~/components/ui/Problem";
 import { SAID_METHODS } from "~/models/billing/payment/payment.words";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 
+/** What is asked now, and everything to pay it with: the UPI app or its code, the bank, then the word that it was paid. */
+export function PayCard({
+  title,
+  view,
+  code,
+  ...form
+}: {
+  title: string;
+  view: Pick<DocumentView, "upi" | "payTo">;
+  code: QrCode | null;
+  action: string;
+  lastResult?: FormReply;
+}) {
+  return (
+    <section className="card stack no-print" id="pay">
+      <h2>{title}</h2>
+      <PayByUpi upi={view.upi} code={code} look="first" />
+      {view.payTo.length > 0 && (
+        <Facts pairs facts={view.payTo.map(({ label, value }) => ({ label, value }))} />
+      )}
+      <PaidForm {...form} />
+    </section>
+  );
+}
+
 /** 'I have paid': how, and the payment's reference; a plain form, since the page has no scripts. The office confirms it. */
-export function PaidForm({ action, lastResult }: { action: string; lastResult?: FormReply }) {
+function PaidForm({ action, lastResult }: { action: string; lastResult?: FormReply }) {
   const [form, fields] = useForm<{ paymentMethod: string; transactionId: string }>({
     id: "paid",
     lastResult,
   });
   return (
-    <form method="post" action={action} id={form.id} className="card stack no-print">
+    <form method="post" action={action} id={form.id} className="stack">
       <h2>I have paid</h2>
       <FormErrors form={form} />
       <SelectField

@@ -14,7 +14,11 @@ const NOTHING_TO_PAY = ["Draft", "Paid", SETTLED, CREDITED, "Cancelled"];
 const OVER = [SETTLED, "Cancelled", "Rejected"];
 
 /** Tells the customer the next step and its place on the page; null when there is none. */
-function nextStep(view: DocumentView, canAnswer: boolean, toConfirm: string | null) {
+function nextStep(
+  view: DocumentView,
+  { canAnswer, toConfirm, reported }: Pick<Asked, "canAnswer" | "toConfirm" | "reported">,
+) {
+  if (reported) return { href: "#said", label: "You have paid: we confirm it" };
   if (canAnswer) return { href: "#answer", label: "Accept or decline" };
   const billed = view.kind === "invoice" && !NOTHING_TO_PAY.includes(view.status);
   const asks = billed || toConfirm !== null;
@@ -48,6 +52,20 @@ function aboutOf(view: DocumentView, open: boolean): (string | null)[] {
   ];
 }
 
+type Asked = {
+  view: DocumentView;
+  /** Its state, as its customer calls it. */
+  word: string;
+  token: string;
+  canAnswer: boolean;
+  /** The request to the customer to pay; null for none. */
+  toConfirm: string | null;
+  /** The customer said that it was paid, and nobody has confirmed it. */
+  reported?: boolean;
+  hasPdf: boolean;
+  office: PhoneContact | null;
+};
+
 /** The top of a link's page: which document, what it comes to, its state, what can be done. */
 export function LinkHead({
   view,
@@ -55,21 +73,12 @@ export function LinkHead({
   token,
   canAnswer,
   toConfirm,
+  reported,
   hasPdf,
   office,
-}: {
-  view: DocumentView;
-  /** Its state, as its customer calls it. */
-  word: string;
-  token: string;
-  canAnswer: boolean;
-  /** The request to the customer to confirm the day; null for none. */
-  toConfirm: string | null;
-  hasPdf: boolean;
-  office: PhoneContact | null;
-}) {
+}: Asked) {
   const name = `${view.title} ${view.number}`;
-  const step = nextStep(view, canAnswer, toConfirm);
+  const step = nextStep(view, { canAnswer, toConfirm, reported });
   return (
     <RecordHead
       title={name}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ConsignmentBadge } from "~/components/consignment/ConsignmentBadge";
 import { SignatureForm } from "~/components/signature/SignatureForm";
 import { Card } from "~/components/ui/Card";
@@ -19,9 +20,12 @@ export function MovePage({
   office,
   companyName,
   refused,
+  newest,
 }: {
   journey: LinkedConsignment;
   token: string;
+  /** The customer's newest message, and its answer. */
+  newest: ReactNode;
   office: PhoneContact | null;
   companyName: string;
   refused: FormReply | null;
@@ -30,6 +34,7 @@ export function MovePage({
   return (
     <>
       <JourneyHead journey={journey} office={office} companyName={companyName} />
+      {newest}
       {journey.notice && (
         <p className={`notice no-print ${journey.notice.tone}`}>{journey.notice.text}</p>
       )}

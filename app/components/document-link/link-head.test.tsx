@@ -10,7 +10,7 @@ const OFFICE = { phone: "020 2546 0100", tel: "+912025460100", whatsapp: null };
 
 function head(
   view: Partial<DocumentView>,
-  more: { canAnswer?: boolean; toConfirm?: string; word?: string } = {},
+  more: { canAnswer?: boolean; toConfirm?: string; reported?: boolean; word?: string } = {},
 ) {
   const whole = {
     kind: "quotation",
@@ -79,6 +79,12 @@ test("one that was accepted asks for what confirms its day, by bank as well", ()
     `btn-primary" href="#pay">${toConfirm}<`,
   );
   expect(head({ status: "Approved", payTo })).not.toContain("#pay");
+});
+
+test("after 'I have paid' the button reads so, and asks for nothing again", () => {
+  const html = head(INVOICE, { reported: true, word: "To pay" });
+  expect(html).toMatch(/btn-primary" href="#said">You have paid: we confirm it</);
+  expect(html).not.toContain("#pay");
 });
 
 test("one that expired says only that", () => {

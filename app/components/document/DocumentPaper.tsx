@@ -36,6 +36,7 @@ export function DocumentPaper({
   lineTo,
   phones,
   folds = false,
+  paysAbove = false,
 }: {
   view: DocumentView;
   /** The code for the UPI payment. */
@@ -48,6 +49,8 @@ export function DocumentPaper({
   phones?: readonly PhoneContact[];
   /** On a phone of the office what is the same on each paper is folded: letterhead, ways to pay, terms, signatures. */
   folds?: boolean;
+  /** The page asks for the payment above, or waits for it to be confirmed. */
+  paysAbove?: boolean;
 }) {
   const { company, table, kind } = view;
   const contact = [company.phone, company.email, company.website].filter(Boolean).join(" · ");
@@ -108,7 +111,7 @@ export function DocumentPaper({
           <p className="lines">{view.notes}</p>
         </section>
       )}
-      <Sums view={view} code={code} folds={folds} />
+      <Sums view={view} code={code} folds={folds} paysAbove={paysAbove} />
       {view.declarations?.map((sentence) => (
         <p key={sentence} className="hint">
           {sentence}
@@ -128,7 +131,17 @@ export function DocumentPaper({
 }
 
 /** The paper's totals, its payment details and its terms. */
-function Sums({ view, code, folds }: { view: DocumentView; code: QrCode | null; folds: boolean }) {
+function Sums({
+  view,
+  code,
+  folds,
+  paysAbove,
+}: {
+  view: DocumentView;
+  code: QrCode | null;
+  folds: boolean;
+  paysAbove: boolean;
+}) {
   const { payTo, terms, kind } = view;
   return (
     <div className="sums">
@@ -151,7 +164,7 @@ function Sums({ view, code, folds }: { view: DocumentView; code: QrCode | null; 
           <summary>Terms</summary>
         </details>
       )}
-      <div className="stack" id="pay">
+      <div className="stack" id={paysAbove ? undefined : "pay"}>
         {payTo.length > 0 && (
           <section>
             <h2>Pay to</h2>
@@ -166,6 +179,7 @@ function Sums({ view, code, folds }: { view: DocumentView; code: QrCode | null; 
         )}
         <PayByUpi
           upi={view.upi}
+          look={paysAbove ? "printed" : ""}
           code={code}
           label={kind === "quotation" ? "Advance payment" : undefined}
         />

@@ -7,20 +7,23 @@ export function PayByUpi({
   upi,
   code,
   label,
+  look = "",
 }: {
   upi: UpiPayment | null | undefined;
   code: QrCode | null;
+  /** `first`: what its page is about, the app's button largest on a phone, the code on a laptop; `printed`: on paper alone. */
+  look?: "" | "first" | "printed";
   /** The amount's label, where it is not the document's total. */
   label?: string;
 }) {
   if (!upi) return null;
   return (
-    <section className="upi">
+    <section className={`upi ${look}`.trim()}>
       <h2>Pay by UPI</h2>
       <p>{`${label ? `${label}: ` : ""}${upi.amount} to ${upi.address}`}</p>
       {/* Before the code: nobody can scan the screen of the phone in their hand. */}
       <p className="no-print">
-        <a className="btn btn-secondary" href={upi.link}>
+        <a className={`btn btn-${look === "first" ? "primary" : "secondary"}`} href={upi.link}>
           Pay by UPI app
         </a>
       </p>

@@ -102,6 +102,7 @@ export function PhotoCard({
   changes,
   hint,
   errors,
+  addressOf,
 }: {
   title?: string;
   photos: readonly ShownPhoto[];
@@ -112,6 +113,8 @@ export function PhotoCard({
   changes: boolean;
   hint?: string;
   errors?: string[];
+  /** Where a picture is, if not with the photos of jobs. */
+  addressOf?: (id: number) => string;
 }) {
   const [search] = useSearchParams();
   const asked = search.get("confirm") === "remove-photo" ? Number(search.get("photo")) : null;
@@ -121,7 +124,7 @@ export function PhotoCard({
     <>
       {removed && <RemovePhotoStep id={removed.id} action={action} />}
       <Card title={title} id="photos">
-        <PhotoStrip photos={photos} of={of} action={changes && action} />
+        <PhotoStrip photos={photos} of={of} action={changes && action} addressOf={addressOf} />
         {changes && (
           <Form
             method="post"

@@ -19,6 +19,7 @@ type SetUpFields = {
   hasGstin: string;
   name: string;
   phone: string;
+  whatsappNumber: string;
   address: string;
   upiId: string;
   currency: string;
@@ -86,6 +87,13 @@ export function SetUpForm({
         <TaxFields fields={fields} currencies={currencies} choices={choices} />
         <TextField field={fields.name} label="Company Name" maxLength={100} />
         <TextField field={fields.phone} label="Phone" type="tel" maxLength={50} />
+        <TextField
+          field={fields.whatsappNumber}
+          label="WhatsApp Number"
+          type="tel"
+          hint="Where customers write to you; empty: the phone"
+          maxLength={50}
+        />
         <TextAreaField
           field={fields.address}
           label="Address"

@@ -29,7 +29,7 @@ export const claimOperations = [
   calls.create({
     summary: "Record a claim for goods that came short or damaged",
     description:
-      "Of a package (`packageId`), a vehicle (`vehicleReportId`) or all goods of a consignment (`consignmentId`) that has left. `lastNoticeDate` says until when it had to come in writing: a later one is recorded as well. 422 at `packageId` for a package that is marked as delivered. 409 for one that is claimed for already, unless that claim was rejected.",
+      "Of a package (`packageId`), a vehicle (`vehicleReportId`) or all goods of a consignment (`consignmentId`) that has left. `lastNoticeDate` says until when it had to come in writing: a later one is recorded as well. 422 at `packageId` for a package that is marked as delivered. 409 for one that is claimed for already, unless that claim was rejected. `requestId`: the report of damage that it is made of, once; its photos go along, and the customer is told.",
     access: "claim:create",
     body: NewClaimInput,
     rules: ({ actor }) => rulesOfNewClaim(actor),

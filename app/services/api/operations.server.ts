@@ -19,6 +19,7 @@ import { overviewOperations, searchOperations } from "./overview.server";
 import { packageOperations } from "./packages.server";
 import { paymentOperations } from "./payments.server";
 import { photoOperations } from "./photos.server";
+import { requestOperations } from "./requests.server";
 import { quotationOperations } from "./quotations.server";
 import { receiptOperations } from "./receipts.server";
 import { reportOperations } from "./reports.server";
@@ -52,6 +53,7 @@ export const operations: readonly Operation[] = [
   ...vehicleReportOperations,
   ...photoOperations,
   ...claimOperations,
+  ...requestOperations,
   ...smallOperations,
   ...handoverOperations,
   ...officeNoteOperations,

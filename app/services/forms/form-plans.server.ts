@@ -5,6 +5,7 @@ import {
   CANCEL_FORM,
   CancelInput,
 } from "~/models/billing/cancellation/cancellation.fields";
+import { ANSWER_FIELDS, AnswerInput } from "~/models/road/customer-request/customer-request.fields";
 import { CLAIM_FIELDS, DECISION_FORM, SETTLEMENT_FIELDS } from "~/models/road/claim/claim.fields";
 import {
   ClaimInput,
@@ -178,6 +179,8 @@ export const registrationPlan = () =>
 export const privacyRequestPlan = () => formPlan(PRIVACY_REQUEST_FIELDS, PrivacyRequestInput);
 export const ownRequestPlan = () => formPlan(OWN_REQUEST_FIELDS, OwnRequestInput);
 export const requestAnswerPlan = () => formPlan(REQUEST_ANSWER_FIELDS, RequestAnswerInput);
+
+export const answerPlan = () => formPlan(ANSWER_FIELDS, AnswerInput);
 
 export const taxRatePlan = () => formPlan(TAX_RATE_FIELDS, TaxRateInput);
 

@@ -14,8 +14,8 @@ import { paymentSearchText } from "./payment.list";
 import { askOfStanding } from "./payment.standing.server";
 
 /**
- * 'Confirm': what a customer said that they paid in advance has arrived. It becomes an advance as any other, with its voucher and
- * number; where the quotation was billed meanwhile, a payment of its invoice. Raises `conflict` where it was decided already, so that
+ * 'Confirm': what a customer said that they paid has arrived. In advance it becomes an advance as any other, with its voucher and
+ * number; of an invoice, and where the quotation was billed meanwhile, a payment of that invoice. Raises `conflict` where it was decided already, so that
  * two at once confirm once, where its reference stands on another payment, unless `anyway`, and as recording it does.
  */
 export async function confirmPaid(
@@ -27,20 +27,23 @@ export async function confirmPaid(
   await transaction(async (tx) => {
     const claim = await heldClaim(tx, id);
     const { quotationId, amount, paymentMethod, transactionId, currency } = claim;
-    const invoice = await liveInvoiceOf(quotationId, tx);
-    const paper = invoice
-      ? await paysInvoice(tx, actor, claim, invoice.id)
-      : (await arrived(tx, await getCompany(tx), claim)).columns;
-    await askOfStanding(tx, { quotationId }, { transactionId, except: id, anyway });
+    const invoiceId = claim.invoiceId ?? (await liveInvoiceOf(quotationId ?? 0, tx))?.id;
+    const paper = invoiceId
+      ? await paysInvoice(tx, actor, claim, invoiceId)
+      : (await arrived(tx, await getCompany(tx), { ...claim, quotationId: quotationId ?? 0 }))
+          .columns;
+    const about = { quotationId, invoiceId: claim.invoiceId };
+    await askOfStanding(tx, about, { transactionId, except: id, anyway });
     await tx.payment.update({ where: { id }, data: { ...paper, version: { increment: 1 } } });
     const changes = [{ field: "status", from: "Pending", to: "Completed" }];
     const values = { number: paper.referenceNumber, amount, currency, method: paymentMethod };
     await recordHistory(tx, actor, "payment", id, "recorded", values, { changes });
-    if (invoice) {
+    if (invoiceId) {
       const status = "Completed";
       const of = { ...values, status };
-      await recordHistory(tx, actor, "invoice", invoice.id, "payment-recorded", of);
-    } else await recordHistory(tx, actor, "quotation", quotationId, "advance-received", values);
+      await recordHistory(tx, actor, "invoice", invoiceId, "payment-recorded", of);
+    } else
+      await recordHistory(tx, actor, "quotation", quotationId ?? 0, "advance-received", values);
   });
 }
 
@@ -78,16 +81,22 @@ export async function denyPaid(actor: Actor, id: number): Promise<void> {
   });
 }
 
-/** Locks a reported payment and its quotation. Raises `not_found`, and `conflict` once it is decided. */
+/** Locks a reported payment and its quotation or invoice. Raises `not_found`, and `conflict` once it is decided. */
 async function heldClaim(tx: Tx, id: number) {
-  const found = await tx.payment.findUnique({ where: { id }, select: { quotationId: true } });
-  if (!found?.quotationId) throw notFound("payment");
-  const { quotationId } = found;
-  await holdCustomerOf(tx, quotationId);
+  const select = { quotationId: true, invoiceId: true, createdById: true } as const;
+  const found = await tx.payment.findUnique({ where: { id }, select });
+  // An invoice's other pending payments are the office's own, and edited.
+  if (!found?.quotationId && (!found?.invoiceId || found.createdById !== null)) {
+    throw notFound("payment");
+  }
+  const { quotationId, invoiceId } = found;
   const data = { version: { increment: 0 } };
-  await tx.quotation.updateMany({ where: { id: quotationId }, data });
+  if (quotationId) {
+    await holdCustomerOf(tx, quotationId);
+    await tx.quotation.updateMany({ where: { id: quotationId }, data });
+  } else if (invoiceId) await tx.invoice.updateMany({ where: { id: invoiceId }, data });
   await tx.payment.updateMany({ where: { id }, data });
   const claim = await tx.payment.findUniqueOrThrow({ where: { id } });
   if (claim.status !== "Pending") throw conflict(`This payment is ${claim.status} already.`);
-  return { ...claim, quotationId };
+  return claim;
 }

@@ -8,6 +8,7 @@ export const ACCESS_KINDS = {
   job: "Job",
   consignment: "Consignment",
   claim: "Claim",
+  request: "Request",
   photo: "Photo",
   statement: "Statement",
   "personal-data": "Personal data",

@@ -88,11 +88,18 @@ export const upiId = line(
 
 const upToHour = "Send Until must be later than Send From";
 
+/** Letters beside it are the office's own; without a number's digits nobody can be written to. */
+const whatsappProblem = (value: string) => {
+  const digits = value.replace(/\D/g, "").length;
+  return digits >= 8 && digits <= 15 ? null : "WhatsApp Number must be a phone number";
+};
+
 /** One schema a section, as its form posts it. Rates in hundredths of a percent, amounts in minor units. */
 export const SETTINGS = {
   company: z.object({
     name: requiredText("Company Name", 100).transform(withoutBreak("Company Name")),
     phone: line("Phone", 50, undefined, phoneText),
+    whatsappNumber: line("WhatsApp Number", 50, whatsappProblem, phoneText),
     // Checked for breaks before they could be taken for spaces.
     email: optionalEmail("Email is not an e-mail address").transform((value) => value ?? ""),
     website: line("Website", 100, website, bareText),

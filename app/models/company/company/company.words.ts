@@ -39,6 +39,13 @@ export const SECTIONS = {
     fields: [
       { name: "name", label: "Company Name", kind: "text", required: true, max: 100 },
       { name: "phone", label: "Phone", kind: "tel", max: 50 },
+      {
+        name: "whatsappNumber",
+        label: "WhatsApp Number",
+        kind: "tel",
+        max: 50,
+        hint: "Where customers write to you; empty: the phone",
+      },
       { name: "email", label: "Email", kind: "email", max: 254 },
       { name: "website", label: "Website", kind: "text", max: 100 },
       {

@@ -17,7 +17,7 @@ export const HAS_GSTIN = {
 } as const;
 type HasGstin = keyof typeof HAS_GSTIN;
 
-const { phone, address } = SETTINGS.company.shape;
+const { phone, whatsappNumber, address } = SETTINGS.company.shape;
 const { currency } = SETTINGS.defaults.shape;
 
 /** The GST values of a company outside GST. */
@@ -63,6 +63,7 @@ export const SetUpForm = z
         }),
         name: line("Company Name", 100),
         phone,
+        whatsappNumber,
         address,
         upiId,
         currency,

@@ -9,7 +9,7 @@ import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
 import { customerJobStatus } from "../../road/job/job.customer-words";
 import { routeOfJob } from "~/models/road/job/job.truck";
 import { jobOpen } from "../../road/job/job.status";
-import { phoneContact } from "../../papers/message/phone";
+import { officeNumbers } from "../../papers/message/phone";
 import type { Actor } from "../../kit/policy/policy";
 import { jobScope } from "../../kit/policy/scope";
 import { readPage } from "../../kit/record/read-page.server";
@@ -95,6 +95,4 @@ export function customerMatters(actor: Actor, company: Company) {
 }
 
 /** The office's phone, as its customers dial it; null when it has none. */
-export function officePhone({ phone, dialCode }: Company) {
-  return phoneContact(phone, dialCode);
-}
+export const officePhone = (company: Company) => officeNumbers(company);

@@ -8,6 +8,8 @@ import { INVOICE_LIST } from "../../billing/invoice/invoice.list";
 import { INVOICE } from "../../billing/invoice/invoice.record";
 import { OUTBOX_LIST } from "../../papers/outbox/outbox.list";
 import { conditionNow } from "~/models/papers/outbox/outbox.list.server";
+import { CUSTOMER_REQUEST } from "../../road/customer-request/customer-request.record";
+import { requestOpen } from "../../road/customer-request/customer-request.status";
 import { REPORTED_PAYMENT } from "../../billing/payment/payment.status";
 import { methodWord } from "../../billing/payment/payment.words";
 import { againOf, kindLabel } from "../../papers/outbox/outbox.words";
@@ -85,15 +87,16 @@ async function reported(actor: Actor, company: Company) {
         ...only("Payment", "id amount currency paymentMethod transactionId date"),
         client: { select: { name: true } },
         quotation: { select: { quotationNumber: true } },
+        invoice: { select: { invoiceNumber: true } },
       },
     }),
   ]);
   const today = companyToday(company);
   return {
     total,
-    rows: rows.map(({ client, quotation, ...row }) => ({
+    rows: rows.map(({ client, quotation, invoice, ...row }) => ({
       id: row.id,
-      number: quotation?.quotationNumber ?? "",
+      number: quotation?.quotationNumber ?? invoice?.invoiceNumber ?? "",
       customer: client.name,
       amount: row.amount,
       currency: row.currency,
@@ -102,6 +105,39 @@ async function reported(actor: Actor, company: Company) {
         .join(" "),
       days: Math.max(0, daysFrom(row.date, today)),
     })),
+  };
+}
+
+/** What customers asked and nobody has answered, the oldest first. */
+async function asked(actor: Actor, { timeZone, ...company }: Company) {
+  assertCan(actor, "customerRequest:answer");
+  const today = companyToday({ ...company, timeZone });
+  const where = requestOpen.where();
+  const { line } = CUSTOMER_REQUEST;
+  const [total, rows] = await Promise.all([
+    countRows("CustomerRequest", where),
+    db.customerRequest.findMany({
+      where,
+      orderBy: { id: "asc" },
+      take: SHOWN,
+      select: { ...line.select, createdAt: true },
+    }),
+  ]);
+  return {
+    total,
+    rows: rows.map((row) => {
+      const { title, whom, about } = CUSTOMER_REQUEST.told(row, {
+        actor,
+        day: { today, timeZone },
+      });
+      return {
+        id: row.id,
+        customer: whom,
+        text: title,
+        about: about.filter(Boolean).join(" · "),
+        days: Math.max(0, daysFrom(dayOf(row.createdAt, timeZone), today)),
+      };
+    }),
   };
 }
 
@@ -238,6 +274,7 @@ export function todayParts(actor: Actor, company: Company) {
   assertCan(actor, "dashboard:business");
   return {
     reported: () => reported(actor, company),
+    asked: () => asked(actor, company),
     moves: () => board(actor, company),
     trucks: () => withoutTruck(actor, company, SHOWN),
     crews: () => movesUntold(company, SHOWN),

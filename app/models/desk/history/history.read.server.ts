@@ -32,6 +32,7 @@ import { HISTORY as DEPARTURE } from "../../road/consignment/consignment.move.se
 import { HISTORY as TRUCK } from "../../road/consignment/consignment.truck.server";
 import { HISTORY as VALUE } from "../../road/consignment/consignment.value.server";
 import { HISTORY as DELIVERY } from "../../road/delivery/delivery.record.server";
+import { HISTORY as MESSAGE_OF_CUSTOMER } from "../../road/customer-request/customer-request.ask.server";
 import { HISTORY as JOB } from "../../road/job/job.edit.server";
 import { HISTORY as SIGNATURE } from "../../road/signature/signature.sign.server";
 import { HISTORY as REPORT } from "../../road/vehicle-report/vehicle-report.save.server";
@@ -53,6 +54,7 @@ export const LABELS: Record<Exclude<HistoryEntity, SmallNoun>, readonly HistoryL
   job: [JOB],
   consignment: [CONSIGNMENT, DEPARTURE, TRUCK, VALUE, DELIVERY, REPORT, PHOTO, SIGNATURE],
   claim: [CLAIM, DECISION],
+  customerRequest: [MESSAGE_OF_CUSTOMER],
   item: [ITEM],
   user: [ACCOUNT, EMAIL],
   privacyRequest: [REQUEST],

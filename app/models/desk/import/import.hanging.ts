@@ -20,10 +20,12 @@ export const HANGING: readonly [
   ["User", "Job", "clientId", ["job", "jobs"]],
   ["User", "Consignment", "clientId", ["consignment", "consignments"]],
   ["User", "Claim", "clientId", ["claim", "claims"]],
+  ["User", "CustomerRequest", "customerId", ["message of a customer", "messages of customers"]],
   ["User", "RateContract", "customerId", ["rate contract", "rate contracts"]],
   ["User", "JobAssignment", "employeeId", ["place in a crew", "places in crews"]],
   ["User", "Expense", "spentById", ["expense", "expenses"]],
   ["User", "CrewAdvance", "employeeId", ["crew advance", "crew advances"]],
+  ["User", "CustomerRequest", "answeredById", ["answer to a customer", "answers to customers"]],
   // As when an account is deleted by hand: one that went to nobody goes along.
   [
     "User",
@@ -50,6 +52,12 @@ export const HANGING: readonly [
   ["Quotation", "Payment", "quotationId", ["payment", "payments"]],
   ["Quotation", "Job", "quotationId", ["job", "jobs"]],
   ["Quotation", "Consignment", "quotationId", ["consignment", "consignments"]],
+  [
+    "Quotation",
+    "CustomerRequest",
+    "quotationId",
+    ["message of a customer", "messages of customers"],
+  ],
   ["Quotation", "OfficeNote", "quotationId", ["office note", "office notes"]],
   [
     "Quotation",
@@ -57,6 +65,7 @@ export const HANGING: readonly [
     "quotationId",
     ["answer of a customer", "answers of customers"],
   ],
+  ["Invoice", "CustomerRequest", "invoiceId", ["message of a customer", "messages of customers"]],
   ["Invoice", "Payment", "invoiceId", ["payment", "payments"]],
   ["Invoice", "Note", "invoiceId", ["credit or debit note", "credit and debit notes"]],
   ["Invoice", "AdvanceAdjustment", "invoiceId", ["advance taken off", "advances taken off"]],

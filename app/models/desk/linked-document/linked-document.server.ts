@@ -1,5 +1,5 @@
 import { ofWhoStays, readStatement } from "~/models/billing/statement/statement.kept.server";
-import { phoneContact, type PhoneContact } from "~/models/papers/message/phone";
+import { officeNumbers, type PhoneContact } from "~/models/papers/message/phone";
 import { db } from "~/platform/db.server";
 import { only } from "~/platform/only";
 import { noteDocument } from "../../billing/note/note.document";
@@ -18,10 +18,9 @@ import { linkedInvoice } from "./linked-invoice.server";
 import { linkedQuotation } from "./linked-quotation.server";
 import { unpaidInvoicesOf } from "./related-documents.server";
 
-/** The company's phone as its customers dial it; null when it has none. */
+/** The company's phone as its customers dial it, and where they write; null when it has none. */
 export async function officeContact(): Promise<PhoneContact | null> {
-  const { phone, dialCode } = await getCompany();
-  return phoneContact(phone, dialCode);
+  return officeNumbers(await getCompany());
 }
 
 /** Returns the customer of a document; null when it was deleted. */

@@ -117,7 +117,7 @@ export type LinkedDocument = {
   notice: LinkNotice | null;
   /** The hash of the view where it waits for the visitor's answer. */
   answerTo: string | null;
-  /** Asks the customer of an accepted quotation to confirm its day. */
+  /** Asks the customer to pay: what confirms the day of an accepted quotation, or the balance of an invoice. */
   toConfirm?: string | null;
   /** The answer to what its customer last reported as paid; `waits`: until the office has confirmed it. */
   said?: { waits: boolean; tone: "info" | "success" | "warning"; text: string } | null;

@@ -2,10 +2,16 @@ import { companyToday, type Company } from "../../company/company/company.server
 import { customerInvoiceStatus } from "../../billing/invoice/invoice.customer-words";
 import { invoiceDocument } from "../../billing/invoice/invoice.document";
 import { wholeInvoice } from "../../billing/invoice/invoice.server";
-import { isCredited, isIssued, invoiceSettled } from "../../billing/invoice/invoice.status";
+import {
+  isCredited,
+  isIssued,
+  invoiceSettled,
+  invoiceUnpaid,
+} from "../../billing/invoice/invoice.status";
 import { formatMoney } from "../../ground/money/money";
 import type { RowOf } from "../../kit/record/define-record";
 import type { LinkedDocument, LinkNotice } from "./linked-document.types";
+import { saidOf } from "./linked-said.server";
 import { jobsOf, papersOfInvoice, roadPapersOfInvoice } from "./related-documents.server";
 
 /** The state of an invoice, for its customer, where there is more to say than its status. */
@@ -52,6 +58,10 @@ export async function linkedInvoice(id: number, company: Company): Promise<Linke
     relatedDocuments,
     roadPapers,
     answerTo: null,
+    toConfirm: invoiceUnpaid.of(invoice)
+      ? `Pay ${formatMoney(invoice.balance, invoice.currency).replace(/\.00$/, "")}`
+      : null,
+    said: await saidOf({ invoiceId: id }),
     hasPdf: true,
   };
 }

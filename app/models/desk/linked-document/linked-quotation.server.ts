@@ -1,6 +1,3 @@
-import { db } from "~/platform/db.server";
-
-import { formatMoney } from "../../ground/money/money";
 import { companyToday, type Company } from "../../company/company/company.server";
 import { viewHash } from "~/models/papers/paper/kept-paper.server";
 import { earlierAnswer } from "../../sales/quotation/quotation.decision.server";
@@ -19,6 +16,7 @@ import { quotationAwaitingAnswer, quotationExpired } from "../../sales/quotation
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoment } from "../../ground/day/time-zone";
 import type { LinkedDocument, LinkNotice } from "./linked-document.types";
+import { saidOf } from "./linked-said.server";
 import { jobsOf, relatedDocumentsOf } from "./related-documents.server";
 
 type Quotation = Awaited<ReturnType<typeof wholeQuotation>>;
@@ -53,39 +51,10 @@ function quotationNotice(
   return { tone: "warning", text };
 }
 
-/** The answer to what the customer last reported as paid; `waits`: until it is confirmed nothing is reported again. */
-async function saidOf(quotationId: number) {
-  const said = await db.payment.findFirst({
-    where: { createdById: null, transactionId: { not: null }, OR: reportedOn(quotationId) },
-    orderBy: { id: "desc" },
-  });
-  if (!said) return null;
-  const paid = `${formatMoney(said.amount, said.currency)}, reference ${said.transactionId}`;
-  switch (said.status) {
-    case "Pending":
-      return {
-        waits: true,
-        tone: "info" as const,
-        text: `You told us that you paid ${paid}. We confirm it once it has arrived.`,
-      };
-    case "Completed":
-      return { waits: false, tone: "success" as const, text: `We received ${paid}. Thank you!` };
-    case "Failed":
-      return {
-        waits: false,
-        tone: "warning" as const,
-        text: `We could not find your payment of ${paid}. Please check the reference, or call us.`,
-      };
-    default:
-      return null;
-  }
-}
-
 /** A report on a quotation that was billed meanwhile stands on the invoice. */
-const reportedOn = (quotationId: number) => [
-  { quotationId, refundOfId: null },
-  { invoice: { quotationId } },
-];
+const reportedOn = (quotationId: number) => ({
+  OR: [{ quotationId, refundOfId: null }, { invoice: { quotationId } }],
+});
 
 /** A quotation as its customer sees it. Raises `not_found`. */
 export async function linkedQuotation(id: number, company: Company): Promise<LinkedDocument> {
@@ -111,7 +80,7 @@ export async function linkedQuotation(id: number, company: Company): Promise<Lin
     ),
     answerTo: quotationAwaitingAnswer.of(quotation, today) ? viewHash(view) : null,
     toConfirm: payToConfirm(quotation, advanceDue(quotation)),
-    said: await saidOf(id),
+    said: await saidOf(reportedOn(id)),
     hasPdf: true,
   };
 }

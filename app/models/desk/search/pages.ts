@@ -19,6 +19,12 @@ export const PAGES: readonly Page[] = [
   ["Dashboard", paths.dashboard(), "profile:edit", "today home"],
   ["Quotations", paths.quotations.list(), "quotation:view", "quotes estimates offers"],
   ["Customers", paths.customers.list(), "customer:list", "clients parties"],
+  [
+    "Requests",
+    roadPaths.requests.list(),
+    "customerRequest:answer",
+    "customers asked questions changes messages damage complaints",
+  ],
   ["Rate contracts", paths.rateContracts.list(), "rateContract:view", "slabs price agreement"],
   ["Jobs", paths.jobs.list(), "job:view", "moves shiftings"],
   ["Planner", paths.jobs.calendar("week"), "job:view", "calendar week month trucks people"],

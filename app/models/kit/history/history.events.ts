@@ -95,6 +95,7 @@ export const EVENTS = {
   created: "Created",
   "created-for-job": noted("Created", ({ job }: { job: string }) => job),
   "request-created": noted("Created", ({ kind }: { kind: string }, _, says) => says("kind", kind)),
+  "customer-asked": (values: { said: string }) => values.said,
   "tax-rate-created": noted("Created", ({ whole }: { whole: object }, _, says) =>
     says("whole", whole),
   ),

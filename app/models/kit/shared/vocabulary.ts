@@ -62,6 +62,7 @@ export const VOCABULARY = {
   vehicleReport: silent("vehicle report", "VehicleReport"),
   photo: silent("photo", "Photo"),
   claim: noun("claim", "Claim"),
+  customerRequest: noun("request", "CustomerRequest"),
   item: noun("item", "Item"),
   user: noun("user", "User"),
   employee: silent("employee", "User"),

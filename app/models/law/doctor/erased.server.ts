@@ -110,9 +110,13 @@ async function leftOnPapers(db: PrismaClient, id: number): Promise<string[]> {
       OR: [{ description: { not: REMOVED } }, { decision: { notIn: [REMOVED] } }],
     },
   });
+  const requests = await db.customerRequest.count({
+    where: { customerId: id, OR: [{ text: { not: REMOVED } }, { answer: { notIn: [REMOVED] } }] },
+  });
   return [
     ...going.map(({ number }) => `erased, and ${number} is open`),
     ...(drafts > 0 ? ["erased, and has draft quotations"] : []),
+    ...(requests > 0 ? ["erased, and messages have words of theirs"] : []),
     ...(claims > 0 ? ["erased, and claims have words of theirs"] : []),
     ...(journeys > 0 ? ["erased, and journeys have contacts"] : []),
     ...(contacts > 0 ? ["erased, and quotations have contacts"] : []),

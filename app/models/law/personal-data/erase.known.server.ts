@@ -66,6 +66,7 @@ async function papersOf(tx: Tx, id: number) {
     job: await ids(tx.job.findMany(clients)),
     consignment: await ids(tx.consignment.findMany(clients)),
     claim: await ids(tx.claim.findMany(clients)),
+    customerRequest: await ids(tx.customerRequest.findMany(customers)),
     privacyRequest: await ids(tx.privacyRequest.findMany({ where: { accountId: id }, select })),
   };
 }

@@ -1,8 +1,11 @@
+import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 
 import { invoiceSearchText } from "../../billing/invoice/invoice.list";
 import { jobSearchText } from "../../road/job/job.list";
 import type { DocumentView } from "../../papers/paper/document-view";
+import { requestSearchText } from "../../road/customer-request/customer-request.list";
+import { requestOpen } from "../../road/customer-request/customer-request.status";
 import { paymentSearchText } from "../../billing/payment/payment.list";
 import { billedToOf, readBilledTo } from "../../billing/payment/payment.voucher";
 import { quotationSearchText } from "../../sales/quotation/quotation.list";
@@ -19,6 +22,7 @@ export async function eraseFromRecords(tx: Tx, person: Person): Promise<void> {
   await eraseFromPayments(tx, person);
   await eraseFromJobs(tx, person);
   await erasePhotos(tx, person);
+  await eraseFromCustomerRequests(tx, person);
   await eraseFromConsignments(tx, person);
   await eraseFromRevisions(tx, person);
   await eraseFromOfficeNotes(tx, person);
@@ -131,6 +135,21 @@ async function eraseFromJobs(tx: Tx, person: Person): Promise<void> {
 /** Rooms, goods and cars of theirs, and who stands before them; the files go with the next sweep of what no photo is of. */
 async function erasePhotos(tx: Tx, { theirs }: Person): Promise<void> {
   await tx.photo.deleteMany({ where: { jobId: { in: theirs.job } } });
+}
+
+/** What they asked and were answered goes, with its pictures; what waited still waits no more. */
+async function eraseFromCustomerRequests(tx: Tx, person: Person): Promise<void> {
+  const id = { in: person.theirs.customerRequest };
+  await tx.requestPhoto.deleteMany({ where: { requestId: id } });
+  await tx.customerRequest.updateMany({
+    where: { AND: [{ id }, requestOpen.where()] },
+    data: { status: "answered", answeredAt: now() },
+  });
+  const requests = await tx.customerRequest.findMany({ where: { id } });
+  await eraseRows(tx, person, "CustomerRequest", requests, (row, left) => ({
+    searchText: requestSearchText({ ...row, ...left }),
+    ...RAISED,
+  }));
 }
 
 /** Papers as they were kept: an invoice's goes on naming whom it billed, without phone and e-mail. */

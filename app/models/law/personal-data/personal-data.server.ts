@@ -3,6 +3,7 @@ import { only } from "~/platform/only";
 import { accessesOf, noteAccess } from "../../company/access-log/access-log.server";
 import { recordAudit } from "../../kit/audit/audit.server";
 import { consentsOf } from "../../people/consent/consent.server";
+import { requestScope } from "../../road/customer-request/customer-request.list";
 import { isSamePhone } from "../../road/job/job.crew";
 import { lineWords } from "../../desk/history/history.read.server";
 import { type Actor, can, isStaff } from "../../kit/policy/policy";
@@ -121,6 +122,14 @@ function recordRows(actor: Actor, id: number, theirs: Theirs): Rows[] {
       db.photo.findMany({
         where: { job: jobs },
         omit: isStaff(actor) ? {} : { createdById: true },
+        orderBy,
+      }),
+    ),
+    row("messages-to-us", () =>
+      db.customerRequest.findMany({
+        where: { AND: [requestScope(actor), { customerId: id }] },
+        omit: isStaff(actor) ? NO_TEXT : { ...NO_TEXT, answeredById: true },
+        include: { photos: true },
         orderBy,
       }),
     ),

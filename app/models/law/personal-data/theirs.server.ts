@@ -5,6 +5,7 @@ import { paymentReceived } from "~/models/billing/payment/payment.status";
 import { getCompany } from "~/models/company/company/company.server";
 import { type Actor, isStaff } from "~/models/kit/policy/policy";
 import { jobScope } from "~/models/kit/policy/scope";
+import { requestScope } from "~/models/road/customer-request/customer-request.list";
 import { SECRET_KINDS } from "~/models/papers/outbox/outbox.words";
 import type { DocumentView } from "~/models/papers/paper/document-view";
 import { readPhotoFile } from "~/models/papers/photo/photo.files.server";
@@ -95,11 +96,15 @@ export async function papersOf(actor: Actor, { quotations, invoices, notes, paym
 export async function photosOf(actor: Actor, id: number): Promise<Photo[]> {
   const jobs = { AND: [jobScope(actor), { clientId: id }] };
   const select = { id: true, hash: true } as const;
-  const found = await db.photo.findMany({ where: { job: jobs }, select, orderBy: { id: "asc" } });
-  return found.map((photo) => ({
-    name: `photo-${photo.id}.jpg`,
+  const orderBy = { id: "asc" } as const;
+  const found = await db.photo.findMany({ where: { job: jobs }, select, orderBy });
+  const request = { AND: [requestScope(actor), { customerId: id }] };
+  const sent = await db.requestPhoto.findMany({ where: { request }, select, orderBy });
+  const named = (name: string) => (photo: { id: number; hash: string }) => ({
+    name: `${name}-${photo.id}.jpg`,
     read: () => readPhotoFile(photo.hash),
-  }));
+  });
+  return [...found.map(named("photo")), ...sent.map(named("message-photo"))];
 }
 
 async function quotationView(actor: Actor, id: number): Promise<DocumentView> {

@@ -41,6 +41,21 @@ export function phoneContact(
   return { phone, whatsapp: number, tel: number ? `+${number}` : "" };
 }
 
+/** The office's number to call, and its own for WhatsApp where it has one; null where it has neither. */
+export function officeNumbers({
+  phone,
+  whatsappNumber,
+  dialCode,
+}: {
+  phone: string;
+  whatsappNumber: string;
+  dialCode: string;
+}): PhoneContact | null {
+  const contact = phoneContact(phone || whatsappNumber, dialCode);
+  const own = whatsappNumber ? fullNumber(whatsappNumber, dialCode) : null;
+  return contact && own ? { ...contact, whatsapp: own } : contact;
+}
+
 /** A number that messages went to, which has its country's code already. */
 export function numberContact(number: string): PhoneContact {
   return { phone: number, whatsapp: number, tel: `+${number}` };

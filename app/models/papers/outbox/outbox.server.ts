@@ -12,6 +12,7 @@ import { messageSearchText } from "./outbox.list";
 export type MessageKind =
   | TemplateKind
   | "answer"
+  | "request-answer"
   | "password-link"
   | "new-email"
   | "new-email-notice"

@@ -37,6 +37,7 @@ export const SECRET_KINDS: readonly MessageKind[] = [
 /** What the product says by itself. */
 const OWN_KINDS: Record<Exclude<MessageKind, TemplateKind>, string> = {
   answer: "Customer's answer",
+  "request-answer": "Answer to a customer",
   "password-link": "Password link",
   "new-email": "New e-mail",
   "new-email-notice": "Notice of a new e-mail",

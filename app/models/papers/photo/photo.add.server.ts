@@ -40,11 +40,8 @@ export async function addPhotos(
   assertCan(actor, "photo:add");
   const under = caption?.trim() || null;
   if (under && under.length > CAPTION_LENGTH) throw invalidField("caption", CAPTION_TOO_LONG);
-  const files = images.map((image) => ({ ...image, hash: photoHash(image.bytes) }));
-  // Before the rows: none may name a file that is not there.
-  for (const { hash, bytes } of files) await keepPhotoFile(hash, bytes);
   const taken = stage ?? ("consignmentId" in about ? "destination" : "origin");
-  const ids = await transaction(async (tx) => {
+  const add = async (tx: Tx, files: readonly KeptPhoto[]) => {
     const owner = await photoOwner(tx, about);
     await holdJob(tx, owner.jobId);
     assertOpen(owner);
@@ -73,12 +70,27 @@ export async function addPhotos(
     }
     await recordPhotos(tx, actor, owner, "added", fresh.length);
     return files.map(({ hash }) => byHash.get(hash)!);
-  });
+  };
+  return keptPhotos(images, (files) => transaction((tx) => add(tx, files)));
+}
+
+/** A photo whose file is on the disk. */
+export type KeptPhoto = PhotoImage & { hash: string };
+
+/** Keeps the files of photos, and runs what writes the rows that name them. */
+export async function keptPhotos<T>(
+  images: readonly PhotoImage[],
+  write: (files: readonly KeptPhoto[]) => Promise<T>,
+): Promise<T> {
+  const files = images.map((image) => ({ ...image, hash: photoHash(image.bytes) }));
+  // Before the rows: none may name a file that is not there.
+  for (const { hash, bytes } of files) await keepPhotoFile(hash, bytes);
+  const written = await write(files);
   // A sweep that looked just before the rows were written may have taken one of before.
   for (const { hash, bytes } of files) {
     if ((await photoFileSize(hash)) === null) await keepPhotoFile(hash, bytes);
   }
-  return ids;
+  return written;
 }
 
 /** Raises `conflict` at `photos` when what comes is too much, before anything of it is written. */
@@ -102,18 +114,25 @@ async function assertRoom(
       `There can be at most ${PHOTOS_OF_JOB.toLocaleString("en-IN")} photos of one job: it has ${ofJob.toLocaleString("en-IN")}.`,
     );
   }
+  await assertSpace(tx, fresh);
+}
+
+/** Raises `conflict` at `photos` where the company's photos fill what is kept for them. */
+export async function assertSpace(tx: Tx, fresh: readonly PhotoImage[]): Promise<void> {
+  if (fresh.length === 0) return;
   const size = fresh.reduce((total, { bytes }) => total + bytes.byteLength, 0);
-  if ((await bytesOfAll(tx)) + size > PHOTOS_BYTES) {
-    throw refuse(
-      "The company's photos fill the 20 GB that are kept for them: remove photos of old jobs first.",
-    );
-  }
+  if ((await bytesOfAll(tx)) + size <= PHOTOS_BYTES) return;
+  throw conflictAt(
+    "photos",
+    "The company's photos fill the 20 GB that are kept for them: remove photos of old jobs first.",
+  );
 }
 
 /** Sums all rows: the total may exceed the integers that Prisma's own sum can hold. */
 async function bytesOfAll(tx: Tx): Promise<number> {
   const rows = await tx.$queryRaw<{ bytes: bigint | number | null }[]>`
-    SELECT SUM("size") AS "bytes" FROM "Photo"`;
+    SELECT SUM("size") AS "bytes" FROM (
+      SELECT "size" FROM "Photo" UNION ALL SELECT "size" FROM "RequestPhoto") AS "all"`;
   return Number(rows[0]?.bytes ?? 0);
 }
 

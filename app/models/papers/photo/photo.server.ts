@@ -80,11 +80,19 @@ async function findFile(actor: Actor | null, id: number, among: Prisma.PhotoWher
   });
   if (!found) throw notFound("photo");
   noteAccess(actor, { kind: "photo", recordId: id, subjectId: found.job.clientId });
-  return fileOf(found);
+  return fileOfHash(found);
 }
 
 /** The file is read when it is to be sent: whoever has it already is answered without. */
-function fileOf({ id, hash, size }: { id: number; hash: string; size: number }): PhotoFile {
+export function fileOfHash({
+  id,
+  hash,
+  size,
+}: {
+  id: number;
+  hash: string;
+  size: number;
+}): PhotoFile {
   const read = async () => {
     const bytes = await readPhotoFile(hash);
     if (!bytes) throw notFound("photo");
@@ -93,14 +101,11 @@ function fileOf({ id, hash, size }: { id: number; hash: string; size: number }):
   return { id, hash, size, read };
 }
 
-/** Clears away the files that no photo is of any more; how many. */
+/** Clears away the files that no photo of anything is of any more; how many. */
 export async function sweepPhotos(signal?: AbortSignal): Promise<number> {
   return sweepPhotoFiles(async (hashes) => {
-    const rows = await db.photo.findMany({
-      where: { hash: { in: hashes } },
-      select: { hash: true },
-      distinct: ["hash"],
-    });
+    const named = { where: { hash: { in: hashes } }, select: { hash: true } } as const;
+    const rows = [await db.photo.findMany(named), await db.requestPhoto.findMany(named)].flat();
     return new Set(rows.map(({ hash }) => hash));
   }, signal);
 }

@@ -36,6 +36,8 @@ export const LIMITS = {
   "password-link-to": { account: steady(5, HOUR) },
   "confirm-link": { account: steady(5, HOUR) },
   "offers-again": { account: steady(5, DAY) },
+  // Of a customer's link or account: each may bring photos, which are drawn.
+  ask: { account: steady(20, HOUR), address: steady(100, HOUR) },
   "wrong-token": { address: growing(60), everybody: steady(1200, MINUTE) },
   "wrong-link": { address: growing(30), everybody: steady(1200, MINUTE) },
 } as const satisfies Record<string, Partial<Record<Share, Limit>>>;

@@ -19,6 +19,7 @@ export const JOINED_COLUMNS = [
   ["OfficeNote", "customerId"],
   ["Consignment", "clientId"],
   ["Claim", "clientId"],
+  ["CustomerRequest", "customerId"],
   ["Statement", "customerId"],
 ] as const;
 
@@ -39,6 +40,7 @@ export const STAFF_COLUMNS = [
   ["JobAssignment", "employeeId"],
   ["Expense", "spentById"],
   ["CrewAdvance", "employeeId"],
+  ["CustomerRequest", "answeredById"],
 ] as const;
 
 /** Links between papers of the same customer: the paper, the column, and the paper that it names. */

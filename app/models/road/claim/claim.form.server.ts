@@ -7,6 +7,7 @@ import { conditionWords } from "../road/condition";
 import { formatDate } from "../../ground/day/calendar-date";
 import { texts } from "../../kit/shared/define-fields";
 import { conflict } from "../../kit/shared/domain-error";
+import { claimedInRequest } from "../customer-request/customer-request.claim.server";
 import { claimAbout, claimedConsignment, claimedPackage } from "./claim.about.server";
 import { CLAIM_FIELDS, type ClaimTexts } from "./claim.fields";
 import { assertUnclaimed, markRefusal } from "./claim.rules.server";
@@ -42,6 +43,22 @@ export async function newClaim(
       : "",
   };
   return { about, journey, values };
+}
+
+/**
+ * A new claim as a customer's message proposes it. A package that arrived well by its mark is not claimed for: the words name it then.
+ * Raises as `newClaim`, and `conflict` for a message that has its claim.
+ */
+export async function newClaimOf(actor: Actor, requestId: number, includeClosed = false) {
+  const { thing, consignmentId, packageId, ...said } = await claimedInRequest(actor, requestId);
+  const one = await claimedPackage(packageId);
+  const journey = await claimedConsignment(consignmentId ?? 0);
+  const unmarked = one !== null && markRefusal(one, journey) !== null;
+  const named = { consignmentId, packageId: unmarked ? null : packageId, vehicleReportId: null };
+  const claim = await newClaim(actor, named, includeClosed);
+  const { noticeDate } = said;
+  const description = [thing, said.description].filter(Boolean).join("\n");
+  return { ...claim, values: { ...claim.values, noticeDate, description } };
 }
 
 /** A claim as its form starts. Raises `conflict` once it is decided, unless `includeClosed`. */

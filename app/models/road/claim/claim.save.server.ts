@@ -10,6 +10,7 @@ import { columns } from "../../kit/shared/define-fields";
 import { conflict } from "../../kit/shared/domain-error";
 import { nextNumber } from "../../kit/shared/number-series.server";
 import { once } from "../../kit/shared/once.server";
+import { holdReported, keepReported } from "../customer-request/customer-request.claim.server";
 import { claimAbout, claimedConsignment, claimedPackage } from "./claim.about.server";
 import { CLAIM_FIELDS } from "./claim.fields";
 import { claimSearchText } from "./claim.list";
@@ -23,7 +24,8 @@ export const HISTORY = historyLabels(CLAIM_FIELDS);
 /**
  * Records what somebody claims for goods that came short or damaged, in the currency of the consignment. Returns its id; the same
  * key leads to the same one. Raises `invalid` at what does not exist, at a package that is not marked as short or damaged and at a
- * notice that cannot be, `conflict` before the goods have left, and for a package that is claimed for already.
+ * notice that cannot be, `conflict` before the goods have left, for a package that is claimed for already, and for a message that
+ * has its claim.
  */
 export async function createClaim(
   actor: Actor,
@@ -36,6 +38,8 @@ export async function createClaim(
     const journey = await claimedConsignment(about.consignmentId, tx);
     await assertUnclaimed(about, tx);
     const one = await claimedPackage(about.packageId, tx);
+    const { requestId } = input;
+    if (requestId !== null) await holdReported(tx, requestId, journey);
     await assertRules(claimRules({ journey, one }, tx), input);
     const company = await getCompany(tx);
     const startMonth = company.financialYearStart;
@@ -57,6 +61,9 @@ export async function createClaim(
     await recordHistory(tx, actor, "claim", id, "created");
     const values = { number: claimNumber, amount: fields.amount, currency };
     await recordHistory(tx, actor, "consignment", about.consignmentId, "claim-recorded", values);
+    const { consignmentId } = about;
+    const claim = { id, claimNumber, consignmentId };
+    if (requestId !== null) await keepReported(tx, actor, requestId, claim);
     return id;
   });
 }

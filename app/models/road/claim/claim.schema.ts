@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { inputShape } from "../../kit/shared/define-fields";
 import { stateWord } from "../../kit/shared/fields";
-import { version } from "../../kit/shared/number-fields";
+import { optionalId, version } from "../../kit/shared/number-fields";
 import { ruleOf, withRules } from "../../kit/shared/rules";
 import { CLAIM_FIELDS, CLAIM_SUBJECT, DECISION_FIELDS, SETTLEMENT_FIELDS } from "./claim.fields";
 import { CLAIM_STATUSES, toClaimStatus } from "./claim.status";
@@ -10,7 +10,12 @@ import { CLAIM_STATUSES, toClaimStatus } from "./claim.status";
 export const ClaimInput = z.object({ ...inputShape(CLAIM_FIELDS), version });
 export type ClaimInput = z.output<typeof ClaimInput>;
 
-const New = z.object({ ...inputShape(CLAIM_SUBJECT), ...inputShape(CLAIM_FIELDS) });
+const New = z.object({
+  ...inputShape(CLAIM_SUBJECT),
+  ...inputShape(CLAIM_FIELDS),
+  /** The customer's message that it is made of. */
+  requestId: optionalId("This message does not exist"),
+});
 export type NewClaimInput = z.output<typeof New>;
 
 /** A new one names what it is about. */

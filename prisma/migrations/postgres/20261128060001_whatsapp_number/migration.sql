@@ -1,0 +1,1 @@
+ALTER TABLE "Company" ADD COLUMN "whatsappNumber" TEXT NOT NULL DEFAULT '';
