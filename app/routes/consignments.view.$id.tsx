@@ -153,7 +153,7 @@ export default function ConsignmentPage() {
         />
         <RouteAndGoodsCard {...page.journey} />
         <PartiesCard {...page.parties} />
-        <TrucksCard trucks={page.trucks} hire={page.hire} />
+        <TrucksCard {...page} />
       </Split>
       <HistoryList entries={history} />
     </>

@@ -14,7 +14,7 @@ import { once } from "../../kit/shared/once.server";
 import { activeStaff } from "../../people/user/accounts.server";
 
 /** Cash that left the office, in the order of its form. */
-const HANDOVER_FIELDS = {
+export const HANDOVER_FIELDS = {
   date: day("Date", { required: true }),
   amount: amount("Amount", { required: true, positive: "Amount must be positive" }),
   currency: choice("Currency", CURRENCIES, {
@@ -30,7 +30,7 @@ export const HandoverInput = z.object(inputShape(HANDOVER_FIELDS));
 export type HandoverInput = z.output<typeof HandoverInput>;
 
 /** Why an entry is taken back. */
-const REVERSAL_FIELDS = { reason: text("Reason", 200, { required: true }) };
+export const REVERSAL_FIELDS = { reason: text("Reason", 200, { required: true }) };
 export const ReversalInput = z.object(inputShape(REVERSAL_FIELDS));
 
 /** Cash handed over. */
