@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 
 import { defineConfig, devices } from "@playwright/test";
@@ -36,7 +37,8 @@ export default defineConfig({
   globalSetup: "./tests/support/e2e-setup.ts",
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 2,
+  // Pages wait for servers, disks and what is drawn half of their time: two more than there are cores keep those busy.
+  workers: availableParallelism() + 2,
   timeout: 60_000,
   // For what never comes: a machine that does much else takes more than the usual 5 s.
   expect: { timeout: 10_000 },

@@ -21,7 +21,7 @@ import { compare } from "./truth";
 /** Acts of one run, those not counted with which it begins. */
 const ACTS_A_RUN = 30;
 /** In `npm test`: runs begin for so long. The search for fewer steps that fail as well may take as long again. */
-const MS = Number(process.env.ACTS_MS ?? effort(40_000, 4 * 60 * 60_000));
+const MS = Number(process.env.ACTS_MS ?? effort(20_000, 4 * 60 * 60_000));
 /** 20,000 acts where they may take their time. */
 const RUNS = effort(10_000, Math.ceil(20_000 / ACTS_A_RUN));
 /** The day's, so that each day tries others. */

@@ -1,6 +1,14 @@
 import { getDocumentProxy } from "unpdf";
 
-import { approve, expect, inBothModes, openMore, signIn, test, unfoldField } from "../support/e2e";
+import {
+  approve,
+  expect,
+  inBothModesWhenHard,
+  openMore,
+  signIn,
+  test,
+  unfoldField,
+} from "../support/e2e";
 import { chooseTruck, makeConsignment, makeVehicle } from "../support/consignment";
 
 /**
@@ -10,7 +18,7 @@ import { chooseTruck, makeConsignment, makeVehicle } from "../support/consignmen
  */
 test.use({ viewport: { width: 360, height: 640 } });
 
-inBothModes(() => {
+inBothModesWhenHard(() => {
   test("from an accepted quotation to goods delivered, signed for and billed", async ({
     page,
     unique,

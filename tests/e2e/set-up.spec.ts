@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 
 import { startServer } from "../support/built-server";
-import { expect, inBothModes, test, withoutScripts } from "../support/e2e";
+import { expect, inBothModesWhenHard, test, withoutScripts } from "../support/e2e";
 
 const ADMIN = { email: "admin@example.com", password: "quiet-river-stone" };
 let folder: string;
@@ -40,7 +40,7 @@ async function signIn(page: Page) {
 /** From a first start to a first quotation on its way: so many presses and fields, the sign-in's among them. */
 const [CLICKS, FIELDS] = [6, 13];
 
-inBothModes(() => {
+inBothModesWhenHard(() => {
   test("a new company's admin is led from the dashboard to the first quotation, sent with the right tax", async ({
     page,
   }) => {

@@ -1,9 +1,9 @@
-import { expect, inBothModes, inHardRuns, signIn, test, unfoldField } from "../support/e2e";
+import { expect, inBothModesWhenHard, inHardRuns, signIn, test, unfoldField } from "../support/e2e";
 import { chooseTruck, makeConsignment, makeVehicle } from "../support/consignment";
 
 test.use({ viewport: { width: 360, height: 640 } });
 
-inBothModes(() => {
+inBothModesWhenHard(() => {
   test("what is typed of a delivery and what is marked of its packages survive each other's presses", async ({
     page,
     unique,

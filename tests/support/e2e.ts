@@ -379,6 +379,12 @@ export function inBothModes(tests: () => void): void {
   withoutScripts(tests);
 }
 
+/** Runs long ways with scripts, and in hard runs without them too: integration tests send what their forms hold. */
+export function inBothModesWhenHard(tests: () => void): void {
+  test.describe("with JavaScript", tests);
+  if (IS_HARD) withoutScripts(tests);
+}
+
 /** Runs tests in a browser that has no scripts: what another test does with them. */
 export function withoutScripts(tests: () => void): void {
   test.describe(SCRIPTLESS, () => {

@@ -111,7 +111,7 @@ function sqlOf(path: string): string | undefined {
 
 /** What a subject is called in which the databases differ, or that goes one way through every command. */
 const DIFFERING =
-  /\b(who-may-operations|lists?|search|imports?|exports?|migrations?|schema|upgrade|doctor|reports?|number-series|concurrency|transactions)\b/;
+  /\b(who-may-operations|lists?|search|migrations?|schema|upgrade|doctor|number-series|concurrency|transactions)\b/;
 
 /** What a test is called that has several do something at the same time. */
 const AT_ONCE = /\bat once\b/;
