@@ -1,6 +1,10 @@
 import { db, type Tx } from "~/platform/db.server";
-import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
-import { expenseCounts } from "../../company/company/counted-expenses";
+import {
+  companyDay,
+  companyToday,
+  getCompany,
+  expenseCounts,
+} from "../../company/company/company.server";
 import { monthOf } from "../../company/month/month";
 import { isContractWork } from "../../ground/tax/tds";
 import { nameOf } from "../../company/audit-log/audit.list.server";

@@ -14,7 +14,7 @@ import { officeOf } from "../../sales/quotation/quotation.answer.server";
 import { advanceDue } from "../../sales/quotation/quotation.document";
 import { wholeQuotation } from "../../sales/quotation/quotation.server";
 import { paymentSearchText } from "./payment.list";
-import type { SaidPaid } from "./payment.said";
+import type { SaidPaid } from "./payment.schema";
 
 /** So often it may be said of a quotation: who is told 'not received' calls then. */
 const MOST = 5;
