@@ -44,6 +44,7 @@ const ALIKE = {
   "item-form.tsx": formOf("items"),
   "rate-contract-form.tsx": formOf("rate-contracts"),
   "vehicle-form.tsx": formOf("vehicles"),
+  "absence.tsx": ["vehicles/off-road/:id", "drivers/leave/:id", "employees/leave/:id"],
   "paper-amend.tsx": ["invoices/amend/:id", "payments/amend/:id"],
   "paper-e-invoice.tsx": ["invoices/e-invoice/:id", "notes/:id/e-invoice"],
   "paper-inv01.ts": ["invoices/inv01/:id", "notes/:id/inv01"],

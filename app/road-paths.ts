@@ -4,6 +4,12 @@ import { query, short, viewed, type Id } from "./paths";
 export const roadPaths = {
   vehicles: short("/vehicles"),
   drivers: short("/drivers"),
+  /** Where a truck is taken off the road, or somebody's leave is written down. */
+  absence: {
+    vehicle: (id: Id) => `/vehicles/off-road/${id}`,
+    driver: (id: Id) => `/drivers/leave/${id}`,
+    employee: (id: Id) => `/employees/leave/${id}`,
+  },
   consignments: {
     ...viewed("/consignments"),
     /** Makes one of a quotation, or another of a job. */

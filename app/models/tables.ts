@@ -42,6 +42,9 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   Handover: {
     texts: textsOf<"Handover">()({ chosen: ["date", "currency"], elsewhere: ["handedTo", "note"] }),
   },
+  Absence: {
+    texts: textsOf<"Absence">()({ chosen: ["from", "until"], elsewhere: ["reason"] }),
+  },
   OfficeNote: {
     texts: textsOf<"OfficeNote">()({ elsewhere: ["text"], hand: ["authorName"] }),
   },

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConsignmentsCard } from "~/components/consignment/ConsignmentsCard";
+import { AbsenceCard } from "~/components/job/AbsenceCard";
 import { SmallRecordView } from "~/components/ui/SmallRecordPages";
 import { roadPaths } from "~/road-paths";
-import { driverPages, loadConsignmentsOf } from "~/services/road/small-pages.server";
+import { driverPages, loadDriver } from "~/services/road/small-pages.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -11,17 +12,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.record.name ?? "Driver" },
 ];
 
-export const loader = (args: LoaderFunctionArgs) =>
-  driverPages.loadView(args, (actor, { id: driverId }) => loadConsignmentsOf(actor, { driverId }));
-
+export const loader = (args: LoaderFunctionArgs) => loadDriver(args);
 export const action = (args: ActionFunctionArgs) => driverPages.post(args);
 
 export default function DriverPage() {
-  const { record, history, besides: journeys } = useLoaderData<typeof loader>();
+  const { record, history, besides } = useLoaderData<typeof loader>();
   return (
     <SmallRecordView record={record} history={history} answer={useActionData<typeof action>()}>
+      {besides.absences && <AbsenceCard absences={besides.absences} />}
       <ConsignmentsCard
-        journeys={journeys}
+        journeys={besides.journeys}
         allTo={roadPaths.consignments.list({ driverId: record.id })}
       />
     </SmallRecordView>

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "~/components/user/AccountPage";
 import { crewMoney, heldSaid } from "~/services/billing/cost-pages.server";
 import { loadAccount, postAccount } from "~/services/people/account-page.server";
+import { readAbsences } from "~/services/road/absence-page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -11,7 +12,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.account.name ?? "Employee" },
 ];
 
-export const loader = (args: LoaderFunctionArgs) => loadAccount(args, "employee", crewMoney);
+export const loader = (args: LoaderFunctionArgs) =>
+  loadAccount(args, "employee", crewMoney, (actor, id) => readAbsences(actor, "employee", id));
 export const action = (args: ActionFunctionArgs) => postAccount(args, "employee", heldSaid);
 
 export default function OneEmployee() {

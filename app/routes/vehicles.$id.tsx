@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ConsignmentsCard } from "~/components/consignment/ConsignmentsCard";
+import { AbsenceCard } from "~/components/job/AbsenceCard";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { SmallRecordView } from "~/components/ui/SmallRecordPages";
@@ -37,6 +38,7 @@ export default function VehiclePage() {
           </p>
         </Card>
       )}
+      {besides.absences && <AbsenceCard absences={besides.absences} />}
       <ConsignmentsCard
         journeys={besides.journeys}
         allTo={roadPaths.consignments.list({ vehicleId: record.id })}

@@ -101,8 +101,9 @@ describe("Packages that are not marked as loaded", () => {
   test("go with another journey of the job, which its page says is to be made", async () => {
     const { id, jobId, clientId, ids } = await issued(4);
     await leave(id);
-    const job = { id: jobId, status: "In Progress", startDate: TODAY, crew: 1, location: "" };
-    const none = { quotationId: null, vehicleId: null, driverId: null };
+    const job = { id: jobId, status: "In Progress", startDate: TODAY, crew: [], location: "" };
+    const days = { endDate: null, scheduledTime: null };
+    const none = { ...days, quotationId: null, vehicleId: null, driverId: null };
     const { missing } = await jobConsignments(actor, { ...job, ...none }, TODAY);
     expect(missing).toContainEqual({
       text: "1 package is on no consignment",

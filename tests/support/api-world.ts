@@ -8,6 +8,8 @@ import { addOfficeNote } from "~/models/desk/office-note/office-note.server";
 import { AmendmentInput } from "~/models/billing/returns/amendment.fields";
 import { amend } from "~/models/billing/returns/amendment.server";
 import { keepIff } from "~/models/billing/returns/iff.server";
+import { AbsenceInput } from "~/models/road/absence/absence";
+import { recordAbsence } from "~/models/road/absence/absence.server";
 import { recordHandover } from "~/models/billing/handover/handover.server";
 import { addPhotos } from "~/models/papers/photo/photo.add.server";
 import type { SmallRecord } from "~/models/kit/record/define-record";
@@ -47,6 +49,8 @@ import {
 import { makeQuoted } from "./invoices";
 import { joinCustomers } from "~/models/people/customer/customer.join.server";
 import { checkedFields, makeNoun, RECORDS } from "./nouns";
+
+const DAYS_AWAY = { from: "2099-12-01", until: "2099-12-03" };
 
 /** `newcomer`: a customer who registered and has not confirmed the address. */
 export type Caller = Role | "nobody" | "stranger" | "newcomer";
@@ -606,6 +610,20 @@ export async function makeWorld(): Promise<World> {
     createQuotationNote: async () => ({ id: await quotation("sent") }),
     listJobNotes: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
     createJobNote: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
+    listOffRoad: async () => ({ id: (await makeVehicle()).id }),
+    addOffRoad: async () => ({ id: (await makeVehicle()).id, fixed: DAYS_AWAY }),
+    listDriverLeave: async () => ({ id: (await makeDriver()).id }),
+    addDriverLeave: async () => ({ id: (await makeDriver()).id, fixed: DAYS_AWAY }),
+    listEmployeeLeave: () => Promise.resolve({ id: people.employee.id }),
+    addEmployeeLeave: () => Promise.resolve({ id: people.employee.id, fixed: DAYS_AWAY }),
+    endAbsence: async () => ({
+      id: await recordAbsence(
+        actorOf(people.employee),
+        "vehicle",
+        (await makeVehicle()).id,
+        AbsenceInput.parse(DAYS_AWAY),
+      ),
+    }),
     deleteOfficeNote: async () => ({
       id: await addOfficeNote(
         actorOf(people.employee),

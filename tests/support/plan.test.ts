@@ -40,12 +40,9 @@ describe("What runs where", () => {
     "outage",
     "concurrency",
     "number-series",
-    "imports",
-    "exports",
     "migrations",
     "schema-drift",
     "doctor",
-    "reports",
     "change-counters",
     "transactions",
     "who-may-operations",
@@ -62,6 +59,8 @@ describe("What runs where", () => {
     );
     expect(reasons("app/models/billing/payment/payment.test.ts")).not.toBeNull();
     expect(reasons("app/models/billing/invoice/invoice.claim.test.ts")).toBe("several act at once");
+    expect(reasons("app/models/desk/import/import.undo.test.ts")).toMatch(/speaks SQL/);
+    expect(reasons("tests/integration/reports.test.ts")).toMatch(/speaks SQL/);
     expect(reasons("tests/integration/customer-words.test.ts")).toBeNull();
   });
 

@@ -24,15 +24,18 @@ export function CalendarDay({
   running,
   more,
   moves,
+  away,
   isCounted = false,
 }: Day & {
   weekday: string;
   /** Each bar can be moved from here. */
   moves?: "trucks" | "people";
+  /** "off the road until Nov 30, 2026", of the row's truck or person. */
+  away?: string;
   /** On phones a day of a month is how many jobs it has, which leads to them. */
   isCounted?: boolean;
 }) {
-  const isFree = bars.length + running.length + more === 0 && !isToday;
+  const isFree = bars.length + running.length + more === 0 && !isToday && !away;
   // Seven columns have no room for the year, which stands above them.
   const [dayOfYear, year] = label.split(", ");
   const kind = [outside && "outside", isFree && "free", isPast && "past"].filter(Boolean).join(" ");
@@ -49,6 +52,7 @@ export function CalendarDay({
           <span className="year">{`, ${year}`}</span>
         </time>
       </p>
+      {away && <p className="away">{away}</p>}
       {bars.length + running.length > 0 && (
         <ul>
           {running.map((line) => (

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useRef, useState, type ComponentProps } from "react";
+import { Fragment, useEffect, useRef, useState, type ComponentProps } from "react";
 
 import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
@@ -8,7 +8,7 @@ import { useCount } from "~/components/ui/Pagination";
 import { paths } from "~/paths";
 import type { Calendar } from "~/services/road/job-calendar.server";
 
-import { CalendarDay, type Day } from "./CalendarDay";
+import { CalendarDay } from "./CalendarDay";
 import { JobViews } from "./JobViews";
 import type { PlannerMoves } from "./PlannerMoves";
 
@@ -127,7 +127,7 @@ function Plan({
   date,
   moved,
 }: {
-  rows: readonly { name: string; truck: string | null; days: Day[] }[];
+  rows: Calendar["rows"];
   by: "trucks" | "people";
   date: string;
   moved: Moved | null;
@@ -152,12 +152,18 @@ function Plan({
         </p>
       )}
       <div className="calendar planner card" ref={root}>
-        {rows.map(({ name, truck, days }) => (
+        {rows.map(({ name, truck, days, away }) => (
           <section key={name} aria-label={name} data-truck={truck ?? undefined}>
             <h2>{name}</h2>
             <ol>
               {days.map((day, index) => (
-                <CalendarDay key={day.day} weekday={WEEKDAYS[index] ?? ""} {...day} moves={by} />
+                <CalendarDay
+                  key={day.day}
+                  weekday={WEEKDAYS[index] ?? ""}
+                  {...day}
+                  moves={by}
+                  away={away.find(({ from, until }) => from <= day.day && day.day <= until)?.says}
+                />
               ))}
             </ol>
           </section>
@@ -205,12 +211,15 @@ function JustMoved({ id, version, says, was, tell, by }: Moved & { by: "trucks" 
 function Warnings({ warnings }: { warnings: readonly CalendarWarning[] }) {
   return (
     <ul>
-      {warnings.map(({ employee, day, first, second }) => (
-        <li key={`${employee}-${first.id}-${second.id}`}>
-          {`${employee} is on two jobs on ${day}: `}
-          <RowLink to={paths.jobs.view(first.id)}>{first.name}</RowLink>
-          {" and "}
-          <RowLink to={paths.jobs.view(second.id)}>{second.name}</RowLink>
+      {warnings.map(({ says, moves }) => (
+        <li key={[says, ...moves.map(({ id }) => id)].join()}>
+          {says}
+          {moves.map(({ id, name }, at) => (
+            <Fragment key={id}>
+              {at > 0 && " and "}
+              <RowLink to={paths.jobs.view(id)}>{name}</RowLink>
+            </Fragment>
+          ))}
         </li>
       ))}
     </ul>

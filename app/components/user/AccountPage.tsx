@@ -1,6 +1,7 @@
 import { Form, useSearchParams } from "@remix-run/react";
 
 import { NotConfirmed } from "~/components/customer/NotConfirmed";
+import { AbsenceCard } from "~/components/job/AbsenceCard";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
@@ -13,6 +14,7 @@ import { RecordHead } from "~/components/ui/RecordHead";
 import type { Fact } from "~/models/kit/record/shown-record";
 import type { PhoneContact } from "~/models/papers/message/phone";
 import type { AccountKind } from "~/models/people/user/account.forms";
+import type { Absences } from "~/services/road/absence-page.server";
 import { accountPaths, paths } from "~/paths";
 import { LostAccess, type AccountAnswer } from "./LostAccess";
 import { ErasedNotice, EraseLink, PersonalDataLink } from "./PersonalDataLink";
@@ -50,6 +52,7 @@ export function AccountPage({
   editTo,
   closed,
   advances,
+  absences,
   answer,
 }: {
   kind: AccountKind;
@@ -76,6 +79,8 @@ export function AccountPage({
   closed: string | null;
   /** Company money that a staff member holds, a line for each currency, for readers who may see it. */
   advances?: string[];
+  /** A staff member's leave, for readers who plan moves. */
+  absences?: Absences | null;
   answer?: AccountAnswer;
 }) {
   const [search] = useSearchParams();
@@ -126,6 +131,7 @@ export function AccountPage({
       <Card title={words.details}>
         <FactList facts={details} name={account.name} empty="Not provided" />
       </Card>
+      {absences && <AbsenceCard absences={absences} />}
       {advances && <CashAdvances said={advances} employeeId={account.id} />}
       {books && <SeesBooks {...books} name={account.name} action={here} />}
       <LostAccess

@@ -1,3 +1,4 @@
+import { absenceOperations } from "./absences.server";
 import { accountOperations } from "./accounts.server";
 import { amendmentOperations } from "./amendments.server";
 import { authOperations } from "./auth.server";
@@ -43,6 +44,7 @@ export const operations: readonly Operation[] = [
   ...sendingOperations,
   ...statementOperations,
   ...jobOperations,
+  ...absenceOperations,
   ...consignmentOperations,
   ...roadPaperOperations,
   ...declaredValueOperations,

@@ -63,8 +63,7 @@ export async function loadMovePage(
     Promise.all(
       jobs
         .filter((job) => jobOpen.of(job))
-        .map(async (job) => {
-          const crew = job._count.assignments;
+        .map(async ({ assignments: crew, ...job }) => {
           return (await jobConsignments(actor, { ...job, crew }, today)).missing;
         }),
     ),

@@ -32,19 +32,25 @@ import { facts } from "../forms/facts.server";
 import { doneAt, redirectWithFlash } from "../flash.server";
 import { type PageArgs, type PageContext, pageFor, postFor } from "../page.server";
 import { withRefusalReply } from "../refusal.server";
+import type { Absences } from "../road/absence-page.server";
 import { refusedPassword, typedPassword } from "./api-keys.server";
 
-/** The page of a user or an employee; `advances`: what money for the road the staff's say. */
+/** The page of a user or an employee; `advances`: what money for the road the staff's say, `absences`: their leave. */
 export const loadAccount = (
   args: PageArgs,
   kind: "user" | "employee",
   advances: (actor: Actor, id: number) => Promise<string[]>,
+  absences?: (actor: Actor, id: number) => Promise<Absences | null>,
 ) =>
   pageFor(args, ACCESS[kind], async (page) => {
     const read = await readAccount(args, page, kind);
     const { actor } = page;
     const shows = read.account.role !== "customer" && can(actor, "crewAdvance:view");
-    return { ...read, advances: shows ? await advances(actor, read.account.id) : undefined };
+    return {
+      ...read,
+      advances: shows ? await advances(actor, read.account.id) : undefined,
+      absences: (await absences?.(actor, read.account.id)) ?? null,
+    };
   });
 
 /** Reads the account for the page of a user, employee or customer; customers have one of their own. */

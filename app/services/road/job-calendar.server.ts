@@ -10,10 +10,12 @@ import { getJob } from "~/models/road/job/job.server";
 import { type CalendarJob, listCalendar } from "~/models/road/job/job.calendar.server";
 import { CROWDED_LANES } from "~/models/road/job/job.crowd.server";
 import { calendarWeeks } from "~/models/road/job/job.calendar-weeks";
-import { trucksBookedTwice } from "~/models/road/consignment/consignment.clash.server";
+import { bookedTwiceBetween } from "~/models/road/consignment/consignment.clash.server";
 import { jobStatusFor } from "~/models/road/job/job.customer-words";
 import { crewCandidates } from "~/models/road/job/job.crew.server";
 import { activeVehicles } from "~/models/road/vehicle/vehicle.server";
+import { absentText } from "~/models/road/absence/absence";
+import { absencesBetween, absentName, absentOf } from "~/models/road/absence/absence.server";
 import { clashDay } from "~/models/road/job/job.overlap";
 import { type Journey, trucksOfMove, truckText } from "~/models/road/job/job.truck";
 import { jobOpen, jobStatusTone } from "~/models/road/job/job.status";
@@ -32,17 +34,24 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
   const today = companyToday(await getCompany());
   const range = calendarRange(view, readCalendarDate(url.searchParams, today));
   const [from, to] = [range.days[0]?.day ?? today, range.days.at(-1)?.day ?? today];
-  const [{ jobs, crowd, doubleBookings }, trucks] = await Promise.all([
+  const [{ jobs, crowd, doubleBookings }, trucks, absences] = await Promise.all([
     listCalendar(actor, from, to),
-    trucksBookedTwice(actor, from, to),
+    bookedTwiceBetween(actor, from, to),
+    isStaff(actor) ? absencesBetween(from, to, null) : [],
   ]);
+  const away = absences.map((one) => ({
+    name: absentName(one),
+    from: one.from,
+    until: one.until,
+    says: absentText(absentOf(one), one).replace(/^is /, ""),
+  }));
   const twice = [
     ...doubleBookings.map(({ employee, first, second }) => ({
       who: employee.name,
       // The first day on which both are.
       day: clashDay(first, second),
-      first: named(first),
-      second: named(second),
+      away: null,
+      moves: [named(first), named(second)],
     })),
     ...trucks,
   ];
@@ -106,15 +115,14 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
           name: row.name,
           truck: row.truck,
           days: weeksOf(row.jobs, null).flat(),
+          away: away.filter((one) => one.name === row.name),
         }))
       : [],
     weeks: planned ? [] : weeksOf(jobs, crowd),
     moreWarnings: Math.max(0, twice.length - WARNINGS),
-    warnings: twice.slice(0, WARNINGS).map(({ who, day, first, second }) => ({
-      employee: who,
-      day: formatDate(day),
-      first,
-      second,
+    warnings: twice.slice(0, WARNINGS).map(({ who, day, away, moves }) => ({
+      says: away ? `${who} ${away}, and is on ` : `${who} is on two jobs on ${formatDate(day)}: `,
+      moves,
     })),
     canCreate: can(actor, "job:create"),
   };

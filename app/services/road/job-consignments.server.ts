@@ -4,6 +4,7 @@ import { consignmentStatusFor } from "~/models/road/consignment/consignment.cust
 import { missingOf } from "~/models/road/consignment/consignment.missing.server";
 import { consignmentsOfJob, currentTruck } from "~/models/road/consignment/consignment.server";
 import { consignmentCounts, consignmentOpen } from "~/models/road/consignment/consignment.status";
+import type { CrewMember } from "~/models/road/job/job.crew";
 import { carriesGoods } from "~/models/road/job/job.overlap";
 import { jobOpen } from "~/models/road/job/job.status";
 import { freePackageCount } from "~/models/road/package/package.server";
@@ -20,7 +21,9 @@ type Job = {
   id: number;
   status: string;
   startDate: string;
-  crew: number;
+  endDate: string | null;
+  scheduledTime: string | null;
+  crew: readonly CrewMember[];
   quotationId: number | null;
   location: string;
   vehicleId: number | null;
@@ -32,7 +35,7 @@ type Line = { text: string; tone: "danger" | "warning"; to: string };
 function missingOfJob(job: Job, journeys: number, today: string): Line[] {
   if (!jobOpen.of(job) || job.startDate > dayAfter(today)) return [];
   const lines: (false | Line)[] = [
-    job.crew === 0 && {
+    job.crew.length === 0 && {
       text: "Nobody is assigned",
       tone: "warning",
       to: paths.jobs.edit(job.id),
@@ -61,6 +64,13 @@ async function missingOfPackages(actor: Actor, job: Job, booked: { id: number } 
   return [line];
 }
 
+/** Those of an open job's truck, driver and people who are away on its days. */
+async function awayOnJob(job: Job) {
+  if (!jobOpen.of(job)) return [];
+  const found = await clashesOf({ ...job, jobId: job.id });
+  return found.filter(({ away }) => away).map((one) => ({ ...one, to: paths.jobs.edit(job.id) }));
+}
+
 /** The consignments of a job, with their trucks and papers, and for the office what is missing for them as a checklist. */
 export async function jobConsignments(actor: Actor, job: Job, today: string) {
   const consignments = await consignmentsOfJob(actor, job.id);
@@ -68,7 +78,19 @@ export async function jobConsignments(actor: Actor, job: Job, today: string) {
   const missing = staff ? await missingOf(consignments, today) : null;
   const open = consignments.filter((one) => consignmentOpen.of(one));
   const clashes = staff
-    ? (await Promise.all(open.map((one) => clashesOf(bookedBy(one))))).flat()
+    ? await Promise.all(
+        open.map(async (one) =>
+          (await clashesOf(bookedBy(one))).map((clash) => ({
+            ...clash,
+            to:
+              clash.consignmentId !== null
+                ? roadPaths.consignments.view(clash.consignmentId)
+                : clash.jobId !== null
+                  ? paths.jobs.view(clash.jobId)
+                  : roadPaths.consignments.truck(one.id),
+          })),
+        ),
+      )
     : [];
   const many = consignments.length > 1;
   const lines = consignments.flatMap((one) =>
@@ -77,13 +99,10 @@ export async function jobConsignments(actor: Actor, job: Job, today: string) {
       text: many ? `${shownLrNumber(one)}: ${line.text}` : line.text,
     })),
   );
-  const twice = clashes.map((clash) => ({
+  const twice = [...clashes.flat(), ...(staff ? await awayOnJob(job) : [])].map((clash) => ({
     text: clashText(clash),
     tone: "warning" as const,
-    to:
-      clash.consignmentId === null
-        ? paths.jobs.view(clash.jobId)
-        : roadPaths.consignments.view(clash.consignmentId),
+    to: clash.to,
   }));
   const booked = consignments.find(({ status }) => status === "Booked");
   const free = staff ? await missingOfPackages(actor, job, booked) : [];

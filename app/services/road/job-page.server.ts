@@ -41,7 +41,7 @@ export async function loadJobPage(args: PageArgs, actor: Actor, id: number) {
     loadPart("double bookings", () => doubleBookingsOf(actor, { ...job, crew: assignments })),
     chainOf(actor, { kind: "job", id: jobId }, { jobId, quotationId }, company),
     headCustomer(args, actor, client),
-    jobConsignments(actor, { ...job, crew: assignments.length }, today),
+    jobConsignments(actor, { ...job, crew: assignments }, today),
   ]);
   const invoice = chain.records.find(
     ({ kind, word }) => kind === "invoice" && word !== "Cancelled",

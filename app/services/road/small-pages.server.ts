@@ -20,6 +20,7 @@ import { vehicles } from "~/models/road/vehicle/vehicle.server";
 import { paths } from "~/paths";
 import { pagesOf } from "../forms/small-pages.server";
 import type { PageArgs } from "../page.server";
+import { readAbsences } from "./absence-page.server";
 
 /** The newest consignments of a vehicle or a driver, as their pages list them. */
 export async function loadConsignmentsOf(
@@ -80,11 +81,19 @@ export const vehiclePages = pagesOf(VEHICLE, vehicles, {
 export const loadVehicle = (args: PageArgs) =>
   vehiclePages.loadView(args, async (actor, { id: vehicleId }) => {
     const journeys = await loadConsignmentsOf(actor, { vehicleId });
-    if (!can(actor, "expense:view")) return { journeys, costs: null };
+    const absences = await readAbsences(actor, "vehicle", vehicleId);
+    if (!can(actor, "expense:view")) return { journeys, absences, costs: null };
     const { month, costs } = await costsOfMonth(actor, vehicleId);
     const sums = costs.map(({ amount, currency }) => formatMoney(amount, currency)).join(", ");
-    return { journeys, costs: `${monthName(month)}: ${sums || "no expenses"}` };
+    return { journeys, absences, costs: `${monthName(month)}: ${sums || "no expenses"}` };
   });
+
+/** A driver's page, with where they go and when they are on leave. */
+export const loadDriver = (args: PageArgs) =>
+  driverPages.loadView(args, async (actor, { id: driverId }) => ({
+    journeys: await loadConsignmentsOf(actor, { driverId }),
+    absences: await readAbsences(actor, "driver", driverId),
+  }));
 
 export const driverPages = pagesOf(DRIVER, drivers, {
   buttons: { erase: { press: eraseDriver, message: "Driver erased" } },

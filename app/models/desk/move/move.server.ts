@@ -1,3 +1,4 @@
+import { CREW } from "~/models/road/job/job.crew";
 import { db } from "~/platform/db.server";
 
 import { paymentReceived } from "../../billing/payment/payment.status";
@@ -48,7 +49,7 @@ const readRecords = (idsOf: IdsOf, quotationId: number | undefined) =>
         }),
     db.job.findMany({
       where: { id: { in: idsOf("job") } },
-      include: { client: CUSTOMER, _count: { select: { assignments: true } } },
+      include: { client: CUSTOMER, assignments: CREW },
       orderBy: [{ startDate: "asc" }, { id: "asc" }],
     }),
     db.consignment.findMany({

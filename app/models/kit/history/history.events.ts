@@ -185,6 +185,7 @@ export const EVENTS = {
     (values: { number: string; packages: number; vehicle: string }) =>
       joined(values.number, counted(values.packages, "package"), values.vehicle),
   ),
+  absence: ({ what, days }: { what: string; days: string }) => ({ action: what, note: days }),
   "truck-chosen": "Truck chosen",
   "truck-changed": "Truck changed",
   "truck-removed": "Truck taken off",

@@ -51,6 +51,7 @@ export const VOCABULARY = {
   job: noun("job", "Job", { missing: "Job Not Found" }),
   vehicle: noun("vehicle", "Vehicle"),
   driver: noun("driver", "Driver"),
+  absence: silent("absence", "Absence"),
   vendor: noun("vendor", "Vendor"),
   expense: noun("expense", "Expense"),
   rateContract: noun("rate-contract", "RateContract"),

@@ -62,6 +62,8 @@ export async function eraseDriver(actor: Actor, id: number): Promise<void> {
     });
     const searchText = DRIVER.searchText({ ...driver, ...left });
     await tx.driver.update({ where: { id }, data: { ...left, searchText } });
+    // Why and when somebody was away is nobody's any more.
+    await tx.absence.deleteMany({ where: { driverId: id } });
     await recordHistory(tx, actor, "driver", id, "erased");
     const detail = `${lines} lines of history, ${trucks} journeys without a lorry receipt`;
     await recordAudit(tx, { kind: "erased", actor, subject: "driver", subjectId: id, detail });

@@ -157,6 +157,7 @@ async function closeAccount(tx: Tx, { id, label }: Person, role: string): Promis
   await tx.keptFilter.deleteMany({ where });
   await tx.visit.deleteMany({ where });
   await tx.pendingEmail.deleteMany({ where });
+  await tx.absence.deleteMany({ where: { employeeId: id } });
   const contacts = {
     email: role === "customer" ? null : `erased-${id}@erased.invalid`,
     phone: null,

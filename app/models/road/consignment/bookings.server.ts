@@ -1,6 +1,8 @@
 import { only } from "~/platform/only";
 import { placeOf } from "~/models/ground/typed/place";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
+import { type Absent, ABSENT, absentText } from "~/models/road/absence/absence";
+import { absencesBetween, absentOf } from "~/models/road/absence/absence.server";
 import { CREW } from "~/models/road/job/job.crew";
 import { jobsDuring } from "~/models/road/job/job.list";
 import { jobOpen } from "~/models/road/job/job.status";
@@ -11,9 +13,12 @@ import { consignmentCounts, consignmentOpen } from "./consignment.status";
 /** More than anybody reads; so many moves of a span of days are compared. */
 const COMPARED = 500;
 
-/** A job or a consignment that takes a truck, a driver or people. */
+/** A job or a consignment that takes a truck, a driver or people, or days on which one of these is away. */
 export type Booking = Booked & {
-  job: { id: number; jobNumber: string };
+  /** Null: none; somebody is away. */
+  job: { id: number; jobNumber: string } | null;
+  /** "is off the road until Nov 30, 2026", of who is away. */
+  away?: string;
   /** The consignment's id, where one has the truck. */
   consignmentId: number | null;
   number: string;
@@ -47,7 +52,7 @@ function trucksTaken({ vehicleId, driverId }: Takes) {
 }
 
 function peopleTaken({ crew }: Takes) {
-  const employees = crew.flatMap(({ employeeId }) => employeeId ?? []);
+  const employees = idsOf(crew);
   const helpers = crew.some(({ employeeId, phone }) => employeeId === null && phone !== null);
   return [
     ...(employees.length ? [{ assignments: { some: { employeeId: { in: employees } } } }] : []),
@@ -55,9 +60,36 @@ function peopleTaken({ crew }: Takes) {
   ];
 }
 
+const idsOf = (crew: Takes["crew"]) => crew.flatMap(({ employeeId }) => employeeId ?? []);
+
+/** Those of a booking, or all, who are away between two days: as bookings that belong to no move. */
+async function awayBetween(from: string, to: string, of: Takes | null, tx: Tx): Promise<Booking[]> {
+  const ids = of && {
+    vehicleIds: of.vehicleId === null ? [] : [of.vehicleId],
+    driverIds: of.driverId === null ? [] : [of.driverId],
+    employeeIds: idsOf(of.crew),
+  };
+  return (await absencesBetween(from, to, ids, tx)).map((row) => ({
+    startDate: row.from,
+    endDate: row.until,
+    scheduledTime: null,
+    vehicleId: row.vehicleId,
+    driverId: row.driverId,
+    crew: row.employee && row.employeeId ? [{ employeeId: row.employeeId, ...row.employee }] : [],
+    jobId: null,
+    job: null,
+    away: absentText(absentOf(row), row),
+    consignmentId: null,
+    number: "",
+    place: "",
+    vehicle: row.vehicle,
+    driver: row.driver,
+  }));
+}
+
 /**
  * The open jobs and consignments that take something between two days, both included; `of`: only those that take the same truck,
- * driver or people.
+ * driver or people. And who is away then.
  */
 export async function bookingsBetween(
   from: string,
@@ -107,6 +139,7 @@ export async function bookingsBetween(
           take: COMPARED,
         });
   return [
+    ...(await awayBetween(from, to, of, tx)),
     ...journeys.map((row) => ({
       ...bookedBy(row),
       job: row.job,
@@ -127,4 +160,17 @@ export async function bookingsBetween(
       place: placeOf(location) ?? "",
     })),
   ];
+}
+
+/** The open moves that a truck, a driver or an employee is on between two days, both included, each once. */
+export async function movesBetween(absent: Absent, id: number, from: string, to: string) {
+  const none = { vehicleId: null, driverId: null, crew: [] };
+  const takes =
+    absent === "employee"
+      ? { ...none, crew: [{ employeeId: id, name: "", phone: null }] }
+      : { ...none, [ABSENT[absent].key]: id };
+  const found = (await bookingsBetween(from, to, takes)).flatMap(({ job, startDate, place }) =>
+    job ? [{ ...job, startDate, place }] : [],
+  );
+  return [...new Map(found.map((move) => [move.id, move])).values()];
 }

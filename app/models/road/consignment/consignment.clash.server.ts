@@ -10,10 +10,13 @@ export type Clash = {
   what: "vehicle" | "driver" | "crew";
   /** The truck's number, or the driver's or the helper's name. */
   name: string;
-  jobId: number;
+  /** Null: on no move; it is away. */
+  jobId: number | null;
   /** Null: the job itself has it. */
   consignmentId: number | null;
   number: string;
+  /** "is off the road until Nov 30, 2026" */
+  away?: string;
   /** The first day that both need it. */
   day: string;
 };
@@ -24,9 +27,10 @@ export function clashesAmong(booked: Booked, others: readonly Booking[]): Clash[
     bookedTwice(booked, other).map(({ what, name }) => ({
       what,
       name: name ?? (what === "vehicle" ? other.vehicle?.number : other.driver?.name) ?? "",
-      jobId: other.job.id,
+      jobId: other.job?.id ?? null,
       consignmentId: other.consignmentId,
       number: other.number,
+      ...(other.away && { away: other.away }),
       day: clashDay(booked, other),
     })),
   );
@@ -39,8 +43,8 @@ export async function clashesOf(booked: Booked, tx: Tx = db): Promise<Clash[]> {
 }
 
 /** "MH12AB1234 is on LR-2627-00001 on Nov 24, 2026" */
-export function clashText({ name, number, day }: Pick<Clash, "name" | "number" | "day">): string {
-  return `${name} is on ${number} on ${formatDate(day)}`;
+export function clashText({ name, number, day, away }: Omit<Clash, "what" | "jobId">): string {
+  return away ? `${name} ${away}` : `${name} is on ${number} on ${formatDate(day)}`;
 }
 
 /** "5 PM", "5:30 PM" */
@@ -51,7 +55,8 @@ function hourText(minutes: number): string {
 }
 
 /** "JOB-2627-00012, Pune, until 5 PM": where somebody is who is busy. */
-export function busyText({ job, place, endDate, startDate, scheduledTime }: Booking): string {
+export function busyText({ job, away, place, endDate, startDate, scheduledTime }: Booking): string {
+  if (!job) return (away ?? "").replace(/^is /, "");
   const [hour = 0, minute = 0] = (scheduledTime ?? "").split(":").map(Number);
   const ends = hour * 60 + minute + TIMED_JOB_MINUTES;
   const last = endDate ?? startDate;
@@ -67,23 +72,37 @@ export async function busyAt(booked: Booked, tx: Tx = db): Promise<Booking[]> {
   return all.filter((other) => atOnce(booked, other));
 }
 
-/** The trucks and drivers that two jobs need on a day between two days, both included; for staff, none otherwise. */
-export async function trucksBookedTwice(actor: Actor, from: string, to: string) {
+/**
+ * The trucks and drivers that two jobs need on a day between two days, both included, and the moves of who is away then; for
+ * staff, none otherwise.
+ */
+export async function bookedTwiceBetween(actor: Actor, from: string, to: string) {
   if (!isStaff(actor)) return [];
-  const rows = (await bookingsBetween(from, to)).map((row) => ({ ...row, crew: [] }));
-  const named = ({ job, consignmentId, number }: Booking) => ({
-    id: job.id,
-    name: consignmentId === null ? job.jobNumber : `${job.jobNumber} (${number})`,
-  });
+  const rows = await bookingsBetween(from, to);
+  const named = ({ job, consignmentId, number }: Booking) =>
+    job
+      ? [
+          {
+            id: job.id,
+            name: consignmentId === null ? job.jobNumber : `${job.jobNumber} (${number})`,
+          },
+        ]
+      : [];
   return rows.flatMap((first, at) =>
-    rows.slice(at + 1).flatMap((second) =>
-      bookedTwice(first, second).map(({ what }) => ({
-        who: (what === "vehicle" ? first.vehicle?.number : first.driver?.name) ?? "",
-        day: clashDay(first, second),
-        first: named(first),
-        second: named(second),
-      })),
-    ),
+    rows.slice(at + 1).flatMap((second) => {
+      const away = first.away ?? second.away ?? null;
+      return (
+        bookedTwice(first, second)
+          // People on two jobs are found with their jobs.
+          .filter(({ what }) => away !== null || what !== "crew")
+          .map(({ what, name }) => ({
+            who: name ?? (what === "vehicle" ? first.vehicle?.number : first.driver?.name) ?? "",
+            day: clashDay(first, second),
+            away,
+            moves: [...named(first), ...named(second)],
+          }))
+      );
+    }),
   );
 }
 

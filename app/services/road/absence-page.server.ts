@@ -1,0 +1,109 @@
+import { formatDate } from "~/models/ground/day/calendar-date";
+import { type Actor, can } from "~/models/kit/policy/policy";
+import { noSuchButton } from "~/models/kit/shared/domain-error";
+import { formPlan } from "~/models/kit/shared/form-plan.server";
+import { toId } from "~/models/kit/shared/number-fields";
+import {
+  type Absent,
+  ABSENCE_FIELDS,
+  ABSENT,
+  AbsenceInput,
+  daysText,
+} from "~/models/road/absence/absence";
+import { absencesOf, endAbsence, recordAbsence } from "~/models/road/absence/absence.server";
+import { movesBetween } from "~/models/road/consignment/bookings.server";
+import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
+
+import { doneAt } from "../flash.server";
+import { formKey, newFormKey, saveForm } from "../forms/form.server";
+import { type PageArgs, pageFor, postFor } from "../page.server";
+import { withRefusalReply } from "../refusal.server";
+
+/** The page's buttons, by whose it is. */
+const WORDS = {
+  vehicle: { add: "Take Off the Road", end: "Back on the Road" },
+  driver: { add: "Add Leave", end: "Back from Leave" },
+  employee: { add: "Add Leave", end: "Back from Leave" },
+} as const;
+
+/** Where the record's own page is. */
+const home = (absent: Absent, id: number) =>
+  absent === "employee" ? paths.employees.view(id) : roadPaths[`${absent}s`].view(id);
+
+/** Whose page it is, by its address. */
+const absentAt = ({ request }: PageArgs): Absent =>
+  /^\/(vehicle|driver|employee)s\//.exec(new URL(request.url).pathname)?.[1] as Absent;
+
+/** The days on which a truck is off the road or somebody on leave, and the moves that are planned on them; null for who plans none. */
+export async function readAbsences(actor: Actor, absent: Absent, id: number) {
+  if (!can(actor, "job:edit")) return null;
+  const { name, today, absences } = await absencesOf(actor, absent, id);
+  return {
+    title: ABSENT[absent].title,
+    name,
+    today,
+    to: roadPaths.absence[absent](id),
+    ...WORDS[absent],
+    rows: await Promise.all(
+      absences.map(async (one) => ({
+        id: one.id,
+        text: [daysText(one), one.reason].filter(Boolean).join(": "),
+        moves: (await movesBetween(absent, id, one.from < today ? today : one.from, one.until)).map(
+          (move) => ({
+            id: move.id,
+            // A truck's move goes to another day or truck; people are changed on the job.
+            to: absent === "vehicle" ? paths.jobs.move(move.id) : paths.jobs.view(move.id),
+            text: [move.jobNumber, move.place, formatDate(move.startDate)]
+              .filter(Boolean)
+              .join(", "),
+          }),
+        ),
+      })),
+    ),
+  };
+}
+
+export type Absences = NonNullable<Awaited<ReturnType<typeof readAbsences>>>;
+
+export const loadAbsencePage = (args: PageArgs) =>
+  pageFor(args, "job:edit", async ({ actor, id }) => {
+    const absent = absentAt(args);
+    const of = id(absent);
+    const absences = (await readAbsences(actor, absent, of))!;
+    const { today } = absences;
+    return {
+      absences,
+      values: { from: today, until: today },
+      plan: formPlan(ABSENCE_FIELDS, AbsenceInput),
+      cancelTo: home(absent, of),
+      idempotencyKey: newFormKey(),
+    };
+  });
+
+export const postAbsencePage = (args: PageArgs) =>
+  postFor(args, "job:edit", async ({ actor, form, id }) => {
+    const absent = absentAt(args);
+    const of = id(absent);
+    const here = roadPaths.absence[absent](of);
+    if (form.get("intent") === "end") {
+      const absence = toId(String(form.get("absence") ?? ""));
+      if (absence === null) throw noSuchButton();
+      return withRefusalReply(async () => {
+        await endAbsence(actor, absence);
+        return doneAt(home(absent, of), `${ABSENT[absent].back}`);
+      });
+    }
+    const saving = { schema: AbsenceInput, failed: "Failed to save the days" };
+    return saveForm(form, saving, async (input) => {
+      await recordAbsence(actor, absent, of, input, formKey(form));
+      const moves = await movesBetween(absent, of, input.from, input.until);
+      const days = `${ABSENT[absent].title}: ${daysText(input)}`;
+      // Its moves stand there, each with what can be done.
+      if (moves.length > 0)
+        return doneAt(here, `${days}. Plan its ${movesText(moves.length)} anew`);
+      return doneAt(home(absent, of), days);
+    });
+  });
+
+const movesText = (count: number) => (count === 1 ? "move" : `${count} moves`);
