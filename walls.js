@@ -17,6 +17,7 @@ const WINGS = {
   road: [
     "vehicle",
     "driver",
+    "absence",
     "job",
     "road",
     "road-paper",

@@ -35,6 +35,20 @@ export const MUTATIONS = [
     database: "postgres",
   },
   {
+    rule: "who plans a truck on days off the road is asked first",
+    file: "app/models/road/consignment/bookings.server.ts",
+    from: "...(await awayBetween(from, to, of, tx)),",
+    to: "",
+    tests: ["app/models/road/absence/absence.test.ts"],
+  },
+  {
+    rule: "days off the road that have begun end yesterday, and stay noted",
+    file: "app/models/road/absence/absence.server.ts",
+    from: "if (row.from > yesterday)",
+    to: "if (row.from !== yesterday)",
+    tests: ["app/models/road/absence/absence.test.ts"],
+  },
+  {
     rule: "nobody makes a rate contract for a customer who is being erased",
     file: "app/models/sales/rate-contract/rate-contract.server.ts",
     from: 'await holdAlone(tx, "User", id);',

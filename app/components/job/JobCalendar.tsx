@@ -154,7 +154,14 @@ function Plan({
       <div className="calendar planner card" ref={root}>
         {rows.map(({ name, truck, days, away }) => (
           <section key={name} aria-label={name} data-truck={truck ?? undefined}>
-            <h2>{name}</h2>
+            <h2>
+              {name}
+              {away.map(({ says }) => (
+                <span key={says} className="hint">
+                  {says}
+                </span>
+              ))}
+            </h2>
             <ol>
               {days.map((day, index) => (
                 <CalendarDay
@@ -162,7 +169,7 @@ function Plan({
                   weekday={WEEKDAYS[index] ?? ""}
                   {...day}
                   moves={by}
-                  away={away.find(({ from, until }) => from <= day.day && day.day <= until)?.says}
+                  away={away.some(({ from, until }) => from <= day.day && day.day <= until)}
                 />
               ))}
             </ol>

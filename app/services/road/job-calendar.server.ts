@@ -14,7 +14,7 @@ import { bookedTwiceBetween } from "~/models/road/consignment/consignment.clash.
 import { jobStatusFor } from "~/models/road/job/job.customer-words";
 import { crewCandidates } from "~/models/road/job/job.crew.server";
 import { activeVehicles } from "~/models/road/vehicle/vehicle.server";
-import { absentText } from "~/models/road/absence/absence";
+import { awayText } from "~/models/road/absence/absence";
 import { absencesBetween, absentName, absentOf } from "~/models/road/absence/absence.server";
 import { clashDay } from "~/models/road/job/job.overlap";
 import { type Journey, trucksOfMove, truckText } from "~/models/road/job/job.truck";
@@ -43,7 +43,7 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
     name: absentName(one),
     from: one.from,
     until: one.until,
-    says: absentText(absentOf(one), one).replace(/^is /, ""),
+    says: awayText(absentOf(one), one),
   }));
   const twice = [
     ...doubleBookings.map(({ employee, first, second }) => ({
