@@ -45,7 +45,7 @@ export const MUTATIONS = [
     rule: "days off the road that have begun end yesterday, and stay noted",
     file: "app/models/road/absence/absence.server.ts",
     from: "if (row.from > yesterday)",
-    to: "if (row.from !== yesterday)",
+    to: "if (row.from >= yesterday)",
     tests: ["app/models/road/absence/absence.test.ts"],
   },
   {
