@@ -4,7 +4,16 @@ import ts from "typescript-5";
 
 /** The names under which a person reads a label. */
 const CAPTIONS = ["label", "title", "heading", "legend", "term", "header", "caption"];
-const isDefinition = (file) => /\/models\/.*\.(record|fields)\.ts$/.test(file);
+const isDefinition = (file) => /\/models\/.*\.(record|fields)\.ts$/.test(file) || isSettings(file);
+/** The company's fields stand in sections, as literals. */
+const isSettings = (file) => /\/company\/company\/(setting-fields|company\.words)\.ts$/.test(file);
+/**
+ * A printed paper and the GST portal have words of their own: papers that were issued keep them, and the portal's tables are read
+ * beside the portal. A field that gets another name on the screen changes neither.
+ */
+const isElsewhere = (file) =>
+  /\.(document|sheet|paper)(\.server)?\.ts$|\/(letterhead|declaration)\.ts$/.test(file) ||
+  /\/billing\/returns\/|\/reports\.(gstr\w+|iff)\.tsx$/.test(file);
 const isServer = (file) => /\.server\.tsx?$|\/app\/routes\//.test(file);
 const isScreen = (file) => /\/app\/(components|routes)\//.test(file);
 const isOnly = ({ expression }) => expression.getText() === "only";
@@ -35,8 +44,8 @@ function read(file) {
       found.functions.push({ lines: lineOf(node.end) - line + 1, line });
     const isText = (one) => one !== undefined && ts.isStringLiteralLike(one);
     if ((ts.isPropertyAssignment(node) || ts.isJsxAttribute(node)) && isText(node.initializer)) {
-      if (CAPTIONS.includes(node.name.getText()))
-        found.captions.push({ text: node.initializer.text, line });
+      const of = node.name.getText();
+      if (CAPTIONS.includes(of)) found.captions.push({ text: node.initializer.text, line, of });
     }
     // `only` names a table, not a field.
     if (ts.isCallExpression(node) && isText(node.arguments[0]) && !isOnly(node))
@@ -55,7 +64,16 @@ function read(file) {
 export function syntaxOf(files) {
   const all = files.map(read);
   const flat = (of) => all.flatMap((one) => of(one).map((found) => ({ ...found, file: one.file })));
-  const labels = new Set(all.filter(({ file }) => isDefinition(file)).flatMap((one) => one.labels));
+  const labels = new Set(
+    all
+      .filter(({ file }) => isDefinition(file))
+      .flatMap(({ file, labels: said, captions }) => [
+        ...said,
+        ...(isSettings(file) ? captions.filter(({ of }) => of === "label") : []).map(
+          ({ text }) => text,
+        ),
+      ]),
+  );
   const made = new Set(
     all
       .filter(({ file }) => isServer(file))
@@ -66,9 +84,9 @@ export function syntaxOf(files) {
     longest: flat((one) => one.functions).sort((a, b) => b.lines - a.lines),
     comments,
     decoded: comments.filter(({ text }) => BEGINS.test(text)),
-    repeated: flat((one) => (isDefinition(one.file) ? [] : one.captions)).filter(({ text }) =>
-      labels.has(text),
-    ),
+    repeated: flat((one) =>
+      isDefinition(one.file) || isElsewhere(one.file) ? [] : one.captions,
+    ).filter(({ text }) => labels.has(text)),
     mirrored: flat((one) => (isScreen(one.file) ? one.types : [])).filter(
       ({ names }) => names && made.has(names),
     ),

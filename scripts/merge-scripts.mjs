@@ -19,9 +19,9 @@ const COMPRESSED = 0.28;
 const NEAR_BUDGET = new Map([
   ["routes/d.$token._index", 0],
   ["routes/jobs.view.$id", 30],
-  ["routes/quotations.view.$id", 40],
-  ["routes/invoices.view.$id", 56],
-  ["routes/consignments.view.$id", 12],
+  ["routes/quotations.view.$id", 44],
+  ["routes/invoices.view.$id", 60],
+  ["routes/consignments.view.$id", 14],
   ["routes/customers.$id", 14],
   ["routes/payments.view.$id", 12],
   ["routes/dashboard", 90],

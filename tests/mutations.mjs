@@ -2133,8 +2133,8 @@ export const MUTATIONS = [
   {
     rule: "a pasted list of a packing list is looked at first",
     file: "app/routes/consignments.packages.$id.tsx",
-    from: "if (unseen) return data",
-    to: "if (unseen && !unseen) return data",
+    from: "return unseen && { data:",
+    to: "return unseen && !unseen && { data:",
     tests: ["tests/integration/packing.test.ts"],
   },
   {

@@ -14,12 +14,13 @@ import {
   TrucksCard,
 } from "~/components/consignment/ConsignmentFacts";
 import { MissingList } from "~/components/consignment/MissingCard";
-import { DeliveryCard } from "~/components/delivery/DeliveryCard";
 import { PhotoCard } from "~/components/photo/PhotoCard";
 import { SignatureList } from "~/components/signature/SignatureList";
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
+import { Card } from "~/components/ui/Card";
 import { ChainNav, MessageLinks } from "~/components/ui/ChainNav";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
+import { FactList } from "~/components/ui/FactList";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { PlainInput } from "~/components/ui/PlainField";
@@ -142,7 +143,11 @@ export default function ConsignmentPage() {
           </SideColumn>
         }
       >
-        {page.delivery && <DeliveryCard delivery={page.delivery} />}
+        {page.delivery && (
+          <Card title="Delivery" id="delivery">
+            <FactList facts={page.delivery} />
+          </Card>
+        )}
         <SignatureList signatures={page.signatures} />
         <ClaimsCard claims={page.claims} />
         <ReportsCard reports={page.reports} />
@@ -155,7 +160,7 @@ export default function ConsignmentPage() {
         />
         <RouteAndGoodsCard {...page.journey} />
         <PartiesCard {...page.parties} />
-        <TrucksCard trucks={page.trucks} hire={page.hire} />
+        <TrucksCard {...page} />
       </Split>
       <MessageLinks links={page.messages} />
       <HistoryList entries={history} />

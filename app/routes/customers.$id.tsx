@@ -149,9 +149,9 @@ function ConsentList({ consents }: Pick<OfficeData, "consents">) {
 
 /** The receivable tax deducted by a customer at source, and the declaration for no deduction. */
 function TdsCard({ tds }: { tds: NonNullable<OfficeData["tds"]> }) {
-  const { receivable, listTo, refusal, declaration, year } = tds;
+  const { title, receivable, listTo, refusal, declaration, year } = tds;
   return (
-    <Card title="Deducted at source">
+    <Card title={title}>
       <p>
         <Link to={listTo}>{`${receivable} receivable`}</Link>
       </p>

@@ -10,7 +10,7 @@ import { RecordForm } from "~/components/ui/RecordForm";
 import type { SmallRecordFrame } from "~/components/ui/SmallRecordForm";
 import { TickField } from "~/components/ui/TickField";
 import type { HIRE_FIELDS } from "~/models/billing/hire/hire.record";
-import { DEDUCTION_KINDS } from "~/models/billing/hire/hire.status";
+import { DEDUCTION_KINDS, DEDUCTION_LABELS } from "~/models/billing/hire/hire.status";
 import type { Texts } from "~/models/kit/shared/define-fields";
 import { comparedLines } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
@@ -141,12 +141,16 @@ export default function HirePage() {
                         <legend className="hide">{`Deduction ${at + 1}`}</legend>
                         <SelectField
                           field={row.kind}
-                          label="Deduction"
+                          label={DEDUCTION_LABELS.kind}
                           options={KINDS}
                           placeholder="None"
                         />
-                        <AmountField field={row.amount} label="Amount" currency={currency} />
-                        <TextField field={row.note} label="Note" maxLength={200} />
+                        <AmountField
+                          field={row.amount}
+                          label={DEDUCTION_LABELS.amount}
+                          currency={currency}
+                        />
+                        <TextField field={row.note} label={DEDUCTION_LABELS.note} maxLength={200} />
                       </fieldset>
                     ))}
                   </div>

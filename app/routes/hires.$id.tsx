@@ -16,7 +16,7 @@ import { hirePages, shownHire } from "~/services/billing/hire-pages.server";
 type Besides = ReturnType<typeof useLoaderData<typeof loader>>["besides"];
 
 /** Deductions from a hire and its balance, the payments with their day and way, and the consignments aboard. */
-function HireCards({ account, due, payments, aboard }: Besides) {
+function HireCards({ account, due, payments, aboard, labels }: Besides) {
   return (
     <>
       <Card title="Account">
@@ -37,10 +37,10 @@ function HireCards({ account, due, payments, aboard }: Besides) {
             rows={payments}
             rowKey={(_, at) => at}
             columns={[
-              { label: "Date", phone: "date", cell: ({ day }) => day },
+              { label: labels.date, phone: "date", cell: ({ day }) => day },
               { label: "What", phone: "middle", cell: ({ what }) => what },
               { label: "How", phone: "who", cell: ({ how }) => how },
-              { label: "Amount", numeric: true, phone: "end", cell: ({ amount }) => amount },
+              { label: labels.amount, numeric: true, phone: "end", cell: ({ amount }) => amount },
             ]}
           />
         </Card>

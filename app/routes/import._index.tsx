@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Badge } from "~/components/ui/Badge";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
+import { columnsOf } from "~/components/ui/list-columns";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Table } from "~/components/ui/Table";
 import { IMPORT_TONES } from "~/components/import/tones";
@@ -97,11 +98,9 @@ export default function Imports() {
             { label: "By", cell: ({ by }) => by },
             { label: "When", cell: ({ at }) => at, phone: "date" },
             { label: "Rows", cell: ({ counts }) => counts },
-            {
-              label: "Status",
-              phone: "status",
-              cell: ({ status, label }) => <Badge tone={IMPORT_TONES[status]}>{label}</Badge>,
-            },
+            columnsOf(imports).status(({ status, label }) => (
+              <Badge tone={IMPORT_TONES[status]}>{label}</Badge>
+            )),
           ]}
         />
         {pages > 1 && (

@@ -10,6 +10,7 @@ import { ListPage } from "~/components/ui/ListPage";
 import { getCompany } from "~/models/company/company/company.server";
 import { clientFilter } from "~/models/billing/invoice/customer.options.server";
 import { CUSTOMER_INVOICE_FILTER } from "~/models/billing/invoice/invoice.customer-words";
+import { INVOICE_FIELDS } from "~/models/billing/invoice/invoice.fields";
 import { INVOICE_LIST } from "~/models/billing/invoice/invoice.list";
 import {
   invoiceSummary,
@@ -25,6 +26,7 @@ import {
   SETTLED,
   UNPAID,
 } from "~/models/billing/invoice/invoice.status";
+import { PAYMENT_FIELDS } from "~/models/billing/payment/payment.fields";
 import { formatMoney } from "~/models/ground/money/money";
 import { can } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
@@ -54,6 +56,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       currency: company.invoiceCurrency,
       isStaff,
       importTo: can(actor, "import:papers") && paths.imports.create("invoices"),
+      labels: { dueDate: INVOICE_FIELDS.dueDate.label, tds: PAYMENT_FIELDS.tdsKind.label },
       statuses: isStaff ? STATUSES : CUSTOMER_INVOICE_FILTER,
       clients,
       rows: rows.map((row) => ({
@@ -89,7 +92,7 @@ const STATUSES = [
 const overdue = (days: number) => (days === 1 ? "1 day overdue" : `${days} days overdue`);
 
 export default function Invoices() {
-  const { rows, summary, currency, isStaff, clients, statuses, bulk, ...page } =
+  const { rows, summary, currency, isStaff, clients, statuses, labels, bulk, ...page } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const address = selecting(paths.invoices.list, bulk);
@@ -115,7 +118,7 @@ export default function Invoices() {
           column.client((row) => row.client),
           column.date("Date", (row) => row.date, { sort: "invoiceDate" }),
           {
-            label: "Due Date",
+            label: labels.dueDate,
             sort: "dueDate",
             phone: "date",
             cell: (row) => (
@@ -161,7 +164,7 @@ export default function Invoices() {
       paging="ellipsis"
       summary="page"
     >
-      <InvoiceCards summary={summary} currency={currency} />
+      <InvoiceCards summary={summary} currency={currency} tds={labels.tds} />
       <BulkBar
         list="invoice"
         bulk={bulk}

@@ -9,6 +9,7 @@ import {
   invoiceToGiveBack,
   rulesOfGiveBack,
 } from "~/models/billing/payment/payment.give-back.server";
+import { titled } from "~/models/kit/shared/vocabulary";
 import { GiveBackInput } from "~/models/billing/payment/payment.schema";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
@@ -29,7 +30,16 @@ export const loader = (args: LoaderFunctionArgs) =>
       (includeClosed) => invoiceToGiveBack(actor, invoiceId, includeClosed),
     );
     return {
-      invoice,
+      source: {
+        title: titled("invoice"),
+        facts: [
+          { label: titled("invoice"), value: invoice.number },
+          { label: titled("customer"), value: invoice.client },
+          { label: "Paid", value: invoice.amountPaid },
+          { label: "To be given back", value: invoice.toGiveBack },
+        ],
+      },
+      currency: invoice.currency,
       methods,
       values: { amount: amountText(invoice.toGiveBack), date: today },
       plan: giveBackPlan(),
@@ -53,25 +63,13 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function GiveBack() {
-  const { invoice, ...frame } = useLoaderData<typeof loader>();
-  const { number, client, currency, amountPaid, toGiveBack } = invoice;
   return (
     <>
       <PageHeader title="Give back" />
       <MoneyBackForm
-        {...frame}
+        {...useLoaderData<typeof loader>()}
         id="give-back"
         save="Give back"
-        currency={currency}
-        source={{
-          title: "Invoice",
-          facts: [
-            { label: "Invoice", value: number },
-            { label: "Customer", value: client },
-            { label: "Paid", value: amountPaid },
-            { label: "To be given back", value: toGiveBack },
-          ],
-        }}
         lastResult={useActionData<typeof action>()}
       />
     </>

@@ -11,7 +11,10 @@ import {
 } from "~/models/billing/note/note.issue.server";
 import { NoteFormInput } from "~/models/billing/note/note.schema";
 import { LATE_NOTE } from "~/models/billing/note/note.words";
+import { formatMoney } from "~/models/ground/money/money";
 import { isNoteKind, noteTitle } from "~/models/ground/tax/notes";
+import type { Fact } from "~/models/kit/record/shown-record";
+import { titled } from "~/models/kit/shared/vocabulary";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
 import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
@@ -29,6 +32,20 @@ function kindOf({ url }: { url: URL }) {
   return isNoteKind(kind) ? kind : "credit";
 }
 
+/** The invoice, and what a note may still change of it. */
+function aboutOf(invoice: Awaited<ReturnType<typeof invoiceToNote>>): Fact[] {
+  const { number, client, currency, left, bearsTax, lastDay } = invoice;
+  return [
+    { label: titled("invoice"), value: number },
+    { label: titled("customer"), value: client },
+    {
+      label: bearsTax ? "Left before tax" : "Left",
+      value: { figure: formatMoney(left, currency) },
+    },
+    ...(lastDay ? [{ label: "Last day to declare", value: { day: lastDay } }] : []),
+  ];
+}
+
 export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "note:create", async ({ actor, id, url }) => {
     const invoiceId = id("invoice");
@@ -39,6 +56,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return {
       title: noteTitle(kindOf({ url })),
       invoice,
+      about: { title: titled("invoice"), facts: aboutOf(invoice) },
       values: {
         date: invoice.today,
         lines: invoice.lines.map((line) => ({ invoiceItemId: String(line.id), amount: "" })),

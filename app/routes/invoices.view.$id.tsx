@@ -211,7 +211,6 @@ export default function InvoicePage() {
         ))}
         <InvoiceAdvances
           rows={page.advances}
-          currency={invoice.currency}
           here={here}
           canUse={page.canUseAdvance}
           canTakeBack={page.canTakeBack}

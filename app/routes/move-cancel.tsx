@@ -13,8 +13,7 @@ export const action = (args: ActionFunctionArgs) => postCancelling(args);
 
 /** The sheet that cancels a move: what is cancelled, what becomes of its advance, and why. */
 export default function CancelPage() {
-  const { move, ...frame } = useLoaderData<typeof loader>();
-  const { jobs, quotation, client, currency, left, stays } = move;
+  const { left, stays, ...frame } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Cancel the move" />
@@ -25,7 +24,6 @@ export default function CancelPage() {
         id="cancel-move"
         save="Cancel the move"
         leave="Keep the move"
-        currency={currency}
         also={
           left > 0 && (
             <SubmitButton
@@ -36,15 +34,6 @@ export default function CancelPage() {
             />
           )
         }
-        source={{
-          title: "Move",
-          facts: [
-            { label: "Customer", value: client },
-            ...jobs.map((number) => ({ label: "Job", value: number })),
-            ...(quotation ? [{ label: "Quotation", value: quotation }] : []),
-            ...(left > 0 ? [{ label: "Left of the advance", value: left }] : []),
-          ],
-        }}
       />
     </>
   );

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { DownloadLink } from "~/components/ui/DownloadLink";
-import { columnsOf, clientsFilter, dayFilters } from "~/components/ui/list-columns";
+import { columnsOf, clientsFilter, dayFilters, kindFilter } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { RowLink, RowMenu } from "~/components/ui/RowLink";
 import { clientFilter } from "~/models/billing/invoice/customer.options.server";
@@ -54,7 +54,7 @@ export default function Notes() {
       title="Credit and debit notes"
       filters={[
         { name: "search", label: "Search", placeholder: "Note #, Invoice #, Client name" },
-        { name: "kind", label: "Kind", all: "All Kinds", options: kinds },
+        kindFilter(kinds),
         ...(ofClients ? [ofClients] : []),
         ...dayFilters("From Date", "To Date"),
       ]}
@@ -63,7 +63,7 @@ export default function Notes() {
       rowTo={({ id }) => paths.notes.view(id)}
       columns={[
         column.number("Note #", (row) => row.number),
-        { label: "Kind", phone: "status", cell: (row) => row.kind },
+        column.kind((row) => row.kind),
         { label: "Invoice #", cell: (row) => <RowLink to={row.invoiceTo}>{row.invoice}</RowLink> },
         column.client((row) => row.client),
         column.date("Date", (row) => row.date, { sort: "date", phone: "date" }),

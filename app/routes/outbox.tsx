@@ -116,15 +116,15 @@ export default function Outbox() {
             </div>
           ),
         },
-        {
-          label: "Kind",
-          cell: (row) => (
+        column.kind(
+          (row) => (
             <div>
               {row.kind}
               <div className="muted">{row.channel}</div>
             </div>
           ),
-        },
+          { phone: undefined },
+        ),
         { label: "Message", phone: "who", cell: (row) => <MessageDetails {...row} /> },
         {
           label: "Date",

@@ -13,6 +13,7 @@ import {
   FilterText,
   FilterPeriod,
 } from "~/components/ui/FilterBar";
+import { columnsOf } from "~/components/ui/list-columns";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Pagination } from "~/components/ui/Pagination";
 import { Problem, Refusal } from "~/components/ui/Problem";
@@ -111,7 +112,7 @@ function Lines({ rows, here, formKey, empty }: Data & { empty: string }) {
       rowTo={({ to }) => to}
       empty={<EmptyState text={empty} />}
       columns={[
-        { label: "Customer", cell: ({ name }) => name },
+        columnsOf(rows).customer(({ name }) => name, { phone: undefined }),
         {
           label: "Owed",
           numeric: true,

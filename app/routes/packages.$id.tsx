@@ -18,8 +18,10 @@ import { alikeFrom, getPackage } from "~/models/road/package/package.server";
 import { OUTCOMES, PACKED_BY } from "~/models/road/package/package.words";
 import { type Actor, can } from "~/models/kit/policy/policy";
 import { conditionWords } from "~/models/road/road/condition";
+import type { Fact } from "~/models/kit/record/shown-record";
 import { texts } from "~/models/kit/shared/define-fields";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
+import { titled } from "~/models/kit/shared/vocabulary";
 import { toId } from "~/models/kit/shared/number-fields";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { paths } from "~/paths";
@@ -61,11 +63,8 @@ export const loader = (args: LoaderFunctionArgs) =>
       on: consignment && {
         id: consignment.id,
         number: shownLrNumber(consignment),
-        consignee: consignment.consigneeName,
-        to: consignment.toPlace,
       },
-      result: consignment && !isOpen(consignment) ? toldOf(found) : null,
-      arrival: arrivalOf(found),
+      facts: factsOf(found),
       open: consignment === null || isOpen(consignment),
       leaves: consignment === null || (isOpen(consignment) && packingRefusal(consignment) === null),
       job: { id: job.id, number: job.jobNumber },
@@ -97,6 +96,22 @@ function toldOf({ packedBy, fragile, highValue, condition, ...found }: Found) {
     { label: "Packed by", value: PACKED_BY[packedBy as keyof typeof PACKED_BY] ?? packedBy },
     ...(marks ? [{ label: "Marks", value: marks }] : []),
     { label: "Condition at origin", value: conditionSaid(condition) },
+  ];
+}
+
+/** Where it goes and how it came there; once its consignment has ended also what its form said of it. */
+function factsOf(found: Found): Fact[] {
+  const { consignment } = found;
+  if (!consignment) return [];
+  return [
+    ...(isOpen(consignment) ? [] : toldOf(found)),
+    {
+      label: titled("consignment"),
+      value: { text: shownLrNumber(consignment), to: roadPaths.consignments.view(consignment.id) },
+    },
+    { label: "Consignee", value: consignment.consigneeName },
+    { label: "Destination", value: consignment.toPlace },
+    ...arrivalOf(found),
   ];
 }
 
@@ -168,8 +183,7 @@ export default function PackagePage() {
     job,
     open,
     leaves,
-    result,
-    arrival,
+    facts,
     words,
     outcome,
     photos,
@@ -237,7 +251,7 @@ export default function PackagePage() {
       />
       <Refusal answer={answer} />
       {leaves && search.get("confirm") === "delete" && <ConfirmStep {...removal} cancelTo={here} />}
-      <PackageFacts on={on} result={result} arrival={arrival} />
+      <PackageFacts facts={facts} />
       {open && words && <p className="hint">{`Condition: ${words}`}</p>}
       {open ? (
         <PackageForm

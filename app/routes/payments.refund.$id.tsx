@@ -7,10 +7,12 @@ import {
   refundAdvance,
   rulesOfAdvanceRefund,
 } from "~/models/billing/payment/payment.advance-refund.server";
+import { ADVANCE_FORM } from "~/models/billing/payment/payment.fields";
 import { AdvanceRefundInput } from "~/models/billing/payment/payment.schema";
 import { getAdvance } from "~/models/billing/payment/payment.server";
 import { amountText } from "~/models/ground/money/money";
 import { conflict } from "~/models/kit/shared/domain-error";
+import { titled } from "~/models/kit/shared/vocabulary";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
 import { formKey, newFormKey, saveForm } from "~/services/forms/form.server";
@@ -34,14 +36,17 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { referenceNumber, amount, left, currency, client, quotation } = advance;
     return {
       values: { amount: amountText(left), fee: amountText(0) },
-      advance: {
-        referenceNumber,
-        amount,
-        left,
-        currency,
-        client: client.name,
-        quotation: quotation?.quotationNumber ?? "",
+      source: {
+        title: "Advance",
+        facts: [
+          { label: "Receipt", value: referenceNumber },
+          { label: titled("customer"), value: client.name },
+          { label: ADVANCE_FORM.quotationId.label, value: quotation?.quotationNumber ?? "" },
+          { label: ADVANCE_FORM.amount.label, value: amount },
+          { label: "Left of it", value: left },
+        ],
       },
+      currency,
       plan: advanceRefundPlan(),
       cancelTo: here,
       idempotencyKey: newFormKey(),
@@ -63,26 +68,13 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function RefundAdvance() {
-  const { advance, ...frame } = useLoaderData<typeof loader>();
-  const { referenceNumber, amount, left, currency, client, quotation } = advance;
   return (
     <>
       <PageHeader title="Refund advance" />
       <MoneyBackForm
-        {...frame}
+        {...useLoaderData<typeof loader>()}
         id="refund"
         save="Refund advance"
-        currency={currency}
-        source={{
-          title: "Advance",
-          facts: [
-            { label: "Receipt", value: referenceNumber },
-            { label: "Customer", value: client },
-            { label: "Quotation", value: quotation },
-            { label: "Amount", value: amount },
-            { label: "Left of it", value: left },
-          ],
-        }}
         lastResult={useActionData<typeof action>()}
       />
     </>

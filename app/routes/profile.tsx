@@ -25,7 +25,7 @@ import {
   endOtherSessions,
   listSessions,
 } from "~/models/people/user/session.server";
-import { PROFILE_FIELDS } from "~/models/people/user/user.fields";
+import { ACCOUNT_FORM, PROFILE_FIELDS } from "~/models/people/user/user.fields";
 import { pendingNow } from "~/models/people/user/user.json";
 import { ProfileInput, schemaFor } from "~/models/people/user/user.schema";
 import { emailSentAgain, emailWaits } from "~/models/people/user/user.words";
@@ -35,6 +35,7 @@ import { postedApiKey, postedRevocation } from "~/services/people/api-keys.serve
 import { readCompanyHead } from "~/services/company/company.server";
 import { sendsMail } from "~/services/delivery/connected.server";
 import { doneAt } from "~/services/flash.server";
+import { labelsOf } from "~/services/forms/facts.server";
 import { profilePlan } from "~/services/forms/form-plans.server";
 import { saveForm } from "~/services/forms/form.server";
 import { pageFor, postFor } from "~/services/page.server";
@@ -60,7 +61,12 @@ export const loader = (args: LoaderFunctionArgs) =>
       takes,
       pendingEmail: pendingNow(profile.pendingEmail),
       mailed: sendsMail(),
-      profile: { values: texts(PROFILE_FIELDS, profile), role, version },
+      profile: {
+        values: texts(PROFILE_FIELDS, profile),
+        role,
+        version,
+        labels: labelsOf(ACCOUNT_FORM, "role"),
+      },
       plan: profilePlan(role),
       hasCalendarAddress: feed !== null,
       canSetUp: can(actor, "company:edit"),

@@ -11,8 +11,10 @@ import { currentNotice } from "~/models/people/consent/privacy-notice.server";
 import { rulesOfRegistration } from "~/models/people/user/account.rules.server";
 import { registerCustomer } from "~/models/people/user/account.server";
 import { RegisterInput } from "~/models/people/user/register.schema";
+import { ACCOUNT_FORM } from "~/models/people/user/user.fields";
 import { paths } from "~/paths";
 import { doneAt } from "~/services/flash.server";
+import { labelsOf } from "~/services/forms/facts.server";
 import { registrationPlan } from "~/services/forms/form-plans.server";
 import { readForm, saveForm } from "~/services/forms/form.server";
 import { publicPage } from "~/services/page.server";
@@ -24,7 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const session = await readSession(args);
   if (session.state === "signed-in") throw redirect(paths.dashboard());
   const { version } = await currentNotice();
-  return { checks: registrationPlan().checks, noticeVersion: version };
+  const labels = labelsOf(ACCOUNT_FORM, "address");
+  return { checks: registrationPlan().checks, labels, noticeVersion: version };
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -43,7 +46,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 /** Sign up as a customer. */
 export default function Register() {
-  const { checks, noticeVersion } = useLoaderData<typeof loader>();
+  const { checks, labels, noticeVersion } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<z.input<typeof RegisterInput>>({
     id: "register",
@@ -98,7 +101,7 @@ export default function Register() {
         />
         <TextAreaField
           field={fields.address}
-          label="Address"
+          label={labels.address}
           autoComplete="street-address"
           maxLength={500}
           required

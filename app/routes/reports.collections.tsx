@@ -34,7 +34,7 @@ type Cash = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["more"]>
 
 /** Cash that was handed over: the entries of the period, and the form for another one. */
 function CashHandovers({ cash, reply }: { cash: Cash; reply?: FormReply }) {
-  const { entries, chosen } = cash;
+  const { entries, chosen, labels } = cash;
   return (
     <>
       {chosen && <ReverseForm cash={cash} chosen={chosen} reply={reply} />}
@@ -45,11 +45,14 @@ function CashHandovers({ cash, reply }: { cash: Cash; reply?: FormReply }) {
           rowKey={({ id }) => id}
           empty={<p className="muted">No cash was handed over in these days.</p>}
           columns={[
-            { label: "Date", cell: ({ date }) => <span className="num">{date}</span> },
-            { label: "Handed over by", cell: ({ by }) => by },
-            { label: "Handed to", cell: ({ to }) => to },
-            { label: "Note", cell: ({ note, state }) => [note, state].filter(Boolean).join(" · ") },
-            { label: "Amount", numeric: true, cell: ({ amount }) => amount },
+            { label: labels.date, cell: ({ date }) => <span className="num">{date}</span> },
+            { label: labels.handedById, cell: ({ by }) => by },
+            { label: labels.handedTo, cell: ({ to }) => to },
+            {
+              label: labels.note,
+              cell: ({ note, state }) => [note, state].filter(Boolean).join(" · "),
+            },
+            { label: labels.amount, numeric: true, cell: ({ amount }) => amount },
             {
               label: "Actions",
               actions: true,
@@ -70,13 +73,18 @@ function CashHandovers({ cash, reply }: { cash: Cash; reply?: FormReply }) {
   );
 }
 
-/** Returns a field's properties beside its label: the typed text, else the usual one, and the mistake. */
-function fieldsOf(reply: FormReply | undefined, usual: Record<string, string> = {}) {
-  return (name: string) => {
+/** Returns a field's properties: its label, the typed text or else the usual one, and the mistake. */
+function fieldsOf(
+  labels: Cash["labels"],
+  reply: FormReply | undefined,
+  usual: Record<string, string> = {},
+) {
+  return (name: keyof Cash["labels"]) => {
     const typed = reply?.initialValue?.[name];
     return {
       id: `cash-${name}`,
       name,
+      label: labels[name],
       defaultValue: typeof typed === "string" ? typed : usual[name],
       error: reply?.error?.[name]?.[0],
     };
@@ -94,7 +102,7 @@ function Refused({ reply }: { reply?: FormReply }) {
 }
 
 function RecordForm({ cash, reply }: { cash: Cash; reply?: FormReply }) {
-  const field = fieldsOf(reply, cash.usual);
+  const field = fieldsOf(cash.labels, reply, cash.usual);
   return (
     <div className="no-print">
       <Card title="Hand over cash" id="hand-over">
@@ -102,28 +110,25 @@ function RecordForm({ cash, reply }: { cash: Cash; reply?: FormReply }) {
           <Refused reply={reply} />
           <input type="hidden" name="idempotencyKey" value={cash.formKey} />
           <div className="cols">
-            <PlainInput {...field("date")} label="Date" type="date" required />
-            <PlainInput {...field("amount")} label="Amount" inputMode="decimal" required />
+            <PlainInput {...field("date")} type="date" required />
+            <PlainInput {...field("amount")} inputMode="decimal" required />
             <PlainSelect
               starred
               {...field("currency")}
-              label="Currency"
               options={cash.currencies.map((code) => ({ value: code, label: code }))}
             />
             <PlainSelect
               starred
               {...field("handedById")}
-              label="Handed over by"
               options={cash.staff.map(({ id, name }) => ({ value: String(id), label: name }))}
             />
             <PlainInput
               {...field("handedTo")}
-              label="Handed to"
               maxLength={100}
               hint="The bank, the owner"
               required
             />
-            <PlainInput {...field("note")} label="Note" maxLength={200} />
+            <PlainInput {...field("note")} maxLength={200} />
           </div>
           <div className="row">
             <SubmitButton name="intent" value="hand-over" label="Record Handover" />
@@ -143,7 +148,7 @@ function ReverseForm({
   chosen: NonNullable<Cash["chosen"]>;
   reply?: FormReply;
 }) {
-  const field = fieldsOf(reply);
+  const field = fieldsOf(cash.labels, reply);
   return (
     <Card title={`Reverse ${chosen.amount} to ${chosen.to}`} id="reverse">
       <Form method="post" action={cash.here} className="stack no-print" discover="none">
@@ -153,7 +158,7 @@ function ReverseForm({
           again.
         </p>
         <input type="hidden" name="id" value={chosen.id} />
-        <PlainInput {...field("reason")} label="Reason" maxLength={200} required />
+        <PlainInput {...field("reason")} maxLength={200} required />
         <div className="row">
           <SubmitButton name="intent" value="reverse" label="Reverse Entry" variant="danger" />
           <Link to={chosen.back} className="btn btn-secondary">

@@ -5,6 +5,7 @@ import { SetUpForm } from "~/components/settings/SetUpForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { taxChoices } from "~/models/company/company/company.choices";
 import { readSettings } from "~/models/company/company/company.edit.server";
+import { settingLabels } from "~/models/company/company/company.words";
 import { companyToday, UNNAMED } from "~/models/company/company/company.server";
 import { HAS_GSTIN, SetUpForm as SetUp } from "~/models/company/company/set-up.schema";
 import {
@@ -54,6 +55,19 @@ export const loader = (args: LoaderFunctionArgs) =>
         taxRegime: "bundle18",
         gtaOptionYear: "",
       },
+      labels: settingLabels(
+        "name",
+        "phone",
+        "whatsappNumber",
+        "address",
+        "upiId",
+        "gstin",
+        "taxRegime",
+        "gtaOptionYear",
+        "stateCode",
+        "currency",
+        "taxSystem",
+      ),
       answers: Object.entries(HAS_GSTIN).map(([value, label]) => ({ value, label })),
       currencies: currencyOptions({ quotationCurrency: "INR", invoiceCurrency: "INR" }),
       choices: {

@@ -1,17 +1,17 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { ButtonLink } from "~/components/ui/Button";
 import { FoldCard } from "~/components/ui/Card";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { Link } from "~/components/ui/Link";
-import { columnsOf, statusFilter } from "~/components/ui/list-columns";
+import { columnsOf, kindFilter, statusFilter } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { Table } from "~/components/ui/Table";
 import { paths } from "~/paths";
 import { loadTds } from "~/services/billing/tds-pages.server";
 
-export const meta = () => [{ title: "Deducted at source" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.labels.title }];
 
 export const loader = (args: LoaderFunctionArgs) => loadTds(args);
 
@@ -22,13 +22,13 @@ const STATES = [
 ];
 
 export default function DeductedAtSource() {
-  const { rows, kinds, years, clients, subtitle, sums, more, refusal, ...page } =
+  const { rows, kinds, years, clients, labels, subtitle, sums, more, refusal, ...page } =
     useLoaderData<typeof loader>();
   const column = columnsOf(rows);
   const ofSums = columnsOf(sums);
   return (
     <ListPage
-      title="Deducted at source"
+      title={labels.title}
       subtitle={subtitle}
       actions={
         <>
@@ -38,7 +38,7 @@ export default function DeductedAtSource() {
       }
       filters={[
         { name: "search", label: "Search", placeholder: "Payment, invoice, certificate #, client" },
-        { name: "clientId", label: "Customer", all: "All Customers", customers: clients },
+        { name: "clientId", label: labels.customer, all: "All Customers", customers: clients },
         { name: "financialYear", label: "Financial year", all: "All Years", options: years },
         {
           name: "quarter",
@@ -46,18 +46,18 @@ export default function DeductedAtSource() {
           all: "All Quarters",
           options: QUARTERS.map((label, at) => ({ value: String(at + 1), label })),
         },
-        { name: "kind", label: "Kind", all: "All Kinds", options: kinds },
+        kindFilter(kinds),
         statusFilter("All", STATES),
       ]}
       address={paths.tds.list}
       rows={rows}
       rowTo={({ id }) => paths.tds.view(id)}
       columns={[
-        { label: "Customer", cell: (row) => row.customer },
+        column.customer((row) => row.customer, { phone: undefined }),
         { label: "Invoice #", phone: "who", cell: (row) => row.invoice },
         column.date("Date", (row) => row.date, { sort: "date", phone: "date" }),
         { label: "Quarter", cell: (row) => row.period },
-        { label: "Kind", cell: (row) => row.kind },
+        column.kind((row) => row.kind, { phone: undefined }),
         column.status(({ state, short }) => [state, short].filter(Boolean).join(", ")),
         column.rupees("Deducted", (row) => row.amount, { phone: "end" }),
       ]}
@@ -73,7 +73,9 @@ export default function DeductedAtSource() {
             rows={sums}
             rowKey={({ key }) => key}
             columns={[
-              { label: "Customer", cell: ({ customer, to }) => <Link to={to}>{customer}</Link> },
+              ofSums.customer(({ customer, to }) => <Link to={to}>{customer}</Link>, {
+                phone: undefined,
+              }),
               { label: "Quarter", phone: "who", cell: ({ period }) => period },
               ofSums.rupees("Deducted", ({ deducted }) => deducted, { phone: "end" }),
               ofSums.rupees("Receivable", ({ open }) => open, { phone: "status", named: true }),

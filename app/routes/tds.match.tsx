@@ -3,10 +3,9 @@ import { Form, useActionData } from "@remix-run/react";
 
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
-import { DateText } from "~/components/ui/DateText";
 import { FileField } from "~/components/ui/FileField";
 import { Link } from "~/components/ui/Link";
-import { Money } from "~/components/ui/Money";
+import { columnsOf } from "~/components/ui/list-columns";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Table } from "~/components/ui/Table";
 import { paths } from "~/paths";
@@ -56,8 +55,9 @@ export default function Form26as() {
 type Answer = NonNullable<ReturnType<typeof useActionData<typeof action>>>;
 
 /** The result of each line of the file, and the payments that it lacks. */
-function Outcome({ rows, matched, missing }: Answer) {
+function Outcome({ rows, matched, missing, labels }: Answer) {
   const all = rows.length;
+  const column = columnsOf(missing);
   return (
     <>
       <Card title={`${matched} of ${all} ${all === 1 ? "line" : "lines"} found in the books`}>
@@ -67,9 +67,9 @@ function Outcome({ rows, matched, missing }: Answer) {
           rowKey={({ row }) => row}
           columns={[
             { label: "Line", numeric: true, phone: "who", named: true, cell: ({ row }) => row },
-            { label: "TAN", cell: ({ tan }) => tan },
-            { label: "Date", phone: "date", cell: ({ date }) => date },
-            { label: "Amount", numeric: true, phone: "end", cell: ({ amount }) => amount },
+            { label: labels.tan, cell: ({ tan }) => tan },
+            { label: labels.date, phone: "date", cell: ({ date }) => date },
+            { label: labels.amount, numeric: true, phone: "end", cell: ({ amount }) => amount },
             {
               label: "In the books",
               phone: "whole",
@@ -87,15 +87,10 @@ function Outcome({ rows, matched, missing }: Answer) {
             rowKey={({ id }) => id}
             rowTo={({ to }) => to}
             columns={[
-              { label: "Customer", cell: ({ customer }) => customer },
+              column.customer(({ customer }) => customer, { phone: undefined }),
               { label: "Invoice #", phone: "who", cell: ({ invoice }) => invoice },
-              { label: "Date", phone: "date", cell: ({ date }) => <DateText date={date} /> },
-              {
-                label: "Deducted",
-                numeric: true,
-                phone: "end",
-                cell: ({ amount }) => <Money minor={amount} currency="INR" />,
-              },
+              column.date(labels.date, ({ date }) => date, { phone: "date" }),
+              column.rupees("Deducted", ({ amount }) => amount, { phone: "end" }),
             ]}
           />
         </Card>

@@ -18,7 +18,7 @@ export const meta = () => [{ title: "TDS on what we pay" }];
 export const loader = (args: LoaderFunctionArgs) => loadTdsPaid(args);
 
 export default function TdsOnWhatWePay() {
-  const { month, called, months, total, rows } = useLoaderData<typeof loader>();
+  const { month, called, months, total, rows, labels } = useLoaderData<typeof loader>();
   const column = columnsOf(rows);
   return (
     <>
@@ -54,7 +54,7 @@ export default function TdsOnWhatWePay() {
               label: "Paid to",
               cell: ({ vendorName, vendorTo }) => <Link to={vendorTo}>{vendorName}</Link>,
             },
-            { label: "PAN", phone: "status", cell: ({ pan }) => pan ?? "No PAN" },
+            { label: labels.pan, phone: "status", cell: ({ pan }) => pan ?? "No PAN" },
             { label: "Hire or expense", phone: "who", cell: ({ number }) => number },
             column.date("Date", ({ date }) => date, { phone: "date" }),
             { label: "Rule", cell: ({ tdsRule }) => tdsRule },

@@ -99,7 +99,14 @@ describe("the sheet", () => {
     const { data } = await sheet("jobs", job.id);
     expect(data).toMatchObject({
       values: { giveBack: "10000.00", fee: "0.00" },
-      move: { jobs: [job.jobNumber], quotation: quotation.quotationNumber, left: 1_000_000 },
+      left: 1_000_000,
+      source: {
+        facts: expect.arrayContaining([
+          { label: "Job", value: job.jobNumber },
+          { label: "Quotation", value: quotation.quotationNumber },
+          { label: "Left of the advance", value: 1_000_000 },
+        ]),
+      },
     });
     const answer = await press("jobs", job.id, { giveBack: "8000", fee: "2000", reason: why });
     expect(answer).toMatchObject({ status: 302, flash: "Move cancelled" });
@@ -251,7 +258,7 @@ describe("what it keeps to", () => {
     const { quotation, job } = await accepted();
     await makeJob({ clientId: quotation.customerId, quotationId: quotation.id });
     const { data } = await sheet("jobs", job.id);
-    expect(data).toMatchObject({ move: { left: 0, stays: expect.stringContaining("goes on") } });
+    expect(data).toMatchObject({ left: 0, stays: expect.stringContaining("goes on") });
     await cancelMove(actor, { kind: "job", id: job.id }, input("0", "0"));
     expect(await jobAt(job.id)).toMatchObject({ status: "Cancelled" });
     expect(await quotationAt(quotation.id)).toMatchObject({ status: "approved" });

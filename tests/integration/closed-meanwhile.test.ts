@@ -7,7 +7,8 @@ import * as jobs from "~/routes/jobs.edit.$id";
 import * as payments from "~/routes/payments.edit.$id";
 import * as quotations from "~/routes/quotations.edit.$id";
 
-import { FORMS, makeCast } from "../support/access";
+import { makeCast } from "../support/access";
+import { FORMS } from "../support/access-forms";
 import { resetDatabase } from "../support/database";
 import { makeInvoice, makeItem, makeJob, makePayment, makeQuotation } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";

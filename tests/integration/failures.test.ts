@@ -4,7 +4,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import type { Role } from "~/models/kit/policy/policy";
 import * as database from "~/platform/db.server";
 
-import { FORMS } from "../support/access";
+import { FORMS } from "../support/access-forms";
 import { resetDatabase } from "../support/database";
 import { makeCustomer, makeUser } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";

@@ -23,7 +23,8 @@ import { action as newQuotation } from "~/routes/quotations.new";
 import { action as editUser } from "~/routes/users.edit.$id";
 import { action as newUser } from "~/routes/users.new";
 
-import { FORMS, makeCast, type Subject } from "../support/access";
+import { makeCast, type Subject } from "../support/access";
+import { FORMS } from "../support/access-forms";
 import { resetDatabase } from "../support/database";
 import { effort } from "../support/effort";
 import { makeActor, PASSWORD } from "../support/factories";

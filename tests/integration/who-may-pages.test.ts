@@ -8,7 +8,8 @@ import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { SESSION_EXPIRED } from "~/services/page.server";
 
-import { FORMS, makeCast, outcomeOf, SUBJECTS, type Cast, type Subject } from "../support/access";
+import { makeCast, outcomeOf, SUBJECTS, type Cast, type Subject } from "../support/access";
+import { FORMS } from "../support/access-forms";
 import { resetDatabase } from "../support/database";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 import { NOON } from "../support/invoices";

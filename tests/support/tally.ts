@@ -1,3 +1,6 @@
+import { expect } from "vitest";
+import type { ApiClient } from "./api";
+import { TODAY } from "./invoices";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -222,4 +225,47 @@ export async function listeningTally(company: string) {
         server.close(() => resolve());
       }),
   };
+}
+
+/** Cash that left the office. */
+export const HANDED_OVER = { date: TODAY, currency: "INR", handedById: 1, handedTo: "Bank" };
+export const DAYS = "startDate=2026-11-01&endDate=2026-11-30";
+export type Check = {
+  ledgers: { name: string; group: string; debit: number; credit: number }[];
+  voucherTypes: { type: string; vouchers: number; amount: number }[];
+  sources: { name: string; vouchers: number; amount: number; ours: number; difference: number }[];
+  cancelled: number;
+  leftOut: number;
+};
+
+/** The books as an account takes them out for Tally. */
+export function tallyOf(api: ApiClient) {
+  const text = async (what: string, days = DAYS) => {
+    const { status, bytes, headers } = await api.get(`/exports/tally?${days}&what=${what}`);
+    expect(status).toBe(200);
+    expect(headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
+    return new TextDecoder().decode(bytes);
+  };
+  const checked = async (days = DAYS) =>
+    (await api.get(`/exports/tally?${days}&what=check`)).body.data as unknown as Check;
+
+  /** Imports the days into a Tally, and holds its sums to those of the check sheet. */
+  async function imported(tally = standInTally(), days = DAYS) {
+    tally.take(await text("masters", days));
+    const answer = tally.take(await text("vouchers", days));
+    const check = await checked(days);
+    expect(check.sources.filter(({ difference }) => difference !== 0)).toEqual([]);
+    return { tally, answer, check };
+  }
+
+  return { text, checked, imported };
+}
+
+/** The ledgers' sums as Tally has them against the check sheet's, in paise. */
+export function expectSame(tally: ReturnType<typeof standInTally>, { ledgers }: Check) {
+  const ours = ledgers.map(({ name, debit, credit }) => [
+    name,
+    { debit: Math.round(debit * 100), credit: Math.round(credit * 100) },
+  ]);
+  expect(Object.fromEntries(tally.sums())).toEqual(Object.fromEntries(ours));
 }

@@ -63,7 +63,11 @@ export function RouteAndGoodsCard({ facts, goods }: ConsignmentPage["journey"]) 
 }
 
 /** Every truck that it went with, the newest first: a change is one more. */
-export function TrucksCard({ trucks, hire }: Pick<ConsignmentPage, "trucks" | "hire">) {
+export function TrucksCard({
+  trucks,
+  truckLabels: labels,
+  hire,
+}: Pick<ConsignmentPage, "trucks" | "truckLabels" | "hire">) {
   if (trucks.length === 0 && !hire) return null;
   return (
     <Card title="Truck and driver">
@@ -78,10 +82,10 @@ export function TrucksCard({ trucks, hire }: Pick<ConsignmentPage, "trucks" | "h
           rows={trucks}
           rowKey={({ id }) => id}
           columns={[
-            { label: "Vehicle", phone: "whole", cell: (row) => row.vehicle },
-            { label: "Driver", phone: "who", cell: (row) => row.driver },
+            { label: labels.vehicleId, phone: "whole", cell: (row) => row.vehicle },
+            { label: labels.driverId, phone: "who", cell: (row) => row.driver },
             { label: "Since", phone: "date", cell: (row) => row.at },
-            { label: "Reason", phone: "status", cell: (row) => row.reason ?? "" },
+            { label: labels.reason, phone: "status", cell: (row) => row.reason ?? "" },
           ]}
         />
       )}

@@ -3,7 +3,6 @@ import { PaymentStatusBadge } from "~/components/payment/PaymentStatusBadge";
 import { Card } from "~/components/ui/Card";
 import { Button } from "~/components/ui/Button";
 import { DownloadLink } from "~/components/ui/DownloadLink";
-import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
 import { columnsOf } from "~/components/ui/list-columns";
 import { Table } from "~/components/ui/Table";
@@ -55,13 +54,11 @@ type AdvanceRow = InvoicePage["advances"][number];
 /** Advances: the amounts that the invoice used, and those that it may use. */
 export function InvoiceAdvances({
   rows,
-  currency,
   here,
   canUse,
   canTakeBack,
 }: {
   rows: readonly AdvanceRow[];
-  currency: string;
   here: string;
   canUse: boolean;
   canTakeBack: boolean;
@@ -99,11 +96,7 @@ export function InvoiceAdvances({
             ),
           },
           column.date("Date", (row) => row.date),
-          {
-            label: "Amount",
-            numeric: true,
-            cell: (row) => <Money minor={row.amount} currency={currency} />,
-          },
+          column.money("Amount", (row) => row.amount),
           column.status((row) => (row.adjustmentId === null ? "Not used yet" : "Taken off"), {
             phone: undefined,
           }),

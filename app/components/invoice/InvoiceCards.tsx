@@ -11,7 +11,7 @@ const CARDS = [
 
 /** Figures shown only in currencies where they are not zero. */
 const SELDOM = [
-  { label: "Deducted at source", key: "tdsAmount" },
+  { key: "tdsAmount" },
   { label: "Settled", key: "settledAmount", note: "Written off" },
   { label: "Credited", key: "creditedAmount", note: "Credit notes less debit notes" },
   { label: "To be given back", key: "toGiveBackAmount", note: "Credited after it was paid" },
@@ -21,10 +21,13 @@ const SELDOM = [
 export function InvoiceCards({
   summary,
   currency,
+  tds,
 }: {
   summary: readonly InvoiceSummary[];
   /** The currency shown where there are no amounts at all. */
   currency: string;
+  /** What a deduction at source is called. */
+  tds: string;
 }) {
   type Key = (typeof CARDS | typeof SELDOM)[number]["key"];
   const amounts = (of: readonly InvoiceSummary[], key: Key) =>
@@ -44,7 +47,9 @@ export function InvoiceCards({
       ))}
       {SELDOM.map(({ key, ...card }) => {
         const some = summary.filter((line) => line[key] !== 0);
-        return some.length > 0 && <Stat key={key} {...card} value={amounts(some, key)} />;
+        return (
+          some.length > 0 && <Stat key={key} label={tds} {...card} value={amounts(some, key)} />
+        );
       })}
     </Stats>
   );

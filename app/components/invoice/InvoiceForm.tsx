@@ -28,7 +28,7 @@ import { CONFIRM_NO_RECEIPT, FILL, RECALCULATE } from "~/models/billing/invoice/
 import { currencyName } from "~/models/ground/money/money";
 import type { DraftState } from "~/models/kit/form-draft/form-draft";
 import { isCalendarDate } from "~/models/ground/day/calendar-date";
-import { comparedLines, unpackPlan } from "~/models/kit/shared/form-plan";
+import { comparedLines, type FormPlan, unpackPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import type { RecordOption } from "~/models/kit/shared/record-options";
 import type { RowsPage } from "~/models/kit/shared/rows-page";
@@ -107,7 +107,7 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
           numbered={stored?.numbered}
           unreceipted={lastResult?.error?.[CONFIRM_NO_RECEIPT]?.[0]}
           confirmed={lastResult?.initialValue?.[CONFIRM_NO_RECEIPT]}
-          clientLabel={plan.specs.clientId?.label ?? ""}
+          specs={plan.specs}
         />
       )}
     </RecordForm>
@@ -159,7 +159,7 @@ function InvoiceFields({
   numbered,
   unreceipted,
   confirmed,
-  clientLabel,
+  specs,
 }: FormParts<Typed> & {
   choices: InvoiceFormChoices;
   page: RowsPage | undefined;
@@ -170,7 +170,7 @@ function InvoiceFields({
   /** The question about a bill without a lorry receipt, once it was asked, and its answer. */
   unreceipted?: string;
   confirmed: unknown;
-  clientLabel: string;
+  specs: FormPlan["specs"];
 }) {
   const { clients, items, offered, dueDays, tax, untaxed } = choices;
   const initial = form.initialValue as InvoiceFormValues;
@@ -191,6 +191,7 @@ function InvoiceFields({
             untaxed={untaxed}
             levy={tax?.levy ?? null}
             currency={currency}
+            discount={specs.discount?.label ?? ""}
           >
             {buttons}
             {/* Where scripts run the totals are right already. The last one, so that nothing moves when it goes. */}
@@ -208,7 +209,7 @@ function InvoiceFields({
             field={fields.clientId}
             records={clients}
             kind="customer"
-            label={clientLabel}
+            label={specs.clientId?.label ?? ""}
             placeholder="Select a client"
             findLabel="Find client"
             required

@@ -1,8 +1,8 @@
 import { Card, FoldCard } from "~/components/ui/Card";
 import { ButtonLink } from "~/components/ui/Button";
-import { DateText } from "~/components/ui/DateText";
 import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
+import { columnsOf } from "~/components/ui/list-columns";
 import { Table } from "~/components/ui/Table";
 import { noteTitle } from "~/models/ground/tax/notes";
 import { paths } from "~/paths";
@@ -21,6 +21,7 @@ export function InvoiceNotes({
   canNote: boolean;
 }) {
   if (rows.length === 0 && !canNote) return null;
+  const column = columnsOf(rows);
   // An empty list is folded on a phone.
   const Shown = rows.length === 0 ? FoldCard : Card;
   return (
@@ -35,8 +36,8 @@ export function InvoiceNotes({
               label: "Number",
               cell: (row) => <RowLink to={paths.notes.view(row.id)}>{row.noteNumber}</RowLink>,
             },
-            { label: "Kind", cell: (row) => noteTitle(row.kind) },
-            { label: "Date", cell: (row) => <DateText date={row.date} /> },
+            column.kind((row) => noteTitle(row.kind), { phone: undefined }),
+            column.date("Date", (row) => row.date),
             {
               label: "Total",
               numeric: true,

@@ -16,7 +16,7 @@ import {
   otherPrice,
   type CatalogueItem,
 } from "~/models/billing/invoice/invoice.form";
-import { LINE_DESCRIPTION_MAX } from "~/models/billing/invoice/invoice.words";
+import { LINE_DESCRIPTION_MAX, LINE_LABELS } from "~/models/billing/invoice/invoice.words";
 import type { RecordOption, RecordOptions } from "~/models/kit/shared/record-options";
 import type { RowsPage } from "~/models/kit/shared/rows-page";
 
@@ -168,7 +168,7 @@ function Row({
         />
         <TextField
           field={description}
-          label="Description"
+          label={LINE_LABELS.description}
           maxLength={LINE_DESCRIPTION_MAX}
           autoComplete="off"
           required
@@ -176,9 +176,9 @@ function Row({
       </FieldRow>
       {elsewhere && <p className="notice warning">{elsewhere}</p>}
       <FieldRow>
-        <AmountField field={quantity} label="Quantity" required />
-        <AmountField field={unitPrice} label="Unit price" currency={currency} required />
-        <AmountField field={discount} label="Discount" unit="%" />
+        <AmountField field={quantity} label={LINE_LABELS.quantity} required />
+        <AmountField field={unitPrice} label={LINE_LABELS.unitPrice} currency={currency} required />
+        <AmountField field={discount} label={LINE_LABELS.discount} unit="%" />
         <div className="md:pt-5">{children}</div>
       </FieldRow>
       {taxed && (
@@ -188,8 +188,8 @@ function Row({
           open={[taxRate, sac].some(({ initialValue, errors }) => initialValue || errors?.length)}
         >
           <FieldRow>
-            <AmountField field={taxRate} label="Tax rate" unit="%" />
-            <TextField field={sac} label="SAC" maxLength={6} inputMode="numeric" />
+            <AmountField field={taxRate} label={LINE_LABELS.taxRate} unit="%" />
+            <TextField field={sac} label={LINE_LABELS.sac} maxLength={6} inputMode="numeric" />
           </FieldRow>
         </Fold>
       )}

@@ -40,6 +40,7 @@ export function InvoiceTotalsBox({
   levy,
   untaxed,
   currency,
+  discount,
   children,
 }: {
   formId: string;
@@ -51,6 +52,8 @@ export function InvoiceTotalsBox({
   levy: Levy | null;
   untaxed: boolean;
   currency: string;
+  /** What its field is called. */
+  discount: string;
   children: ReactNode;
 }) {
   const [totals, setTotals] = useState(() => draftInvoiceTotals(initial, carried, levy));
@@ -68,7 +71,7 @@ export function InvoiceTotalsBox({
       title="Totals"
       rows={[
         { label: "Subtotal", value: money(totals.subtotal) },
-        { label: "Discount", value: money(totals.discount > 0 ? -totals.discount : 0) },
+        { label: discount, value: money(totals.discount > 0 ? -totals.discount : 0) },
         ...(levy ? headRows(totals, money) : []),
         ...(levy || untaxed ? [] : [{ label: "Tax", value: money(totals.taxAmount) }]),
       ]}

@@ -1,12 +1,12 @@
 import { AskedAnyway } from "~/components/ui/Anyway";
 import { Card } from "~/components/ui/Card";
-import { DateText } from "~/components/ui/DateText";
-import { DescriptionList } from "~/components/ui/DescriptionList";
+import { FactList } from "~/components/ui/FactList";
 import { TextField } from "~/components/ui/Field";
 import { plainRows } from "~/components/ui/form-rows";
 import { FormSection } from "~/components/ui/FormLayout";
 import { Money } from "~/components/ui/Money";
 import { RecordForm, type FormFrame, type FormParts } from "~/components/ui/RecordForm";
+import type { Fact } from "~/models/kit/record/shown-record";
 import { LATE_NOTE, lateAskedIn } from "~/models/billing/note/note.words";
 
 type Values = {
@@ -17,12 +17,7 @@ type Values = {
 };
 
 type Noted = {
-  number: string;
-  client: string;
   currency: string;
-  left: number;
-  bearsTax: boolean;
-  lastDay: string | null;
   late: boolean;
   lines: { id: number; text: string; billed: number; left: number }[];
 };
@@ -30,13 +25,15 @@ type Noted = {
 /** Makes a credit or debit note of an invoice: why, when, and of how much in all or of single lines. */
 export function NoteForm({
   invoice,
+  about,
   title,
   ...frame
 }: FormFrame<Values> & {
   invoice: Noted;
+  about: { title: string; facts: readonly Fact[] };
   title: string;
 }) {
-  const { number, client, currency, left, bearsTax, lastDay, late } = invoice;
+  const { currency, late, lines } = invoice;
   return (
     <RecordForm<Values>
       id="note"
@@ -49,20 +46,8 @@ export function NoteForm({
         <>
           <FormSection>
             <div className="wide">
-              <Card title="Invoice">
-                <DescriptionList
-                  items={[
-                    { label: "Invoice", value: number },
-                    { label: "Customer", value: client },
-                    {
-                      label: bearsTax ? "Left before tax" : "Left",
-                      value: <Money minor={left} currency={currency} />,
-                    },
-                    ...(lastDay
-                      ? [{ label: "Last day to declare", value: <DateText date={lastDay} /> }]
-                      : []),
-                  ]}
-                />
+              <Card title={about.title}>
+                <FactList facts={about.facts} />
                 {late && (
                   <p>
                     The last day to declare a note on this invoice has passed. Its tax can no longer
@@ -83,7 +68,7 @@ export function NoteForm({
             />
             {control("reason")}
           </FormSection>
-          <NoteLines field={fields.lines} lines={invoice.lines} currency={currency} />
+          <NoteLines field={fields.lines} lines={lines} currency={currency} />
         </>
       )}
     </RecordForm>

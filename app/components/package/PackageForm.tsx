@@ -1,39 +1,18 @@
 import { Card } from "~/components/ui/Card";
-import { DescriptionList } from "~/components/ui/DescriptionList";
+import { FactList } from "~/components/ui/FactList";
 import { CheckboxField } from "~/components/ui/Field";
 import { FormSection } from "~/components/ui/FormLayout";
-import { Link } from "~/components/ui/Link";
 import { PlainSelect } from "~/components/ui/PlainField";
 import { type FormFrame, RecordForm } from "~/components/ui/RecordForm";
+import type { Fact } from "~/models/kit/record/shown-record";
 import type { PackageTexts } from "~/models/road/package/package.fields";
-import { roadPaths } from "~/road-paths";
 
 /** Where a package goes and how it came there; once its consignment has ended also what its form said of it. */
-export function PackageFacts({
-  on,
-  result,
-  arrival,
-}: {
-  on: { id: number; number: string; consignee: string; to: string } | null;
-  /** The form's values as facts, where the form is no longer shown. */
-  result: readonly { label: string; value: string }[] | null;
-  arrival: readonly { label: string; value: string }[];
-}) {
-  if (!on) return null;
+export function PackageFacts({ facts }: { facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
   return (
     <Card title="Package">
-      <DescriptionList
-        items={[
-          ...(result ?? []),
-          {
-            label: "Consignment",
-            value: <Link to={roadPaths.consignments.view(on.id)}>{on.number}</Link>,
-          },
-          { label: "Consignee", value: on.consignee },
-          { label: "Destination", value: on.to },
-          ...arrival,
-        ]}
-      />
+      <FactList facts={facts} />
     </Card>
   );
 }

@@ -54,7 +54,7 @@ export function AdvanceCard({ advance, currency }: { advance: AdvanceFacts; curr
       "Given back",
       refunds.map((refund) => ({ ...refund, link: payment(refund) })),
     ),
-    ...(advance.reason ? [{ label: "Reason", value: advance.reason, wide: true }] : []),
+    ...advance.reason,
   ];
   return items.length === 0 ? null : (
     <Card title={refundOf ? "Refund of an advance" : "Advance"}>

@@ -51,7 +51,7 @@ const words = (list: readonly string[]) => list.map((word) => ({ value: word, la
 export function PaymentForm({ choices: offered, ...frame }: PaymentFormProps) {
   const { values, plan, version, lastResult } = frame;
   // The invoice of a payment does not change, and a refund is not an edit.
-  const { invoiceId, refundReason: _, ...paymentSpecs } = plan.specs;
+  const { invoiceId: _, refundReason: __, ...paymentSpecs } = plan.specs;
   const [found, setFound] = useState<RecordOption[]>([]);
   const chosen = lastResult?.choices ?? offered;
   const { invoices } = chosen;
@@ -95,7 +95,7 @@ export function PaymentForm({ choices: offered, ...frame }: PaymentFormProps) {
           choices={choices}
           onFound={(option) => setFound([...found, option])}
           stored={stored}
-          invoiceLabel={invoiceId?.label ?? ""}
+          specs={plan.specs}
           invoice={chosenIn(parts.fields)}
           confirmed={lastResult?.initialValue ?? {}}
         />
@@ -108,18 +108,20 @@ const FOLLOWED = ["invoiceId", "amount", "status"] as const;
 
 /** The tax deducted at source; proposals fill in the fields through the form's own submit. */
 function Deducted({
+  label,
   deductions,
   open,
   wrong,
   children,
 }: {
+  label: string;
   deductions: InvoiceDetails["deductions"];
   open: boolean;
   wrong: boolean;
   children: ReactNode;
 }) {
   return (
-    <Fold title="Deducted at source" open={open || wrong}>
+    <Fold title={label} open={open || wrong}>
       <div className="stack gap-3">
         {deductions.length > 0 && (
           <div className="row">
@@ -166,10 +168,10 @@ function PaymentFields({
   onFound,
   stored,
   invoice,
-  invoiceLabel,
+  specs,
   confirmed,
 }: Parts & {
-  invoiceLabel: string;
+  specs: FormPlan["specs"];
   /** The posted answers about cash and about another payment. */
   confirmed: Partial<Record<string, unknown>>;
   choices: PaymentChoices;
@@ -193,7 +195,7 @@ function PaymentFields({
           onFound={onFound}
           stored={stored}
           invoice={invoice}
-          label={invoiceLabel}
+          label={specs.invoiceId?.label ?? ""}
         />
         {!voucher && control("amount")}
         {!stored && invoice && fields.amount.errors?.some((one) => one.includes(BEYOND)) && (
@@ -241,6 +243,7 @@ function PaymentFields({
         {!choices.quotation &&
           (currency === "" || currency === "INR" || fields.tdsAmount.initialValue) && (
             <Deducted
+              label={specs.tdsKind?.label ?? ""}
               deductions={invoice?.deductions ?? []}
               open={Boolean(fields.tdsKind.initialValue)}
               wrong={Boolean(fields.tdsAmount.errors ?? fields.tdsKind.errors)}

@@ -36,17 +36,22 @@ type TaxChoices = Record<
   readonly Option[]
 >;
 
+/** As the settings call them. */
+type Labels = Record<Exclude<keyof SetUpFields, "hasGstin" | "gstRate">, string>;
+
 const LOGO = "set-up-logo";
 
 /** A new company's first settings in one form, which can be put off. */
 export function SetUpForm({
   values,
+  labels,
   answers,
   currencies,
   choices,
   lastResult,
 }: {
   values: SetUpFields;
+  labels: Labels;
   /** To 'Do you have a GSTIN?' */
   answers: readonly Option[];
   currencies: readonly Option[];
@@ -84,19 +89,19 @@ export function SetUpForm({
           ))}
           <FieldErrors field={fields.hasGstin} />
         </fieldset>
-        <TaxFields fields={fields} currencies={currencies} choices={choices} />
-        <TextField field={fields.name} label="Company Name" maxLength={100} />
-        <TextField field={fields.phone} label="Phone" type="tel" maxLength={50} />
+        <TaxFields fields={fields} labels={labels} currencies={currencies} choices={choices} />
+        <TextField field={fields.name} label={labels.name} maxLength={100} />
+        <TextField field={fields.phone} label={labels.phone} type="tel" maxLength={50} />
         <TextField
           field={fields.whatsappNumber}
-          label="WhatsApp Number"
+          label={labels.whatsappNumber}
           type="tel"
           hint="Where customers write to you; empty: the phone"
           maxLength={50}
         />
         <TextAreaField
           field={fields.address}
-          label="Address"
+          label={labels.address}
           hint="As your papers print it, with its PIN"
           rows={3}
           maxLength={500}
@@ -104,7 +109,7 @@ export function SetUpForm({
         />
         <TextField
           field={fields.upiId}
-          label="UPI ID"
+          label={labels.upiId}
           hint="Customers pay you by it, as office@okbank"
           maxLength={96}
         />
@@ -130,10 +135,12 @@ export function SetUpForm({
 /** The fields that an answer about the GSTIN asks for; a browser that cannot tell shows all of them. */
 function TaxFields({
   fields,
+  labels,
   currencies,
   choices,
 }: {
   fields: ReturnType<typeof useForm<SetUpFields>>[1];
+  labels: Labels;
   currencies: readonly Option[];
   choices: TaxChoices;
 }) {
@@ -142,13 +149,13 @@ function TaxFields({
       <div className="wide cols if-yes">
         <TextField
           field={fields.gstin}
-          label="GSTIN"
+          label={labels.gstin}
           hint="Your State and PAN follow from it"
           maxLength={30}
         />
         <SelectField
           field={fields.taxRegime}
-          label="Tax Regime"
+          label={labels.taxRegime}
           hint="Your usual one. Ask your accountant; the settings explain each one."
           options={choices.taxRegime}
         />
@@ -159,7 +166,7 @@ function TaxFields({
         >
           <SelectField
             field={fields.gtaOptionYear}
-            label="Forward Charge Since"
+            label={labels.gtaOptionYear}
             options={choices.gtaOptionYear}
           />
         </Fold>
@@ -167,7 +174,7 @@ function TaxFields({
       <div className="wide cols if-no">
         <SelectField
           field={fields.stateCode}
-          label="State"
+          label={labels.stateCode}
           hint="Left empty it comes from the PIN in your address"
           options={choices.stateCode}
         />
@@ -175,14 +182,14 @@ function TaxFields({
       <div className="wide cols if-other">
         <SelectField
           field={fields.currency}
-          label="Currency"
+          label={labels.currency}
           hint="For quotations, items, invoices and jobs"
           options={currencies}
           required
         />
         <SelectField
           field={fields.taxSystem}
-          label="Tax System"
+          label={labels.taxSystem}
           options={choices.taxSystem}
           required
         />

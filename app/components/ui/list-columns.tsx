@@ -56,6 +56,7 @@ export function columnsOf<R>(_: readonly R[]) {
     client: own("Client", "who"),
     customer: own("Customer", "who"),
     status: own("Status", "status"),
+    kind: own("Kind", "status"),
 
     /** The actions of a row, which `about` names. */
     links: (about: (row: R) => string, links: (row: R) => Links): Column<R> => ({
@@ -71,6 +72,13 @@ export const statusFilter = (all: string, options: readonly Option[]) => ({
   name: "status",
   label: "Status",
   all,
+  options,
+});
+
+export const kindFilter = (options: readonly Option[]) => ({
+  name: "kind",
+  label: "Kind",
+  all: "All Kinds",
   options,
 });
 

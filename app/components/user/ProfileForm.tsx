@@ -14,7 +14,12 @@ import { ownPasswordMin, PASSWORD_MAX } from "~/models/people/user/user.words";
 
 type ProfileTexts = Texts<typeof PROFILE_FIELDS>;
 type Key = { id: number; name: string };
-type Profile = { values: ProfileTexts; role: string; version: number };
+type Profile = {
+  values: ProfileTexts;
+  role: string;
+  version: number;
+  labels: { role: string };
+};
 
 type Typed = ProfileTexts &
   Record<"changePassword" | "currentPassword" | "newPassword" | "confirmPassword", string>;
@@ -58,7 +63,7 @@ export function ProfileForm({
             {control("phone", { autoComplete: "tel" })}
             <PlainInput
               id="profile-role"
-              label="Role"
+              label={profile.labels.role}
               value={roleLabel(profile.role)}
               disabled
               readOnly

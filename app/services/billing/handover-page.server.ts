@@ -1,8 +1,10 @@
 import {
   getHandover,
+  HANDOVER_FIELDS,
   HandoverInput,
   listHandovers,
   recordHandover,
+  REVERSAL_FIELDS,
   ReversalInput,
   reverseHandover,
   staffNames,
@@ -18,6 +20,7 @@ import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
 import { readHistory } from "../desk/history.server";
 import { doneAt } from "../flash.server";
+import { labelsOf } from "../forms/facts.server";
 import { formKey, newFormKey, saveForm } from "../forms/form.server";
 import { type PageArgs, postFor } from "../page.server";
 
@@ -43,6 +46,10 @@ export async function loadHandovers(args: PageArgs, actor: Actor, period: Period
   return {
     entries: entries.map(shown),
     staff,
+    labels: {
+      ...labelsOf(HANDOVER_FIELDS, "date", "amount", "currency", "handedById", "handedTo", "note"),
+      reason: REVERSAL_FIELDS.reason.label,
+    },
     currencies: [...CURRENCIES],
     usual: usualOf(actor, company),
     formKey: newFormKey(),

@@ -1,4 +1,8 @@
-import { hiresOfVendor, takeBackPayment } from "~/models/billing/hire/hire.pay.server";
+import {
+  HIRE_PAYMENT_FIELDS,
+  hiresOfVendor,
+  takeBackPayment,
+} from "~/models/billing/hire/hire.pay.server";
 import { HIRE } from "~/models/billing/hire/hire.record";
 import { hireChoices, hires, tdsQuestion, wholeHire } from "~/models/billing/hire/hire.server";
 import {
@@ -16,6 +20,7 @@ import { type Actor, can } from "~/models/kit/policy/policy";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
+import { labelsOf } from "../forms/facts.server";
 import { pagesOf } from "../forms/small-pages.server";
 
 const EMPTY = { kind: "", amount: "", note: "" };
@@ -119,6 +124,7 @@ export async function shownHire(_: Actor, row: object) {
   const state = hireStatus(hire);
   const arrived = hire.aboard.filter(({ consignment }) => consignment.status === "Delivered");
   return {
+    labels: labelsOf(HIRE_PAYMENT_FIELDS, "date", "amount"),
     owed: hireOwed.of(hire),
     account: [
       line("Agreed hire", amount),

@@ -2,7 +2,7 @@ import { invoiceUnpaid, shownInvoiceNumber } from "~/models/billing/invoice/invo
 import { INVOICE_FIELDS } from "~/models/billing/invoice/invoice.fields";
 import { supplyFacts } from "~/models/billing/payment/payment.document";
 import { paymentNext, paymentSteps, stepsClosed } from "~/models/billing/payment/payment.next";
-import { PAYMENT_FIELDS } from "~/models/billing/payment/payment.fields";
+import { ADVANCE_REFUND_FORM, PAYMENT_FIELDS } from "~/models/billing/payment/payment.fields";
 import { getPayment, type Payment } from "~/models/billing/payment/payment.server";
 import { standingFor } from "~/models/billing/payment/payment.standing.server";
 import { isAdvance } from "~/models/billing/payment/payment.status";
@@ -164,7 +164,10 @@ function advanceOf(payment: Payment) {
       date,
       amount,
     })),
-    reason: refundOf && payment.refundReason,
+    reason:
+      refundOf && payment.refundReason
+        ? [{ label: ADVANCE_REFUND_FORM.reason.label, value: payment.refundReason, wide: true }]
+        : [],
     adjustments: adjustments.map(({ id, amount, date, invoice }) => ({
       id,
       amount,

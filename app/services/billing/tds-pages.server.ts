@@ -1,6 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { monthName, monthOf, isMonth, periodsAway } from "~/models/company/month/month";
+import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { tdsPaid } from "~/models/billing/vendor/vendor.tds.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { clientFilter } from "~/models/billing/invoice/customer.options.server";
@@ -32,6 +33,7 @@ import { paths } from "~/paths";
 import { csvText } from "../desk/csv.server";
 import { fileFor } from "../papers/file-page.server";
 import { doneAt } from "../flash.server";
+import { labelsOf } from "../forms/facts.server";
 import { saveForm } from "../forms/form.server";
 import { certificatePlan } from "../forms/form-plans.server";
 import { listReply, readList } from "../list.server";
@@ -93,6 +95,7 @@ export const loadTds = (args: PageArgs) =>
       pages,
       list: state,
       clients,
+      labels: { title: PAYMENT_FIELDS.tdsKind.label, customer: titled("customer") },
       years: options(years, tdsYearText),
       kinds: options(TDS_KINDS, (kind) => TDS_LABELS[kind] ?? kind),
       subtitle: `${rupees(deducted)} deducted, ${rupees(open)} of it receivable`,
@@ -195,6 +198,7 @@ export const loadTdsPaid = (args: PageArgs) =>
     const rows = await tdsPaid(actor, month);
     const months = Array.from({ length: MONTHS }, (_, back) => periodsAway(latest, -back));
     return {
+      labels: labelsOf(VENDOR.fields, "pan"),
       month,
       called: monthName(month),
       months: [...new Set([month, ...months])]
@@ -231,6 +235,11 @@ export const tdsPaidFile = (args: LoaderFunctionArgs) =>
 /** Compares the file of Form 26AS that was posted with the books; stores nothing. */
 export const postForm26as = (args: PageArgs) =>
   postFor(args, "payment:record", async ({ actor, form }) => {
+    const labels = {
+      tan: CUSTOMER_TAX_FIELDS.tan.label,
+      date: PAYMENT_FIELDS.date.inSentence,
+      amount: PAYMENT_FIELDS.amount.label,
+    };
     try {
       const { bytes } = await fileOf(form, "Choose a CSV file first");
       const csv = new TextDecoder().decode(bytes);
@@ -245,11 +254,11 @@ export const postForm26as = (args: PageArgs) =>
       const rows = [...found, ...unmatched.map((one) => ({ ...one, of: null }))]
         .sort((a, b) => a.row - b.row)
         .map(({ row, tan, amount, date, why, of }) => ({ row, tan, amount, date, why, of }));
-      return { rows, matched: matched.length, missing: missing.map(line), errors: null };
+      return { rows, matched: matched.length, missing: missing.map(line), errors: null, labels };
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === "forbidden") throw error;
       const { file, csv } = error.fieldErrors;
       const errors = file ?? csv ?? [error.message];
-      return data({ rows: [], matched: 0, missing: [], errors }, PAGE_STATUS[error.code]);
+      return data({ rows: [], matched: 0, missing: [], errors, labels }, PAGE_STATUS[error.code]);
     }
   });

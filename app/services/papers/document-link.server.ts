@@ -6,7 +6,7 @@ import { noteNoticeShown } from "~/models/people/consent/consent.server";
 import { currentNotice, privacyContact } from "~/models/people/consent/privacy-notice.server";
 import { customerOf, officeContact } from "~/models/desk/linked-document/linked-document.server";
 import type { PhoneContact } from "~/models/papers/message/phone";
-import { SaidPaidForm } from "~/models/billing/payment/payment.said";
+import { SaidPaidForm } from "~/models/billing/payment/payment.schema";
 import { sayPaid } from "~/models/billing/payment/payment.said.server";
 import { ANSWER_FORMS, answerQuotation } from "~/models/sales/quotation/quotation.answer.server";
 import { SignatureInput } from "~/models/road/signature/signature.schema";

@@ -1,4 +1,5 @@
 import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { PAYMENT_FIELDS } from "~/models/billing/payment/payment.fields";
 import { declarationRefusal } from "~/models/billing/tds/declaration.server";
 import { tdsReceivable } from "~/models/billing/tds/tds.server";
 import { tdsYear, tdsYearText } from "~/models/ground/tax/tds";
@@ -78,6 +79,7 @@ async function readTds(actor: Actor, clientId: number, today: string) {
   const year = tdsYear(today);
   const [open, refusal] = await Promise.all([tdsReceivable(actor, clientId), declarationRefusal()]);
   return {
+    title: PAYMENT_FIELDS.tdsKind.label,
     receivable: formatMoney(open, "INR"),
     listTo: paths.tds.list({ clientId }),
     refusal,

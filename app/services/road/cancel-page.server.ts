@@ -6,6 +6,7 @@ import {
 } from "~/models/billing/cancellation/cancel-move.server";
 import { CancelInput } from "~/models/billing/cancellation/cancellation.fields";
 import { amountText } from "~/models/ground/money/money";
+import { titled } from "~/models/kit/shared/vocabulary";
 import { paths } from "~/paths";
 
 import { doneAt } from "../flash.server";
@@ -32,10 +33,22 @@ export async function loadCancelling(args: PageArgs) {
     const move = await redirectOnConflict(args.request, here, (includeClosed) =>
       moveToCancel(actor, cancelled, includeClosed),
     );
+    const { jobs, quotation, client, currency, left, stays } = move;
     return {
-      move,
-      values: { giveBack: amountText(move.left), fee: amountText(0) },
-      plan: cancelPlan(move.left > 0),
+      source: {
+        title: titled("move"),
+        facts: [
+          { label: titled("customer"), value: client },
+          ...jobs.map((number) => ({ label: titled("job"), value: number })),
+          ...(quotation ? [{ label: titled("quotation"), value: quotation }] : []),
+          ...(left > 0 ? [{ label: "Left of the advance", value: left }] : []),
+        ],
+      },
+      currency,
+      left,
+      stays,
+      values: { giveBack: amountText(left), fee: amountText(0) },
+      plan: cancelPlan(left > 0),
       cancelTo: here,
       idempotencyKey: newFormKey(),
     };

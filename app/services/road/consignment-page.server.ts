@@ -17,12 +17,13 @@ import {
 } from "~/models/road/consignment/consignment.next";
 import { consignmentOpen } from "~/models/road/consignment/consignment.status";
 import { ewayEnding } from "~/models/road/consignment/eway-bill";
-import { CONSIGNMENT_FIELDS } from "~/models/road/consignment/consignment.fields";
+import { CONSIGNMENT_FIELDS, TRUCK_FIELDS } from "~/models/road/consignment/consignment.fields";
 import { getConsignment, type Consignment } from "~/models/road/consignment/consignment.server";
 import { formatMoney } from "~/models/ground/money/money";
 import { packageCounts, unloadedNumbers } from "~/models/road/package/package.server";
 import { can, isStaff, type Actor } from "~/models/kit/policy/policy";
 import { chargesTotal, fovOf } from "~/models/road/road/charges";
+import { DELIVERY_FIELDS } from "~/models/road/delivery/delivery.fields";
 import { ROAD_PAPERS } from "~/models/road/road-paper/road-paper.view";
 import { packagesOnReceipt } from "~/models/road/road/package-count";
 import {
@@ -46,7 +47,7 @@ import { roadPaths } from "~/road-paths";
 
 import { linksFor } from "../papers/document-link-page.server";
 import { pressKey } from "../forms/form.server";
-import { facts } from "../forms/facts.server";
+import { facts, labelsOf } from "../forms/facts.server";
 import { headCustomer } from "../head.server";
 import { readHistory } from "../desk/history.server";
 import { shownPhotos } from "../papers/photo-page.server";
@@ -156,6 +157,7 @@ export async function loadConsignmentPage(args: { context: object }, actor: Acto
       reason: row.reason,
       at: formatMomentAndTime(row.at, company.timeZone),
     })),
+    truckLabels: labelsOf(TRUCK_FIELDS, "vehicleId", "driverId", "reason"),
     hire: hire && { number: hire.hireNumber, to: paths.hires.view(hire.id) },
     papers: papersThereAre(consignment._count).map((kind) => ({
       kind,
@@ -221,16 +223,19 @@ function ewayBillOf(consignment: Consignment, today: string) {
 }
 
 /** Returns the recorded delivery; null before. */
-function deliveryOf(consignment: Consignment) {
+function deliveryOf(consignment: Consignment): Fact[] | null {
   const { deliveryDate, deliveryTime, receivedBy, receiverRelation } = consignment;
+  const { identitySeen, packagesReceived, remarks } = DELIVERY_FIELDS;
   if (deliveryDate === null) return null;
-  return {
-    when: [formatDate(deliveryDate), deliveryTime].filter(Boolean).join(", "),
-    who: [receivedBy, receiverRelation].filter(Boolean).join(", "),
-    identity: consignment.identitySeen,
-    packages: consignment.packagesReceived,
-    remarks: consignment.deliveryRemarks,
-  };
+  const said = (parts: (string | null)[]) => parts.filter(Boolean).join(", ");
+  const seen = consignment.identitySeen;
+  return [
+    { label: "Received", value: said([formatDate(deliveryDate), deliveryTime]) },
+    { label: "By", value: said([receivedBy, receiverRelation]) },
+    ...(seen ? [{ label: identitySeen.inSentence, value: seen }] : []),
+    { label: packagesReceived.inSentence, value: consignment.packagesReceived?.toString() ?? null },
+    { label: remarks.label, value: consignment.deliveryRemarks ?? "None", wide: true },
+  ];
 }
 
 function journeyOf(consignment: Consignment) {
@@ -239,11 +244,8 @@ function journeyOf(consignment: Consignment) {
   const money = (minor: number) => ({ figure: formatMoney(minor, currency) });
   const known = (label: string, minor: number | null) =>
     minor === null ? [] : [{ label, value: money(minor) }];
-  const insurance = [
-    wordOf(INSURED_BY, consignment.insuredBy),
-    consignment.insurer,
-    consignment.policyNumber,
-  ];
+  const { insuredBy, insurer, policyNumber } = consignment;
+  const insurance = [wordOf(INSURED_BY, insuredBy), insurer, policyNumber];
   const weight =
     weightKg === null
       ? "Not weighed"

@@ -3,12 +3,13 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { companyDay, getCompany } from "../../company/company/company.server";
 import { formatMoney } from "../../ground/money/money";
+import { nameOf } from "../../company/audit-log/audit.list.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { conflictAt } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { ruleOf } from "../../kit/shared/rules";
-import { activeStaff } from "../../people/user/accounts.server";
+import { activeStaff, staffMember } from "../../people/user/accounts.server";
 import { passedDay } from "../expense/passed-day.server";
 import { CREW_ADVANCE, type CrewAdvanceInput } from "./crew-advance.record";
 import { HELD_ASKED } from "./crew-advance.words";
@@ -23,9 +24,7 @@ export const crewAdvances = recordCommands(CREW_ADVANCE, {
       const { employeeId, direction } = input;
       // The lock makes the second of two concurrent returns see the first.
       await holdAlone(tx, "User", employeeId);
-      const found = await tx.user.findFirst({
-        where: { id: employeeId, role: { not: "customer" } },
-      });
+      const found = await staffMember(tx, employeeId);
       if (!found) addError("employeeId", "This employee does not exist");
       // Who left gives back what is with them, and is given nothing more.
       else if (
@@ -43,7 +42,7 @@ export const crewAdvances = recordCommands(CREW_ADVANCE, {
   },
   assertRemovable: (row, tx) => askOfHeld(tx, row, null),
   named: async ({ employeeId }, tx) => ({
-    Employee: (await tx.user.findUnique({ where: { id: employeeId } }))?.name ?? "",
+    Employee: await nameOf(employeeId, tx),
   }),
   isUsed: () => Promise.resolve(false),
   used: "",
@@ -87,11 +86,11 @@ async function askOfHeld(tx: Tx, before: Moved | null, after: Moved | null): Pro
     const { balance = 0, given = 0, returned = 0, spent = 0 } = held ?? {};
     const left = balance - worthOf(before, employeeId) + worthOf(after, employeeId);
     if (left >= 0 || left >= balance) continue;
-    const person = await tx.user.findUnique({ where: { id: employeeId }, select: { name: true } });
+    const name = await nameOf(employeeId, tx);
     const money = (minor: number) => formatMoney(minor, currency);
     throw conflictAt(
       "amount",
-      `${person?.name ?? ""} was given ${money(given)}, returned ${money(returned)} and spent ${money(spent)}. After this ${money(-left)} is ${HELD_ASKED}`,
+      `${name} was given ${money(given)}, returned ${money(returned)} and spent ${money(spent)}. After this ${money(-left)} is ${HELD_ASKED}`,
     );
   }
 }

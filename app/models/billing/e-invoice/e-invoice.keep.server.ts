@@ -5,7 +5,8 @@ import { keepRevision } from "../invoice/invoice.revision.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { keepNote } from "~/models/billing/note/note.server";
 import { formatMoney } from "../../ground/money/money";
-import { type EInvoiceAnswer, shownAckDate } from "../../papers/paper-tax/e-invoice";
+import { HISTORY } from "./e-invoice.schema";
+import { type EInvoiceAnswer } from "../../papers/paper-tax/e-invoice";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { assertRules } from "../../kit/shared/assert-rules.server";
 import { formatDate } from "../../ground/day/calendar-date";
@@ -105,13 +106,6 @@ function complete({ irn, ackNo, ackDate, signedQr }: EInvoiceInput): EInvoiceAns
 
 /** The last characters of a text that nobody reads. */
 const end = (text: string) => `…${text.slice(-12)}`;
-
-export const HISTORY = {
-  irn: "IRN",
-  ackNo: "Acknowledgement number",
-  ackDate: { label: "Acknowledgement date", show: (at: string) => shownAckDate(at) },
-  signedQr: "Signed QR",
-};
 
 /** The values kept in the history. */
 const kept = (answer: EInvoiceAnswer | null): Partial<Record<keyof typeof HISTORY, string>> =>

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { area, text } from "~/models/kit/shared/field-kinds";
 import { isCalendarDate } from "../../ground/day/calendar-date";
 import { plainDigits } from "../../ground/typed/typed-text";
+import { shownAckDate } from "../../papers/paper-tax/e-invoice";
 import { described } from "../../kit/shared/described";
 import { optionalCode } from "../../kit/shared/fields";
 import { type Rule, withRules } from "../../kit/shared/rules";
@@ -26,6 +27,13 @@ export const E_INVOICE_FORM = {
     hint: "The long text with two dots in it; the document prints it as a QR code",
     wide: true,
   }),
+};
+
+export const HISTORY = {
+  irn: "IRN",
+  ackNo: "Acknowledgement number",
+  ackDate: { label: "Acknowledgement date", show: (at: string) => shownAckDate(at) },
+  signedQr: "Signed QR",
 };
 
 /** A text without its blanks that has a shape, or none. */

@@ -1,8 +1,14 @@
 import { db, type Tx } from "~/platform/db.server";
-import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
-import { expenseCounts } from "../../company/company/counted-expenses";
+import {
+  companyDay,
+  companyToday,
+  getCompany,
+  expenseCounts,
+} from "../../company/company/company.server";
 import { monthOf } from "../../company/month/month";
 import { isContractWork } from "../../ground/tax/tds";
+import { nameOf } from "../../company/audit-log/audit.list.server";
+import { staffMember } from "../../people/user/accounts.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
@@ -127,9 +133,8 @@ export const expenses = recordCommands(EXPENSE, {
     ruleOf<ExpenseInput>()(["spentById"], async ({ spentById }, addError) => {
       if (spentById === null) return;
       await holdParent(tx, "User", spentById);
-      const where = { id: spentById, role: { not: "customer" } };
-      if ((await tx.user.count({ where })) === 0)
-        addError("spentById", "This employee does not exist");
+      const found = await staffMember(tx, spentById);
+      if (!found) addError("spentById", "This employee does not exist");
     }),
   ],
   async besides({ id }, before, input, tx) {
@@ -148,17 +153,16 @@ export const expenses = recordCommands(EXPENSE, {
     };
   },
   async named({ jobId, vehicleId, vendorId, spentById }, tx) {
-    const [job, vehicle, vendor, spentBy] = [
+    const [job, vehicle, vendor] = [
       jobId && (await tx.job.findUnique({ where: { id: jobId } })),
       vehicleId && (await tx.vehicle.findUnique({ where: { id: vehicleId } })),
       vendorId && (await tx.vendor.findUnique({ where: { id: vendorId } })),
-      spentById && (await tx.user.findUnique({ where: { id: spentById } })),
     ];
     return {
       Job: (job && job.jobNumber) || "",
       Truck: (vehicle && vehicle.number) || "",
       Vendor: (vendor && vendor.name) || "",
-      "Spent by": (spentBy && spentBy.name) || "",
+      "Spent by": await nameOf(spentById, tx),
     };
   },
   isUsed: () => Promise.resolve(false),

@@ -7,14 +7,14 @@ import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { recordHistory } from "../../kit/history/history.server";
-import { type Actor, assertCan, isStaff, toRole } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { columns, inputShape, replyShape, sent } from "../../kit/shared/define-fields";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
-import { activeStaff } from "../../people/user/accounts.server";
+import { activeStaff, staffMember } from "../../people/user/accounts.server";
 
 /** Cash that left the office, in the order of its form. */
-const HANDOVER_FIELDS = {
+export const HANDOVER_FIELDS = {
   date: day("Date", { required: true }),
   amount: amount("Amount", { required: true, positive: "Amount must be positive" }),
   currency: choice("Currency", CURRENCIES, {
@@ -30,7 +30,7 @@ export const HandoverInput = z.object(inputShape(HANDOVER_FIELDS));
 export type HandoverInput = z.output<typeof HandoverInput>;
 
 /** Why an entry is taken back. */
-const REVERSAL_FIELDS = { reason: text("Reason", 200, { required: true }) };
+export const REVERSAL_FIELDS = { reason: text("Reason", 200, { required: true }) };
 export const ReversalInput = z.object(inputShape(REVERSAL_FIELDS));
 
 /** Cash handed over. */
@@ -66,9 +66,7 @@ const cashValues = ({ amount, currency, date, handedTo }: Entry) => ({
 });
 
 async function assertStaff(tx: Tx, id: number): Promise<void> {
-  const found = await tx.user.findUnique({ where: { id }, select: { role: true } });
-  const role = toRole(found?.role);
-  if (!role || !isStaff({ role })) throw invalidField("handedById", "Choose a staff member");
+  if (!(await staffMember(tx, id))) throw invalidField("handedById", "Choose a staff member");
 }
 
 /**

@@ -26,6 +26,7 @@ import { PAYMENT_METHODS } from "../payment/payment.status";
 import { methodWord } from "../payment/payment.words";
 import {
   DEDUCTION_KINDS,
+  DEDUCTION_LABELS,
   HIRE_STATUSES,
   hireDue,
   hireStatus,
@@ -76,8 +77,8 @@ const Deduction = z
   .object(
     {
       kind: optionalChoice(DEDUCTION_KINDS, "Choose shortage, delay, damage or other"),
-      amount: optionalPositiveAmount("Deduction", "Deduction must be more than 0"),
-      note: optionalText("Note", 200),
+      amount: optionalPositiveAmount(DEDUCTION_LABELS.kind, "Deduction must be more than 0"),
+      note: optionalText(DEDUCTION_LABELS.note, 200),
     },
     { error: "A deduction has a kind and an amount" },
   )

@@ -5,6 +5,8 @@ import { defineState } from "../../kit/shared/define-state";
 
 /** Kinds of deductions from a hire besides TDS. */
 export const DEDUCTION_KINDS = ["shortage", "delay", "damage", "other"] as const;
+/** Its fields, as the form and its messages call them. */
+export const DEDUCTION_LABELS = { kind: "Deduction", amount: "Amount", note: "Note" };
 
 export const MAX_DEDUCTIONS = 20;
 /** A truck of one challan: its page has to hold them. */

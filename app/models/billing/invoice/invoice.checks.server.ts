@@ -2,6 +2,7 @@ import type { Tx } from "~/platform/db.server";
 
 import { companyToday, type Company } from "../../company/company/company.server";
 import { currencyName } from "../../ground/money/money";
+import { standingCustomer } from "../../people/customer/known.server";
 import { invalidField } from "../../kit/shared/domain-error";
 import { holdParent } from "../../kit/shared/hold.server";
 import { companyYear } from "../../kit/shared/number-series.server";
@@ -47,9 +48,7 @@ export function assertSameYear(
 /** The customer an invoice is for. Raises `invalid` at `clientId`. */
 export async function clientOf(tx: Tx, clientId: number) {
   await holdParent(tx, "User", clientId);
-  const client = await tx.user.findFirst({
-    where: { id: clientId, role: "customer", erasedAt: null, joinedIntoId: null },
-  });
+  const client = await standingCustomer(tx, clientId);
   if (!client) throw invalidField("clientId", "Client not found");
   return client;
 }

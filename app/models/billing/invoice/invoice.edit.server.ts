@@ -2,15 +2,12 @@ import type { Prisma } from "~/generated/sqlite/client";
 import type { Tx } from "~/platform/db.server";
 import { type Company, getCompany } from "../../company/company/company.server";
 import { revokeLinksOf } from "../../papers/document-link/document-link.server";
-import type { Context } from "../../kit/history/history.values";
 import { changesBetween } from "../../kit/history/history.server";
-import { formatMoney, quantityText, rateText } from "../../ground/money/money";
 import { assertItsMonthOpen, assertMonthOpen } from "../../company/month/month.held.server";
 import { answeredPlace } from "../../papers/paper-tax/paper-tax";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { assertRules } from "../../kit/shared/assert-rules.server";
-import { historyLabels } from "../../kit/history/history-labels.server";
 import { columns } from "../../kit/shared/define-fields";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { clientOf } from "./invoice.checks.server";
@@ -19,6 +16,7 @@ import { invoiceClosed } from "./invoice.due";
 import { consolidatedProblem } from "./invoice.consolidated";
 import { INVOICE_FIELDS } from "./invoice.fields";
 import { redateAdjustments } from "./invoice.advances.server";
+import { HISTORY, lineSaid } from "./invoice.history";
 import { namedLines, withoutProblem, writeLines } from "./invoice.lines.server";
 import { clientSnapshot, deliveryAddressOf, moveInvoice } from "./invoice.move.server";
 import { figuredInvoice } from "./invoice.figures.server";
@@ -166,34 +164,4 @@ async function check(tx: Tx, company: Company, before: Stored, input: InvoiceInp
   }
   const deliveryAddress = before.invoiceNumber ? await deliveryAddressOf(tx, quotationId) : null;
   return { client, source: { quotationId, sourceQuotationId: quotationId, deliveryAddress } };
-}
-
-const amount = (minor: number, { currency = "" }: Context) => formatMoney(minor, currency);
-
-export const HISTORY = {
-  client: "Client",
-  ...historyLabels(INVOICE_FIELDS),
-  taxRate: { label: INVOICE_FIELDS.taxRate.label, show: (rate: number) => `${rateText(rate)}%` },
-  items: { label: "Items", show: linesText },
-  total: { label: "Total", show: amount },
-  status: "Status",
-};
-export const BALANCE = { balance: { label: "Balance", show: amount } };
-
-type Line = { name: string; quantity: number; unitPrice: number; discount: number };
-
-const lineSaid = ({ name, quantity, unitPrice, discount }: Line): Line => ({
-  name,
-  quantity,
-  unitPrice,
-  discount,
-});
-
-function linesText(lines: readonly Line[], { currency = "" }: Context): string {
-  return lines.map((line) => lineText(line, currency)).join("; ");
-}
-
-function lineText({ name, quantity, unitPrice, discount }: Line, currency: string): string {
-  const less = discount > 0 ? ` less ${rateText(discount)}%` : "";
-  return `${name} ${quantityText(quantity)} × ${formatMoney(unitPrice, currency)}${less}`;
 }

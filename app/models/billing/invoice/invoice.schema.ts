@@ -14,6 +14,7 @@ import {
   CONFIRM_NO_RECEIPT,
   type ConfirmedBill,
   LINE_DESCRIPTION_MAX,
+  LINE_LABELS,
   MAX_INVOICE_LINES,
   SETTLE_REASON_MAX,
 } from "./invoice.words";
@@ -22,19 +23,19 @@ import {
 const InvoiceLineInput = z.object(
   {
     itemId: requiredId("Item is required", "Item is not in the catalogue"),
-    description: requiredText("Description", LINE_DESCRIPTION_MAX),
-    quantity: positiveQuantity("Quantity"),
-    unitPrice: positiveAmount("Unit price", "Unit price must be positive"),
-    discount: optionalRate("Discount", {
+    description: requiredText(LINE_LABELS.description, LINE_DESCRIPTION_MAX),
+    quantity: positiveQuantity(LINE_LABELS.quantity),
+    unitPrice: positiveAmount(LINE_LABELS.unitPrice, "Unit price must be positive"),
+    discount: optionalRate(LINE_LABELS.discount, {
       negative: "Discount cannot be negative",
       over: "Discount cannot exceed 100%",
     }).transform((rate) => rate ?? 0),
     /** Under GST: the rate of a supply of its own beside the move, and its SAC. */
-    taxRate: optionalRate("Tax rate", {
+    taxRate: optionalRate(LINE_LABELS.taxRate, {
       negative: "Tax rate cannot be negative",
       over: "Tax rate cannot exceed 100%",
     }),
-    sac: optionalCode("SAC", 6).transform((value, context) => {
+    sac: optionalCode(LINE_LABELS.sac, 6).transform((value, context) => {
       if (value === null || /^99\d{4}$/.test(value)) return value;
       context.addIssue({ code: "custom", message: "SAC must be six digits that begin with 99" });
       return z.NEVER;

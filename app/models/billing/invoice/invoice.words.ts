@@ -3,6 +3,15 @@ export const MAX_INVOICE_LINES = 500;
 export const INVOICE_REFERENCE_MAX = 100;
 export const INVOICE_NOTES_MAX = 2000;
 export const LINE_DESCRIPTION_MAX = 1000;
+/** A row's fields, as its form and its messages call them. */
+export const LINE_LABELS = {
+  description: "Description",
+  quantity: "Quantity",
+  unitPrice: "Unit price",
+  discount: "Discount",
+  taxRate: "Tax rate",
+  sac: "SAC",
+};
 export const SETTLE_REASON_MAX = 500;
 
 /** The submits of the invoice form that store nothing. */

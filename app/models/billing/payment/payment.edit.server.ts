@@ -18,7 +18,7 @@ import { getPayment } from "./payment.server";
 import { paymentSearchText } from "./payment.list";
 import { canEditPayment, closedWords, settledBy } from "./payment.status";
 
-export const HISTORY = historyLabels(PAYMENT_FIELDS);
+const HISTORY = historyLabels(PAYMENT_FIELDS);
 
 /**
  * Saves a payment and what it now counts for on its invoice; choosing Refunded refunds it. With a version

@@ -17,8 +17,8 @@ import { wholeQuotation } from "../../sales/quotation/quotation.server";
 import { wholeInvoice } from "../invoice/invoice.server";
 import { invoiceUnpaid, shownInvoiceNumber } from "../invoice/invoice.status";
 import { paymentSearchText } from "./payment.list";
+import type { SaidPaid } from "./payment.schema";
 import { standingPayment } from "./payment.standing.server";
-import type { SaidPaid } from "./payment.said";
 
 /** So often it may be said of a paper: who is told 'not received' calls then. */
 const MOST = 5;

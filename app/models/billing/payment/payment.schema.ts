@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { inputShape } from "../../kit/shared/define-fields";
-import { flag, optionalCode } from "../../kit/shared/fields";
+import { choice, flag, optionalCode, requiredCode } from "../../kit/shared/fields";
 import {
   optionalId,
   optionalPositiveAmount,
   requiredId,
   version,
 } from "../../kit/shared/number-fields";
-import { CONFIRM_CASH, KEEP_ADVANCE, RECORD_ANYWAY } from "./payment.words";
+import { CONFIRM_CASH, KEEP_ADVANCE, RECORD_ANYWAY, SAID_METHODS } from "./payment.words";
 import {
   ADVANCE_FIELDS,
   ADVANCE_FORM,
@@ -83,3 +83,13 @@ export const SettleInput = z.object({
 export type SettleInput = z.infer<typeof SettleInput>;
 
 export const RefundInput = PaymentInput.pick({ refundReason: true });
+
+/** A customer's report of an advance paid, made through their link; the office confirms it. */
+export const SaidPaidForm = z.object({
+  paymentMethod: choice(SAID_METHODS, {
+    required: "Please choose how you paid",
+    invalid: "Please choose how you paid",
+  }),
+  transactionId: requiredCode("The reference", 100, "Please type the reference of your payment"),
+});
+export type SaidPaid = z.infer<typeof SaidPaidForm>;

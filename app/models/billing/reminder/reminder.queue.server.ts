@@ -18,14 +18,7 @@ import {
   reminderText,
   obsoleteFrom,
 } from "./reminder.message.server";
-import {
-  isSwitchedOn,
-  onceKey,
-  REMINDED,
-  sendingTime,
-  stageWords,
-  type Reminded,
-} from "./reminder.rules";
+import { isSwitchedOn, onceKey, REMINDED, sendingTime, type Reminded } from "./reminder.rules";
 
 /** A round's result: the number of reminders queued, and the failures that did not stop it. */
 export type Round = { queued: number; failures: { reminder: DueReminder; error: unknown }[] };
@@ -60,17 +53,6 @@ export async function queueDueReminders(signal?: AbortSignal, portions = PORTION
   }
   return round;
 }
-
-const stageOf = (kind: Reminded) => ({
-  stage: {
-    label: "Stage",
-    show: (said: { stage: number; actual: number }) => stageWords(kind, said.stage, said.actual),
-  },
-});
-export const HISTORY = {
-  quotation: stageOf("quotation"),
-  invoice: stageOf("invoice"),
-};
 
 async function queueOne(reminder: DueReminder, round: Round): Promise<void> {
   try {

@@ -148,3 +148,14 @@ export function stageWords(kind: Reminded, stage: number, actual: number): strin
   if (stage === 0) return "On the day of expiry";
   return `${days(stage)} before expiry${actual < stage ? ` (${actual} left)` : ""}`;
 }
+
+const stageOf = (kind: Reminded) => ({
+  stage: {
+    label: "Stage",
+    show: (said: { stage: number; actual: number }) => stageWords(kind, said.stage, said.actual),
+  },
+});
+export const HISTORY = {
+  quotation: stageOf("quotation"),
+  invoice: stageOf("invoice"),
+};

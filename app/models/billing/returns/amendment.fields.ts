@@ -1,10 +1,11 @@
 /** The amendment's fields. Not for the browser, which gets its fields with the page. */
+
 import * as z from "zod";
 
 import { inputShape } from "../../kit/shared/define-fields";
 import { area, day } from "../../kit/shared/field-kinds";
 import { gstinField } from "../../people/user/gstin-field";
-import { stateChoice } from "../../kit/shared/state-field";
+import { stateChoice, stateLabel } from "../../kit/shared/state-field";
 
 /** An amendment, in the order of its form. */
 export const AMENDMENT_FIELDS = {
@@ -12,6 +13,11 @@ export const AMENDMENT_FIELDS = {
   gstin: gstinField("GSTIN", { hint: "Of the client who was billed" }),
   placeOfSupply: stateChoice("Place of Supply", { none: "As it is" }),
   reason: area("Reason", 500, { required: true, wide: true }),
+};
+
+export const HISTORY = {
+  clientGstin: AMENDMENT_FIELDS.gstin.label,
+  placeOfSupply: { label: AMENDMENT_FIELDS.placeOfSupply.inSentence, show: stateLabel },
 };
 
 const { gstin, ...shape } = inputShape(AMENDMENT_FIELDS);

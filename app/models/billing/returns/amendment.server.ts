@@ -18,7 +18,7 @@ import { stateLabel } from "../../kit/shared/state-field";
 import { keepRevision } from "../invoice/invoice.revision.server";
 import { keepNote } from "~/models/billing/note/note.server";
 import { amendedPaper } from "./amended";
-import type { AmendmentInput } from "./amendment.fields";
+import { type AmendmentInput, HISTORY } from "./amendment.fields";
 import {
   type AmendedOf,
   columnOf,
@@ -28,11 +28,6 @@ import {
   subjectOf,
 } from "./amendment.subject.server";
 import { placedOf } from "./gstr1.placed";
-
-export const HISTORY = {
-  clientGstin: "GSTIN",
-  placeOfSupply: { label: "Place of supply", show: stateLabel },
-};
 
 const ofInput = ruleOf<AmendmentInput>();
 

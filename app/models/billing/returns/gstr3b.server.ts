@@ -1,10 +1,9 @@
 import { db } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
-import { getCompany } from "../../company/company/company.server";
+import { getCompany, expenseCounts } from "../../company/company/company.server";
 import { daysOf } from "../../company/month/month";
 import type { Actor } from "../../kit/policy/policy";
-import { expenseCounts } from "../../company/company/counted-expenses";
 import { amendedLines } from "./amended";
 import { booksOf, readAmended, readPapers } from "./gstr1.server";
 import type { Books } from "./gstr1.totals";

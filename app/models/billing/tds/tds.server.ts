@@ -5,6 +5,7 @@ import { whereSql } from "~/platform/lists/where-sql.server";
 import { only } from "~/platform/only";
 import { formatMoney } from "../../ground/money/money";
 import { tdsQuarter, tdsYear } from "../../ground/tax/tds";
+import { namesOf } from "../../company/audit-log/audit.list.server";
 import { historyLabels } from "../../kit/history/history-labels.server";
 import { changesBetween } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
@@ -93,12 +94,7 @@ type TdsSum = {
 };
 
 export async function namedSums(sums: readonly TdsSum[]) {
-  const ids = [...new Set(sums.map(({ customerId }) => customerId))];
-  const found = await db.user.findMany({
-    where: { id: { in: ids } },
-    select: { id: true, name: true },
-  });
-  const names = new Map(found.map(({ id, name }) => [id, name]));
+  const names = await namesOf(sums.map(({ customerId }) => customerId));
   return sums.map(({ customerId: id, ...sum }) => ({
     ...sum,
     customer: { id, name: names.get(id) ?? "" },

@@ -2,8 +2,7 @@ import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
-import { expenseCounts } from "../../company/company/counted-expenses";
-import { getCompany } from "../../company/company/company.server";
+import { getCompany, expenseCounts } from "../../company/company/company.server";
 import { formatMoney, sum } from "../../ground/money/money";
 import { panOf } from "../../ground/tax/gstin";
 import { isContractWork, tdsDays, tdsOfHire, tdsYear, type Earlier } from "../../ground/tax/tds";

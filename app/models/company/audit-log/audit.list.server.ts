@@ -1,5 +1,5 @@
 import { flushAccessLog } from "~/models/company/access-log/access-log.server";
-import { db } from "~/platform/db.server";
+import { db, type Tx } from "~/platform/db.server";
 import { only } from "~/platform/only";
 import { sealAudit } from "../../kit/audit/audit.seal.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
@@ -9,13 +9,20 @@ import { ACCESS_LIST, type AccessQuery } from "./access.list";
 import { AUDIT_LIST, type AuditQuery } from "./audit.list";
 
 /** The names of accounts, by their ids; each is read once. */
-export async function namesOf(ids: readonly (number | null)[]): Promise<Map<number, string>> {
+export async function namesOf(
+  ids: readonly (number | null)[],
+  tx: Tx = db,
+): Promise<Map<number, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
   const where = { id: { in: wanted } };
-  const people = await db.user.findMany({ where, select: only("User", "id name") });
+  const people = await tx.user.findMany({ where, select: only("User", "id name") });
   return new Map(people.map(({ id, name }) => [id, name]));
 }
+
+/** The name of one account; empty for nobody. */
+export const nameOf = async (id: number | null, tx: Tx = db) =>
+  [...(await namesOf([id], tx)).values()].join();
 
 /** Names for lists; a deleted record is shown by its id. */
 export async function shownNames(ids: readonly (number | null)[]) {

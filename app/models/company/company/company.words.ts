@@ -278,6 +278,12 @@ export function fieldsOf(section: SettingsSection): readonly SettingField[] {
   return SECTIONS[section].fields;
 }
 
+/** The labels of some settings, for forms that ask for them elsewhere. */
+export function settingLabels<K extends string>(...names: K[]) {
+  const all = SECTION_NAMES.flatMap(fieldsOf).filter(({ name }) => names.includes(name as K));
+  return Object.fromEntries(all.map(({ name, label }) => [name, label])) as Record<K, string>;
+}
+
 /** An hour of the day as 24-hour clocks show it. */
 export function hourText(hour: number | string): string {
   return `${String(hour).padStart(2, "0")}:00`;

@@ -7,6 +7,7 @@ import { editRecord } from "../../kit/record/edit-record.server";
 import { columns } from "../../kit/shared/define-fields";
 import { invalidField, notFound } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
+import { spoken, VOCABULARY } from "../../kit/shared/vocabulary";
 import { ratesOverlap, type TaxRate } from "../../ground/tax/rates";
 import { COMPANY_REGIMES, type CompanyRegime } from "../../ground/tax/regimes";
 import { regimeLabel, TAX_RATE_FIELDS, taxRateWords } from "./tax-rate.fields";
@@ -30,7 +31,7 @@ export const HISTORY = auditedBy("taxRate", {
   ...historyLabels(TAX_RATE_FIELDS),
   // Words for an added or removed row.
   whole: {
-    label: "Tax rate",
+    label: spoken(VOCABULARY.taxRate.one),
     show: (rate: TaxRate) => `${regimeLabel(rate.regime)}: ${taxRateWords(rate)}`,
   },
 });

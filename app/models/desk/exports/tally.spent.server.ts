@@ -1,7 +1,7 @@
+import { expenseCounts } from "../../company/company/company.server";
 import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
-import { expenseCounts } from "../../company/company/counted-expenses";
 import type { OwnLedger } from "../../company/company/company.tally";
 import { sum } from "../../ground/money/money";
 import { inputTax } from "../../ground/tax/heads";

@@ -1,18 +1,18 @@
 import { db } from "~/platform/db.server";
 
-import { HISTORY as EINVOICE } from "../../billing/e-invoice/e-invoice.keep.server";
-import { BALANCE, HISTORY as INVOICE } from "../../billing/invoice/invoice.edit.server";
-import { HISTORY as PAYMENT } from "../../billing/payment/payment.edit.server";
-import { HISTORY as REMINDER } from "../../billing/reminder/reminder.queue.server";
+import { HISTORY as EINVOICE } from "../../billing/e-invoice/e-invoice.schema";
+import { BALANCE, HISTORY as INVOICE } from "../../billing/invoice/invoice.history";
+import { PAYMENT_FIELDS } from "../../billing/payment/payment.fields";
+import { HISTORY as REMINDER } from "../../billing/reminder/reminder.rules";
 import { SETTINGS } from "../../company/company/company.edit.server";
-import { HISTORY as AMENDMENT } from "../../billing/returns/amendment.server";
+import { HISTORY as AMENDMENT } from "../../billing/returns/amendment.fields";
 import { HISTORY as LOGO } from "../../company/company/logo.server";
 import { HISTORY as TAX_RATE } from "../../company/company/tax-rate.server";
 import { HISTORY as MONTH } from "../../company/month/month.server";
 import { historyWords, type HistoryWords, type Line } from "../../kit/history/history.server";
 import {
   historyLabel,
-  historyLabels,
+  auditedBy, historyLabels,
   type HistoryLabels,
 } from "../../kit/history/history-labels.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -25,25 +25,34 @@ import { HISTORY as NOTICE } from "../../people/consent/privacy-notice.server";
 import { HISTORY as REQUEST } from "../../people/privacy-request/privacy-request.server";
 import { HISTORY as ACCOUNT } from "../../people/user/account.save.server";
 import { HISTORY as EMAIL } from "../../people/user/pending-email.server";
-import { HISTORY as DECISION } from "../../road/claim/claim.decide.server";
-import { HISTORY as CLAIM } from "../../road/claim/claim.save.server";
-import { HISTORY as CONSIGNMENT } from "../../road/consignment/consignment.edit.server";
-import { HISTORY as DEPARTURE } from "../../road/consignment/consignment.move.server";
-import { HISTORY as TRUCK } from "../../road/consignment/consignment.truck.server";
-import { HISTORY as VALUE } from "../../road/consignment/consignment.value.server";
-import { HISTORY as DELIVERY } from "../../road/delivery/delivery.record.server";
-import { HISTORY as MESSAGE_OF_CUSTOMER } from "../../road/customer-request/customer-request.ask.server";
-import { HISTORY as JOB } from "../../road/job/job.edit.server";
-import { HISTORY as SIGNATURE } from "../../road/signature/signature.sign.server";
-import { HISTORY as REPORT } from "../../road/vehicle-report/vehicle-report.save.server";
+import { CLAIM_FIELDS, DECISION_FIELDS, SETTLEMENT_FIELDS } from "../../road/claim/claim.fields";
+import {
+  DEPARTURE,
+  HISTORY as CONSIGNMENT,
+  TRUCK,
+  VALUE,
+} from "../../road/consignment/consignment.history";
+import { DELIVERY_COLUMNS } from "../../road/delivery/delivery.fields";
+import { HISTORY as JOB } from "../../road/job/job.history";
+import { HISTORY as SIGNATURE } from "../../road/signature/signature.schema";
+import { HISTORY as REPORT } from "../../road/vehicle-report/vehicle-report.server";
+import { ASK_FIELDS } from "../../road/customer-request/customer-request.fields";
 import { HISTORY as ITEM } from "../../sales/item/item.server";
 import { HISTORY as QUOTATION } from "../../sales/quotation/quotation.history";
 
 const LINES_SHOWN = 50;
 
-/* Lines of history as people read them: by the labels that each noun has beside its fields, and its small ones in their definition. */
+/*
+ * Lines of history as people read them: by the labels that each noun has beside its fields, and its small ones in their
+ * definition. No command is read for them: a list's page would take all of them along.
+ */
 
 type SmallNoun = (typeof SMALL_NOUNS)[number]["record"]["noun"];
+
+const PAYMENT = historyLabels(PAYMENT_FIELDS);
+const DELIVERY = historyLabels(DELIVERY_COLUMNS);
+const CLAIM = historyLabels({ ...CLAIM_FIELDS, ...DECISION_FIELDS, ...SETTLEMENT_FIELDS });
+const MESSAGE_OF_CUSTOMER = auditedBy("customerRequest", historyLabels({ kind: ASK_FIELDS.kind }));
 
 /** The labels that each noun's lines are read by; a small noun uses its definition. */
 export const LABELS: Record<Exclude<HistoryEntity, SmallNoun>, readonly HistoryLabels[]> = {
@@ -53,7 +62,7 @@ export const LABELS: Record<Exclude<HistoryEntity, SmallNoun>, readonly HistoryL
   payment: [PAYMENT, AMENDMENT],
   job: [JOB],
   consignment: [CONSIGNMENT, DEPARTURE, TRUCK, VALUE, DELIVERY, REPORT, PHOTO, SIGNATURE],
-  claim: [CLAIM, DECISION],
+  claim: [CLAIM],
   customerRequest: [MESSAGE_OF_CUSTOMER],
   item: [ITEM],
   user: [ACCOUNT, EMAIL],

@@ -112,6 +112,12 @@ export async function listImports(actor: Actor, page: number) {
   return { ...found, pages, rows };
 }
 
+/** Whoever an import's history names; null where the account is gone. */
+export async function authorOf(id: number | null) {
+  const names = await namesOf([id]);
+  return [...names].map(([of, name]) => ({ id: of, name }))[0] ?? null;
+}
+
 /** The first records that an import brought, to look at. */
 export async function firstRecords(importId: number, target: string): Promise<number[]> {
   const rows = await db.importRecord.findMany({

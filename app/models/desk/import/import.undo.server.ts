@@ -1,3 +1,4 @@
+import { authorOf } from "./import.read.server";
 import { now } from "~/platform/clock.server";
 import { databaseKind, db, transaction, type Tx } from "~/platform/db.server";
 
@@ -125,10 +126,7 @@ async function mergeSearch(): Promise<void> {
 
 /** Removes in one transaction what an import brought; where something hangs on it by now, it stays as it is. */
 export async function removeRecords(found: OneImport, lease: Leased): Promise<void> {
-  const author = await db.user.findUnique({
-    where: { id: found.undoneById ?? 0 },
-    select: { id: true, name: true },
-  });
+  const author = await authorOf(found.undoneById);
   const refused = await transaction(async (tx) => {
     const undoneAt = now();
     await lease.assertOurs(tx, { status: "undone", undoneAt, ...NO_LEASE });

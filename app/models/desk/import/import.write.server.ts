@@ -1,3 +1,4 @@
+import { authorOf } from "./import.read.server";
 import { now } from "~/platform/clock.server";
 import { databaseKind, db, transaction, type Tx } from "~/platform/db.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
@@ -103,10 +104,7 @@ function checkedAnew(taken: readonly string[]): string {
  * checked again.
  */
 export async function writeRecords(own: OneImport, lease: Leased): Promise<void> {
-  const author = await db.user.findUnique({
-    where: { id: own.runById ?? own.createdById ?? 0 },
-    select: { id: true, name: true },
-  });
+  const author = await authorOf(own.runById ?? own.createdById);
   try {
     await transaction(async (tx) => {
       const doneAt = now();

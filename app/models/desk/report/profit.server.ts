@@ -1,8 +1,7 @@
 import { db } from "~/platform/db.server";
 
 import { namesOf } from "../../company/audit-log/audit.list.server";
-import { expenseCounts } from "../../company/company/counted-expenses";
-import { getCompany } from "../../company/company/company.server";
+import { getCompany, expenseCounts } from "../../company/company/company.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { notFound } from "../../kit/shared/domain-error";
 import { totalOf, type ReportRow, type ReportTable } from "./report";

@@ -11,11 +11,19 @@ type Kind = {
   title?: string;
 };
 
+/** One word for it everywhere. */
+const called = <E extends Kind["entity"]>(entity: E, word: string) => ({
+  entity,
+  label: word,
+  sent: word,
+  title: word,
+});
+
 /** All that the office writes to customers about papers, and to a crew about its move. */
 export const MESSAGES = {
-  quotation: { entity: "quotation", label: "Quotation", sent: "Quotation", title: "Quotation" },
-  invoice: { entity: "invoice", label: "Invoice", sent: "Invoice", title: "Invoice" },
-  receipt: { entity: "payment", label: "Receipt", sent: "Receipt", title: "Receipt" },
+  quotation: called("quotation", "Quotation"),
+  invoice: called("invoice", "Invoice"),
+  receipt: called("payment", "Receipt"),
   refund: { entity: "payment", label: "Receipt of what was given back", sent: "Receipt" },
   "advance-request": {
     entity: "quotation",
@@ -25,20 +33,13 @@ export const MESSAGES = {
   },
   advance: { entity: "payment", label: "Receipt of an advance", sent: "Receipt" },
   "advance-refund": { entity: "payment", label: "Refund of an advance", sent: "Receipt" },
-  "credit-note": {
-    entity: "note",
-    label: "Credit note",
-    sent: "Credit note",
-    title: "Credit note",
-  },
-  "debit-note": { entity: "note", label: "Debit note", sent: "Debit note", title: "Debit note" },
-  statement: { entity: "statement", label: "Statement", sent: "Statement", title: "Statement" },
+  "credit-note": called("note", "Credit note"),
+  "debit-note": called("note", "Debit note"),
+  statement: called("statement", "Statement"),
   consignment: {
-    entity: "consignment",
+    ...called("consignment", "Consignment"),
     label: "Move, with its lorry receipt",
     listed: "Consignment",
-    sent: "Consignment",
-    title: "Consignment",
   },
   "invoice-reminder": {
     entity: "invoice",

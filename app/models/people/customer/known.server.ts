@@ -6,15 +6,15 @@ import { unconfirmedAmong } from "../user/confirm.server";
 import { type Contact, contactOf } from "./contact";
 import type { KnownCustomer } from "./new-customer";
 
+/** A customer for whom something new may be written; null for one who was erased or joined into another, and for staff. */
+export const standingCustomer = (tx: Tx, id: number) =>
+  tx.user.findFirst({ where: { id, role: "customer", erasedAt: null, joinedIntoId: null } });
+
 /** Returns the contact data of a customer for a form; null where there is no such customer. Staff only. */
 export async function getContact(actor: Actor, id: number | null): Promise<Contact | null> {
   assertCan(actor, "customer:list");
   if (id === null) return null;
-  const select = { name: true, email: true, phone: true, address: true } as const;
-  const found = await db.user.findFirst({
-    where: { id, role: "customer", erasedAt: null, joinedIntoId: null },
-    select,
-  });
+  const found = await standingCustomer(db, id);
   return found && contactOf(found);
 }
 

@@ -199,6 +199,10 @@ export async function activeStaff(chosen: number | null = null) {
   return found.flat().sort((one, other) => one.name.localeCompare(other.name, "en"));
 }
 
+/** Somebody of the office by the account's id, active or not; null for a customer. */
+export const staffMember = (tx: Tx, id: number) =>
+  tx.user.findFirst({ where: { id, role: { not: "customer" } } });
+
 const STAFF_OFFERED = 500;
 
 /** The active customers that are businesses, the newest first, and whoever is `chosen` already, whatever became of them. */

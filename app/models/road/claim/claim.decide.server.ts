@@ -12,7 +12,7 @@ import type { ClaimStatusInput } from "./claim.schema";
 import { claimMoveRefusal } from "./claim.status";
 import { WHOLE_CLAIM, type Claim } from "./claim.server";
 
-export const HISTORY = historyLabels({ ...DECISION_FIELDS, ...SETTLEMENT_FIELDS });
+const HISTORY = historyLabels({ ...DECISION_FIELDS, ...SETTLEMENT_FIELDS });
 
 type Moved = Partial<
   Pick<

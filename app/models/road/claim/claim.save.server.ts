@@ -19,7 +19,7 @@ import type { ClaimInput, NewClaimInput } from "./claim.schema";
 import { CLAIM_DECIDED, claimOpen } from "./claim.status";
 import { WHOLE_CLAIM } from "./claim.server";
 
-export const HISTORY = historyLabels(CLAIM_FIELDS);
+const HISTORY = historyLabels(CLAIM_FIELDS);
 
 /**
  * Records what somebody claims for goods that came short or damaged, in the currency of the consignment. Returns its id; the same

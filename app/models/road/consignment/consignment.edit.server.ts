@@ -3,13 +3,13 @@ import type { Tx } from "~/platform/db.server";
 import { holdPlan } from "../../kit/shared/hold.server";
 import { getCompany } from "../../company/company/company.server";
 import { changesBetween } from "../../kit/history/history.server";
-import { historyLabels } from "../../kit/history/history-labels.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { columns, texts } from "../../kit/shared/define-fields";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { isRegime, REGIME_WORDS } from "../../ground/tax/regimes";
 import { CONSIGNMENT_FIELDS, EMPTY_GOODS, type ConsignmentTexts } from "./consignment.fields";
+import { type Goods, goodsSaid, HISTORY } from "./consignment.history";
 import { consignmentSearchText } from "./consignment.list";
 import { gstPayerUnder, insuranceNamed } from "./consignment.prefill";
 import { keepLorryReceipt } from "./consignment.revision.server";
@@ -25,35 +25,6 @@ import {
 import { assertValueOfLines } from "./consignment.value.server";
 
 type Before = Pick<Consignment, "lrNumber" | "taxRegime" | "reverseCharge">;
-
-export const HISTORY = {
-  ...historyLabels(CONSIGNMENT_FIELDS),
-  goods: { label: "Goods", show: goodsText },
-};
-
-type Goods = {
-  description: string;
-  quantity: number;
-  packages: number | null;
-  packing: string | null;
-};
-
-const goodsSaid = ({ description, quantity, packages, packing }: Goods): Goods => ({
-  description,
-  quantity,
-  packages,
-  packing,
-});
-
-/** Goods as the history says them: "2 × Sofa in 3 packages, bubble wrap; 1 × Fridge". */
-function goodsText(goods: readonly Goods[]): string {
-  return goods
-    .map(({ description, quantity, packages, packing }) => {
-      const count = packages === null ? "" : ` in ${packages} packages`;
-      return `${quantity} × ${description}${count}${packing ? `, ${packing}` : ""}`;
-    })
-    .join("; ");
-}
 
 /** An issued lorry receipt's tax regime fixes the taxpayer. Raises `invalid` at any other. */
 function assertPayer({ lrNumber, taxRegime, reverseCharge }: Before, chosen: string): void {

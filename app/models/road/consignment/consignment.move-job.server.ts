@@ -9,7 +9,8 @@ import { shownLrNumber } from "../../kit/shared/lr-number";
 import { addDays, daysFrom } from "../../ground/day/calendar-date";
 import { CREW, type CrewMember } from "../job/job.crew";
 import { planCell, SAME_TRUCK } from "../job/job.calendar";
-import { crewSaid, HISTORY } from "../job/job.edit.server";
+import { crewSaid } from "../job/job.edit.server";
+import { HISTORY } from "../job/job.history";
 import type { MoveInput } from "../job/job.schema";
 import { JOB_CLOSED, jobOpen } from "../job/job.status";
 import { driverWarnings } from "../driver/driver.record";
@@ -24,7 +25,7 @@ import {
   clashText,
 } from "./consignment.clash.server";
 import { type Booking, bookingsBetween } from "./bookings.server";
-import { HISTORY as CONSIGNMENT_HISTORY } from "./consignment.edit.server";
+import { HISTORY as CONSIGNMENT_HISTORY } from "./consignment.history";
 import { keepLorryReceipt } from "./consignment.revision.server";
 import { type Consignment, wholeConsignment } from "./consignment.server";
 import { consignmentOpen } from "./consignment.status";

@@ -22,12 +22,6 @@ import {
   type Consignment,
 } from "./consignment.server";
 
-export const HISTORY = {
-  // As it has always been said here, to the letter: not as an edit's.
-  loadingDay: "Loading Date",
-  packagesStated: "Packages of the lorry receipt",
-};
-
 const NOT_ISSUED = "Issue the lorry receipt first: the truck cannot leave without it.";
 const BY_DELIVERY =
   "Use 'Record delivery' to enter who received the goods, when, and how many packages.";

@@ -2,6 +2,7 @@ import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 import { db, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../../company/company/company.server";
+import { namesOf } from "../../company/audit-log/audit.list.server";
 import { keepPaper, keptPaper } from "../../papers/paper/kept-paper.server";
 import { isStaff, type Actor } from "../../kit/policy/policy";
 import {
@@ -36,11 +37,7 @@ export async function earlierLorryReceipts(actor: Actor, id: number): Promise<Ke
   });
   const earlier = kept.slice(1);
   if (earlier.length === 0) return [];
-  const people = await db.user.findMany({
-    where: { id: { in: earlier.flatMap(({ createdById }) => createdById ?? []) } },
-    select: { id: true, name: true },
-  });
-  const names = new Map(people.map((one) => [one.id, one.name]));
+  const names = await namesOf(earlier.map(({ createdById }) => createdById));
   return earlier.map(({ createdById, ...one }) => ({
     ...one,
     by: createdById === null ? null : (names.get(createdById) ?? null),

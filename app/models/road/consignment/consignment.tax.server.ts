@@ -3,6 +3,7 @@ import { db, transaction, type Tx } from "~/platform/db.server";
 import { gstCompany, recipientOf } from "../../company/company/gst.server";
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
 import { formatMoney } from "../../ground/money/money";
+import { recipientById } from "../../papers/paper-tax/typed-tax.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { updateQuotation } from "../../sales/quotation/quotation.edit.server";
 import { formValues } from "../../sales/quotation/quotation.form";
@@ -41,8 +42,7 @@ export async function taxOfConsignment(tx: Tx, { quotationId, clientId }: Consig
   }
   const gst = await gstCompany(tx);
   if (!gst) return { taxRegime: null, placeOfSupply: null, reverseCharge: false };
-  const client = await tx.user.findUniqueOrThrow({ where: { id: clientId } });
-  const taxRegime = proposedRegime(gst.policy, recipientOf(client));
+  const taxRegime = proposedRegime(gst.policy, await recipientById(tx, clientId));
   return { taxRegime, placeOfSupply: null, reverseCharge: taxRegime === "gta_rcm5" };
 }
 

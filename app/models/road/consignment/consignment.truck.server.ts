@@ -19,8 +19,6 @@ import {
   type Consignment,
 } from "./consignment.server";
 
-export const HISTORY = { truck: "Truck" };
-
 /**
  * Says which truck and driver a consignment goes with from now on: one more row, the earlier ones stay. The same ones again
  * are harmless. In the caller's transaction, which holds the consignment's row. Raises `invalid` at the vehicle or driver that

@@ -1,19 +1,17 @@
 import { db, type Tx } from "~/platform/db.server";
-import type { Context } from "../../kit/history/history.values";
 import { changesBetween } from "../../kit/history/history.server";
 import { amountText, formatMoney, MAX_MINOR, percentOf } from "../../ground/money/money";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
+import { VALUE, type ValueLine } from "./consignment.history";
 import { keepLorryReceipt } from "./consignment.revision.server";
 import { CONSIGNMENT_CLOSED } from "./consignment.status";
 import { getConsignment, isOpen, WHOLE_CONSIGNMENT } from "./consignment.server";
 import type { ValueInput } from "./consignment.value.schema";
 
-type Line = { part: string; description: string; quantity: number; value: number };
-
 /** Sums the lines' values, in minor units; the sum may exceed a column of amounts. */
-export function worthOf(lines: readonly Line[]): number {
+export function worthOf(lines: readonly ValueLine[]): number {
   return lines.reduce((sum, { quantity, value }) => sum + quantity * value, 0);
 }
 
@@ -23,24 +21,6 @@ const linesOf = (consignmentId: number, tx: Tx = db) =>
     select: { part: true, description: true, quantity: true, value: true },
     orderBy: { position: "asc" },
   });
-
-export const HISTORY = {
-  lines: { label: "Declaration of value", show: linesText },
-  declaredValue: {
-    label: "Declared value",
-    show: (minor: number, { currency = "" }) => formatMoney(minor, currency),
-  },
-};
-
-/** Lines as the history says them: "2 × Sofa ₹10,000.00; 1 × Fridge ₹8,000.00". */
-function linesText(lines: readonly Line[], { currency = "" }: Context): string {
-  return lines
-    .map(
-      ({ description, quantity, value }) =>
-        `${quantity} × ${description} ${formatMoney(value, currency)}`,
-    )
-    .join("; ");
-}
 
 /** The declared value of a consignment follows its declaration line by line. Raises `invalid` at any other figure. */
 export async function assertValueOfLines(
@@ -84,7 +64,7 @@ export async function declareValue(actor: Actor, id: number, input: ValueInput):
         changes: changesBetween<object>(
           { declaredValue: before.declaredValue, lines: stored },
           { declaredValue, lines: goods },
-          HISTORY,
+          VALUE,
           { currency },
         ),
         context: { currency },

@@ -4,7 +4,6 @@ import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../../company/company/company.server";
-import { auditedBy, historyLabels } from "../../kit/history/history-labels.server";
 import { type Author, recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { pageAddress } from "../../kit/shared/address.server";
@@ -24,7 +23,6 @@ import {
   type PhotoImage,
 } from "../../papers/photo/photo.add.server";
 import {
-  ASK_FIELDS,
   type AskInput,
   PHOTOS_OF_REQUEST,
   REQUEST_KIND_LABELS,
@@ -38,8 +36,6 @@ import {
   type RequestAbout,
 } from "./customer-request.paper.server";
 import { requestOpen } from "./customer-request.status";
-
-export const HISTORY = auditedBy("customerRequest", historyLabels({ kind: ASK_FIELDS.kind }));
 
 /** The papers whose links take requests. */
 const ASKED = ["quotation", "invoice", "consignment"] as const;

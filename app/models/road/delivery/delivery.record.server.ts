@@ -19,7 +19,7 @@ import { DELIVERY_COLUMNS } from "./delivery.fields";
 import { assertCount, assertMarksFit, hasArrived, receivedOf } from "./delivery.count.server";
 import type { DeliveryInput, OutcomeRow } from "./delivery.schema";
 
-export const HISTORY = historyLabels(DELIVERY_COLUMNS);
+const HISTORY = historyLabels(DELIVERY_COLUMNS);
 
 /** Why a delivery cannot be recorded or corrected in this state; null if it can. */
 function refusalOf(status: string): string | null {

@@ -4,7 +4,6 @@ import { changesBetween } from "../../kit/history/history.server";
 import type { Actor } from "../../kit/policy/policy";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { assertRules } from "../../kit/shared/assert-rules.server";
-import { historyLabels } from "../../kit/history/history-labels.server";
 import { columns } from "../../kit/shared/define-fields";
 import { conflict, DomainError } from "../../kit/shared/domain-error";
 import { holdPlan } from "../../kit/shared/hold.server";
@@ -18,19 +17,10 @@ import { JOB_FIELDS } from "./job.fields";
 import { jobSearchText } from "./job.list";
 import { assertHoldsNothing } from "./job.held.server";
 import { crewRules, jobRules, linked } from "./job.rules.server";
+import { HISTORY } from "./job.history";
 import { type CrewFormInput, type CrewInput, crewOfForm, type JobInput } from "./job.schema";
 import { CREW } from "./job.crew";
 import { JOB_CLOSED, jobOpen } from "./job.status";
-
-export const HISTORY = {
-  client: "Client",
-  quotation: "Quotation",
-  ...historyLabels(JOB_FIELDS),
-  truck: JOB_FIELDS.vehicleId.label,
-  driver: JOB_FIELDS.driverId.label,
-  crew: "Assigned to",
-  told: "Told",
-};
 
 const WITH_NAMES = {
   assignments: CREW,

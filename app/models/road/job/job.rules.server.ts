@@ -2,6 +2,7 @@ import { only } from "~/platform/only";
 import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
+import { standingCustomer } from "../../people/customer/known.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { ruleFrom } from "../../kit/shared/assert-rules.server";
 import { conflictAt, invalidField, notFound } from "../../kit/shared/domain-error";
@@ -18,11 +19,8 @@ import type { CrewInput, JobInput } from "./job.schema";
 /** The client and the quotation of an input, checked: `invalid` at the field where one does not fit. */
 export async function linked(tx: Tx, input: { clientId: number; quotationId: number | null }) {
   await holdParent(tx, "User", input.clientId);
-  const client = await tx.user.findUnique({
-    where: { id: input.clientId, erasedAt: null, joinedIntoId: null },
-    select: { id: true, name: true, role: true },
-  });
-  if (client?.role !== "customer") throw invalidField("clientId", "This client does not exist");
+  const client = await standingCustomer(tx, input.clientId);
+  if (!client) throw invalidField("clientId", "This client does not exist");
   if (input.quotationId === null) return { client, quotation: null };
   await holdParent(tx, "Quotation", input.quotationId);
   const quotation = await tx.quotation.findUnique({

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { ROAD_PAPERS, type RoadPaperKind } from "../road-paper/road-paper.view";
 import { inputShape } from "../../kit/shared/define-fields";
 import { described } from "../../kit/shared/described";
 import { text, tick } from "../../kit/shared/field-kinds";
@@ -11,6 +12,10 @@ const SIGNATURE_FIELDS = {
     hint: "If not the consignee: wife, neighbour, site manager",
     inSentence: "Relation",
   }),
+};
+
+export const HISTORY = {
+  paper: { label: "Paper", show: (kind: RoadPaperKind) => ROAD_PAPERS[kind]?.en ?? kind },
 };
 
 const AGREE = "Tick the box to sign";

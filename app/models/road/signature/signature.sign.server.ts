@@ -6,7 +6,7 @@ import { holdLink } from "~/models/papers/document-link/document-link.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { printingCompany, wholePrintedConsignment } from "../road-paper/road-paper.server";
-import { ROAD_PAPERS, type RoadPaperKind, type SignedFor } from "../road-paper/road-paper.view";
+import { type SignedFor } from "../road-paper/road-paper.view";
 import { paperToSign, shownAndHash } from "../road-paper/signed-paper.server";
 import { conflict, conflictAt } from "../../kit/shared/domain-error";
 import type { SignatureInput } from "./signature.schema";
@@ -25,10 +25,6 @@ export type Signed = SignatureInput & { drawn: Uint8Array<ArrayBuffer> | null };
 export type SignedWhere = { address: string; userAgent: string | null; linkId: number | null };
 
 const SHOWN_CHANGED = "What you were shown has changed since: read it again, then sign it.";
-
-export const HISTORY = {
-  paper: { label: "Paper", show: (kind: RoadPaperKind) => ROAD_PAPERS[kind]?.en ?? kind },
-};
 
 /** Why a paper cannot be signed in the state its consignment is in; null where it can. */
 function refusalOf(status: string, purpose: SignedFor): string | null {

@@ -3,21 +3,13 @@ import { transaction, type Tx } from "~/platform/db.server";
 import { holdConsignment, isOpen } from "../consignment/consignment.server";
 import { CONSIGNMENT_CLOSED } from "../consignment/consignment.status";
 import { type Change, changesBetween, recordHistory } from "../../kit/history/history.server";
-import { historyLabels } from "../../kit/history/history-labels.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
-import {
-  readParts,
-  VEHICLE_PARTS,
-  type VehicleKind,
-  type VehiclePart,
-  writeParts,
-} from "../road/vehicle-parts";
+import { readParts, writeParts } from "../road/vehicle-parts";
 import { vehiclePlace } from "../road/vehicle-places";
 import { columns } from "../../kit/shared/define-fields";
 import { conflict, EditConflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
 import {
-  MARK_STAGES,
   markLine,
   type MarkStage,
   type MarkText,
@@ -25,6 +17,7 @@ import {
 } from "./vehicle-report.fields";
 import type { DeliveryMarksInput, VehicleReportInput } from "./vehicle-report.schema";
 import {
+  HISTORY,
   kindOfReport,
   marksOf,
   reportTitle,
@@ -34,17 +27,6 @@ import {
 
 /** The most vehicles that go on one truck. */
 const MAX_REPORTS = 20;
-
-export const HISTORY = {
-  ...historyLabels(VEHICLE_REPORT_FIELDS),
-  parts: {
-    label: "Brought along",
-    show: (keys: readonly VehiclePart[]) =>
-      keys.map((key) => VEHICLE_PARTS[key]?.en ?? key).join(", "),
-  },
-  pickup: { label: MARK_STAGES.pickup, show: marksText },
-  delivery: { label: MARK_STAGES.delivery, show: marksText },
-};
 
 const CLOSED = "This consignment is cancelled: its vehicle reports stay as they are.";
 const HANDED_OVER =
@@ -137,14 +119,6 @@ export async function createVehicleReport(
 function assertLeft(status: string, delivery: StageMarks): void {
   const [place] = Object.keys(delivery);
   if (status === "Booked" && place) throw invalidField(`delivery.${place}`, NOT_LEFT);
-}
-
-/** Marks of a kind of vehicle as the history says them: "Bonnet: SC, D; Roof: CH". */
-function marksText({ kind, marks }: { kind: VehicleKind; marks: Record<string, unknown> }): string {
-  return Object.entries(marks)
-    .map(([place, line]) => `${vehiclePlace(kind, place)?.en ?? place}: ${String(line)}`)
-    .sort()
-    .join("; ");
 }
 
 const linesOf = (marks: StageMarks) =>

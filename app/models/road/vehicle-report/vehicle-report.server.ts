@@ -3,10 +3,18 @@ import { db, type Tx } from "~/platform/db.server";
 import { getConsignment } from "../consignment/consignment.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { consignmentScope } from "../../kit/policy/scope";
-import { readParts, type VehicleKind } from "../road/vehicle-parts";
+import { historyLabels } from "../../kit/history/history-labels.server";
+import {
+  readParts,
+  VEHICLE_PARTS,
+  type VehicleKind,
+  type VehiclePart,
+} from "../road/vehicle-parts";
+import { vehiclePlace } from "../road/vehicle-places";
 import { notFound } from "../../kit/shared/domain-error";
 import { texts } from "../../kit/shared/define-fields";
 import {
+  MARK_STAGES,
   markLine,
   type Marks,
   type MarkStage,
@@ -72,4 +80,23 @@ export function vehicleReportTexts(report: VehicleReport): VehicleReportTexts {
 /** "Maruti Swift MH12AB1234" */
 export function reportTitle(report: { make: string; model: string | null; registration: string }) {
   return [report.make, report.model, report.registration].filter(Boolean).join(" ");
+}
+
+export const HISTORY = {
+  ...historyLabels(VEHICLE_REPORT_FIELDS),
+  parts: {
+    label: "Brought along",
+    show: (keys: readonly VehiclePart[]) =>
+      keys.map((key) => VEHICLE_PARTS[key]?.en ?? key).join(", "),
+  },
+  pickup: { label: MARK_STAGES.pickup, show: marksText },
+  delivery: { label: MARK_STAGES.delivery, show: marksText },
+};
+
+/** Marks of a kind of vehicle as the history says them: "Bonnet: SC, D; Roof: CH". */
+function marksText({ kind, marks }: { kind: VehicleKind; marks: Record<string, unknown> }): string {
+  return Object.entries(marks)
+    .map(([place, line]) => `${vehiclePlace(kind, place)?.en ?? place}: ${String(line)}`)
+    .sort()
+    .join("; ");
 }

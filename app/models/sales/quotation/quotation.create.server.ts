@@ -1,9 +1,9 @@
 import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
-import { only } from "~/platform/only";
 
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
 import { recipientOf } from "../../company/company/gst.server";
+import { standingCustomer } from "../../people/customer/known.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { assertRules } from "../../kit/shared/assert-rules.server";
@@ -25,10 +25,7 @@ import { quotationSearchText } from "./quotation.list";
 /** The customer a quotation is for. Raises `invalid` at `customerId`. */
 export async function customerOf(tx: Tx, id: number) {
   await holdParent(tx, "User", id);
-  const found = await tx.user.findFirst({
-    where: { id, role: "customer", erasedAt: null, joinedIntoId: null },
-    select: only("User", "id name email phone erasedAt kind gstin stateCode"),
-  });
+  const found = await standingCustomer(tx, id);
   if (!found) throw invalidField("customerId", "Customer not found");
   return found;
 }

@@ -1,6 +1,7 @@
 import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
+import { inactiveCustomer } from "../../people/user/accounts.server";
 import { chargesNoTax } from "../../papers/paper-tax/no-tax";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { addDays } from "../../ground/day/calendar-date";
@@ -41,7 +42,7 @@ export async function duplicateOfQuotation(
   if (customer.erasedAt) {
     values.customerId = "";
     problems.customerId = [`The customer of ${number} was erased: choose another`];
-  } else if (!(await isActive(customer.id))) {
+  } else if (await inactiveCustomer(customer.id)) {
     problems.customerId = [`${customer.name} is not active: choose another customer, or go on`];
   }
   for (const { position, name } of gone) {
@@ -64,10 +65,6 @@ export async function duplicateOfQuotation(
 const REQUIRED = namesOfKind(QUOTATION_FIELDS, "amount").filter(
   (name) => "required" in QUOTATION_FIELDS[name] && QUOTATION_FIELDS[name].required,
 );
-
-async function isActive(customerId: number): Promise<boolean> {
-  return (await db.user.count({ where: { id: customerId, status: "active" } })) > 0;
-}
 
 /** Its rows whose item of the catalogue is inactive or deleted. */
 function itemsGone(quotationId: number) {

@@ -2,6 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
+import { standingCustomer } from "../../people/customer/known.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { ruleFrom } from "../../kit/shared/assert-rules.server";
 import { namesOfKind } from "../../kit/shared/define-fields";
@@ -57,10 +58,7 @@ export function quotationRules(
     rule(["customerId"], async ({ customerId: id }, addError) => {
       // A new customer is entered with the quotation.
       if (id === null || id === before?.customerId) return;
-      const found = await tx.user.count({
-        where: { id, role: "customer", erasedAt: null, joinedIntoId: null },
-      });
-      if (!found) addError("customerId", "Customer not found");
+      if (!(await standingCustomer(tx, id))) addError("customerId", "Customer not found");
     }),
     rule(["rateContractId", "customerId"], async ({ rateContractId: id, customerId }, addError) => {
       if (!id || id === before?.rateContractId) return;

@@ -4,6 +4,8 @@ import { amount, id, text } from "~/models/kit/shared/json";
 import { db, type Tx } from "~/platform/db.server";
 import { companyDay, getCompany } from "../../company/company/company.server";
 import { formatDate } from "../../ground/day/calendar-date";
+import { nameOf } from "../../company/audit-log/audit.list.server";
+import { standingCustomer } from "../../people/customer/known.server";
 import type { Actor } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
@@ -71,10 +73,8 @@ export const rateContracts = recordCommands(RATE_CONTRACT, {
     ruleOf<RateContractInput>()(["customerId"], async ({ customerId: id }, addError) => {
       // The lock makes an erasure of the customer wait, or ends after it.
       await holdAlone(tx, "User", id);
-      const found = await tx.user.count({
-        where: { id, role: "customer", erasedAt: null, joinedIntoId: null },
-      });
-      if (found === 0 && id !== before?.customerId) addError("customerId", "Customer not found");
+      const found = await standingCustomer(tx, id);
+      if (!found && id !== before?.customerId) addError("customerId", "Customer not found");
     }),
     ruleOf<RateContractInput>()(["validFrom", "validTo"], ({ validFrom, validTo }, addError) => {
       if (validTo < validFrom) addError("validTo", "Valid to cannot be before valid from");
@@ -97,7 +97,7 @@ export const rateContracts = recordCommands(RATE_CONTRACT, {
     ...(before ? {} : { currency: (await getCompany(tx)).quotationCurrency }),
   }),
   named: async (row, tx) => ({
-    Customer: (await tx.user.findUnique({ where: { id: row.customerId } }))?.name ?? "",
+    Customer: await nameOf(row.customerId, tx),
     Slabs: slabsSaid(row),
   }),
   assertStatus: async (row, status, tx) => {

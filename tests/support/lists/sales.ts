@@ -1,0 +1,178 @@
+import { ITEM_CATEGORIES } from "~/models/sales/item/item.fields";
+import { ITEM_LIST } from "~/models/sales/item/item.list";
+import { listItems } from "~/models/sales/item/item.server";
+import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
+import { listQuotations, quotationViews } from "~/models/sales/quotation/quotation.server";
+import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
+import { rateContracts } from "~/models/sales/rate-contract/rate-contract.server";
+import { db } from "~/platform/db.server";
+import { makeInvoice, makeItem, makeQuotation, makeUser } from "../factories";
+import { NOON, TODAY } from "../invoices";
+import { makeNoun } from "../nouns";
+
+import {
+  NOTHING_SINCE,
+  YESTERDAY,
+  LATER,
+  BEFORE,
+  type Rows,
+  type Case,
+  LITERAL,
+  DECOY,
+  FILLING,
+} from "./case";
+
+/** The lists of what is offered: items, contracts, quotations. */
+export const SALES: Record<string, Case> = {
+  item: {
+    list: ITEM_LIST,
+    load: listItems,
+    stored: () => db.item.findMany({ where: { status: { not: "deleted" } } }),
+    make: async () => {
+      const made: Rows = {};
+      for (const category of ITEM_CATEGORIES) {
+        made[category] = await makeItem({ category, createdAt: BEFORE });
+      }
+      const plain = { category: "Other", createdAt: NOON };
+      return {
+        ...made,
+        resting: await makeItem({ ...plain, status: "inactive", description: "Of Sheesham" }),
+        gone: await makeItem({ ...plain, status: "deleted" }),
+        literal: await makeItem({ ...plain, name: LITERAL }),
+        decoy: await makeItem({ ...plain, name: DECOY }),
+        twin: await makeItem({ ...plain, name: "Twin", price: 1 }),
+        twinToo: await makeItem({ ...plain, name: "Twin", price: 1 }),
+      };
+    },
+    finds: {
+      "": [...ITEM_CATEGORIES, "resting", ...FILLING],
+      "status=active": [...ITEM_CATEGORIES, ...FILLING],
+      "status=inactive": ["resting"],
+      "status=deleted": ["gone"],
+      ...Object.fromEntries(
+        ITEM_CATEGORIES.map((word) => [
+          `category=${word}`,
+          word === "Other" ? [word, "resting", ...FILLING] : [word],
+        ]),
+      ),
+      "search=sheesham": ["resting"],
+    },
+    asha: null,
+    unique: ["sku"],
+  },
+
+  rateContract: {
+    list: RATE_CONTRACT.list,
+    load: rateContracts.list,
+    stored: () => db.rateContract.findMany(),
+    make: async () => {
+      const user = await makeUser({ id: 900_017, role: "customer" });
+      const make = (more: object = {}) =>
+        makeNoun(RATE_CONTRACT, { createdAt: NOON, validFrom: "2026-04-01", ...more });
+      return {
+        ravi: await make({ customerId: user.id, number: "MSA-7" }),
+        ended: await make({ status: "inactive" }),
+        literal: await make({ number: LITERAL }),
+        decoy: await make({ number: DECOY }),
+        twin: await make({ number: "Twin" }),
+        twinToo: await make({ number: "Twin" }),
+      };
+    },
+    finds: {
+      "status=active": ["ravi", ...FILLING],
+      "status=inactive": ["ended"],
+      "customerId=900017": ["ravi"],
+    },
+    asha: null,
+  },
+
+  quotation: {
+    besides: true,
+    list: QUOTATION_LIST,
+    load: (actor, asked) =>
+      listQuotations(actor, asked, { today: TODAY, timeZone: "Asia/Kolkata" }),
+    stored: () => db.quotation.findMany(),
+    make: async ({ asha, ravi, staff }) => {
+      const make = (more: Parameters<typeof makeQuotation>[0] = {}) =>
+        makeQuotation({ customerId: ravi.id, status: "approved", createdAt: NOON, ...more });
+      const [mine, expired] = [{ customerId: asha.id }, { validUntil: YESTERDAY }];
+      // Midnight in India is half past six in the evening before.
+      const midnight = new Date("2026-11-01T18:30:00Z");
+      return {
+        draft: await make({ ...mine, status: "draft" }),
+        sent: await make({
+          ...mine,
+          status: "sent",
+          createdAt: new Date(+midnight - 1),
+          quotationNumber: "QT-0000-77777",
+        }),
+        lastDay: await make({ status: "sent", validUntil: TODAY, createdAt: midnight }),
+        expired: await make({ ...mine, ...expired, status: "sent" }),
+        expiredDraft: await make({ ...expired, status: "draft" }),
+        approved: await make({ ...mine, ...expired }),
+        rejected: await make({
+          ...expired,
+          status: "rejected",
+          movingDate: LATER,
+          rejectionReason: "Too dear",
+          createdById: staff.id,
+        }),
+        billed: await make({}).then(async (quotation) => {
+          await makeInvoice({ clientId: ravi.id, quotationId: quotation.id, status: "Draft" });
+          return quotation;
+        }),
+        billedOnce: await make({}).then(async (quotation) => {
+          await makeInvoice({ clientId: ravi.id, quotationId: quotation.id, status: "Cancelled" });
+          return quotation;
+        }),
+        literal: await make({ contactPerson: LITERAL }),
+        decoy: await make({ contactPerson: DECOY, totalAmount: 1 }),
+        twin: await make(),
+        twinToo: await make(),
+      };
+    },
+    finds: {
+      ...NOTHING_SINCE,
+      "status=Draft": ["draft", "expiredDraft"],
+      "status=Sent": ["expired", "lastDay", "sent"],
+      "status=Accepted": ["approved", "billed", "billedOnce", ...FILLING],
+      "status=Approved": ["approved", "billed", "billedOnce", ...FILLING],
+      "view=drafts": ["draft", "expiredDraft"],
+      "view=waiting": ["lastDay", "sent"],
+      // Sunday is the week's last day.
+      "view=expiring": ["lastDay"],
+      "view=unbilled": ["approved", "billedOnce", ...FILLING],
+      "view=unbilled&search=asha": ["approved"],
+      "view=waiting&search=asha": ["sent"],
+      "status=Rejected": ["rejected"],
+      "status=Expired": ["expired", "expiredDraft"],
+      "status=Waiting": ["lastDay", "sent"],
+      "status=Issued": [
+        "approved",
+        "billed",
+        "billedOnce",
+        "expired",
+        "lastDay",
+        "rejected",
+        "sent",
+        ...FILLING,
+      ],
+      "createdById=$staff": ["rejected"],
+      "status=Draft&createdById=none": ["draft", "expiredDraft"],
+      "reason==Too dear": ["rejected"],
+      "reason==too dear": [],
+      "reason==": [],
+      "endDate=2026-11-01": ["sent"],
+      "startDate=2026-11-02&endDate=2026-11-02": ["lastDay"],
+      "startDate=2026-11-22": [],
+      "search=qt-0000-7777": ["sent"],
+      "search=ASHA  rao": ["draft", "sent", "expired", "approved"],
+      "search=asha&status=Expired": ["expired"],
+    },
+    asha: ["approved", "expired", "sent"],
+    officeOnly: ["view=drafts", "view=expiring", "view=unbilled", "createdById", "reason"],
+    views: (actor) => quotationViews(actor, { today: TODAY, timeZone: "Asia/Kolkata" }),
+    customerViews: ["", "waiting"],
+    unique: ["quotationNumber"],
+  },
+};
