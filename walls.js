@@ -17,11 +17,13 @@ const WINGS = {
   road: [
     "vehicle",
     "driver",
+    "absence",
     "job",
     "road",
     "road-paper",
     "consignment",
     "package",
+    "crew",
     "vehicle-report",
     "signature",
     "delivery",

@@ -136,6 +136,9 @@ export const paths = {
   /** A paper of a consignment as a page, for whoever has its link. */
   documentLinkPaper: (token: string, paper: string, consignment?: Id) =>
     `/d/${token}/paper${query({ consignment, paper })}`,
+  /** The link of one of a crew to their move. */
+  crewLink: (token: string) => `/c/${token}`,
+  myDay: () => "/my-day",
   /** Form data for a customer or item while somebody chooses. */
   fill: (asked: { [asked: string]: Id | string | undefined }) => `/fill${query(asked)}`,
   /** Where a form keeps what is typed in it. */
@@ -292,6 +295,7 @@ export const paths = {
       just: { moved?: Id; was?: string } = {},
     ) => `/jobs${query({ view, date, rows, ...just })}`,
     crew: (id: Id) => `/jobs/crew/${id}`,
+    tellCrew: (id: Id) => `/jobs/view/${id}#tell-crew`,
     /** Those who help without an account. */
     helpers: (search?: string) => `/jobs/helpers${query({ search })}`,
     /** Another day or truck; `from`: the week that is gone back to; `week`: with what is in the way on its days. */
@@ -306,7 +310,7 @@ export const paths = {
 /** The addresses of users, employees or customers. */
 export const accountPaths = (kind: "user" | "employee" | "customer") => paths[`${kind}s` as const];
 
-/** Whether an address belongs to customers' document links, which know no session. */
+/** Whether an address belongs to links of customers and crews, which know no session. */
 export function isDocumentLink(pathname: string): boolean {
-  return /^\/+d(\/|$)/i.test(pathname);
+  return /^\/+[cd](\/|$)/i.test(pathname);
 }

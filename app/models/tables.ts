@@ -167,6 +167,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   ProofFile: { texts: textsOf<"ProofFile">()({ chosen: ["type"] }) },
   AdvanceAdjustment: { texts: textsOf<"AdvanceAdjustment">()({ chosen: ["date", "tax"] }) },
   JobAssignment: { texts: textsOf<"JobAssignment">()({ hand: ["name", "phone"] }) },
+  CrewNotice: { texts: textsOf<"CrewNotice">()({ chosen: ["way", "said"] }) },
   ConsignmentGoods: {
     texts: textsOf<"ConsignmentGoods">()({ scrub: ["description", "packing"] }),
   },

@@ -29,6 +29,7 @@ import { systemWarnings } from "~/models/desk/dashboard/system-health.server";
 import { todayParts } from "~/models/desk/dashboard/today.server";
 import { periodName } from "~/models/company/month/month";
 import { type Actor, can } from "~/models/kit/policy/policy";
+import { movesOf } from "~/models/road/crew/crew.stand.server";
 import { lastPeriod } from "~/models/billing/returns/gstr1.server";
 import { formatMoment, timeOf } from "~/models/ground/day/time-zone";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
@@ -91,6 +92,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       system: can(actor, "dashboard:system"),
       warnings: await loadPart("system warnings", () => warningsFor(actor, company)),
       asksToSetUp: await asksToSetUp(actor),
+      moves: business ? ((await loadPart("my moves", () => movesOf(actor.id))) ?? 0) : 0,
       since: business ? await loadPart("since last here", () => sinceFor(actor, company)) : null,
       today,
       matters: matters && { ...matters, office: officePhone(company) },
@@ -167,6 +169,11 @@ export default function Dashboard() {
       {refused && <Problem text={refused.problem} more={refused.more} />}
       <SystemWarnings warnings={data.warnings ?? []} />
       {data.asksToSetUp && <SetUpCard />}
+      {data.moves > 0 && (
+        <p>
+          <ButtonLink to={paths.myDay()}>{`My day: ${data.moves}`}</ButtonLink>
+        </p>
+      )}
       {matters && <CustomerMatters {...matters} />}
       {today && <Today {...today} formKey={data.formKey} />}
       {data.since && <SinceCard since={data.since} />}

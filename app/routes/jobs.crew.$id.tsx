@@ -12,8 +12,8 @@ import {
   bookAsked,
   jobClashQuestion,
 } from "~/models/road/consignment/consignment.clash-form.server";
-import { assignJob } from "~/models/road/job/job.edit.server";
-import { CrewInput } from "~/models/road/job/job.schema";
+import { assignWithNew } from "~/models/road/job/job.edit.server";
+import { CrewFormInput } from "~/models/road/job/job.schema";
 import { getJob } from "~/models/road/job/job.server";
 import { JOB_CLOSED } from "~/models/road/job/job.status";
 import { paths } from "~/paths";
@@ -41,12 +41,12 @@ export const action = (args: ActionFunctionArgs) =>
     const jobId = id("job");
     const ask = () => jobClashQuestion(jobId, form, form.getAll(CLASH_ANYWAY));
     const saving = {
-      schema: CrewInput,
-      questions: (await ask()) as Rule<CrewInput>[],
+      schema: CrewFormInput,
+      questions: (await ask()) as Rule<CrewFormInput>[],
       failed: "Failed to save the crew and truck",
     };
     return saveForm(form, saving, async (input) => {
-      await bookAsked(ask, () => assignJob(actor, jobId, input));
+      await bookAsked(ask, () => assignWithNew(actor, jobId, input));
       return doneAt(paths.jobs.view(jobId), "Crew and truck saved");
     });
   });

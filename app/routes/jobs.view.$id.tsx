@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { JobConsignments } from "~/components/consignment/JobConsignments";
 import { MissingList } from "~/components/consignment/MissingCard";
+import { CrewCard } from "~/components/job/CrewCard";
 import { completionWords, JobHead, JobStatusForm } from "~/components/job/JobHead";
 import { ManningForm } from "~/components/job/ManningForm";
 import { RelatedInvoices } from "~/components/job/RelatedInvoices";
@@ -31,6 +32,7 @@ import { doneAt } from "~/services/flash.server";
 import { messageLinks } from "~/services/road/customer-requests.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
+import { runCrewIntent } from "~/services/road/crew-card.server";
 import { loadJobPage } from "~/services/road/job-page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -54,6 +56,8 @@ export const action = (args: ActionFunctionArgs) =>
         return doneAt(paths.jobs.list(), "Job deleted successfully");
       });
     }
+    const told = await runCrewIntent(actor, jobId, form);
+    if (told) return told;
     const about = { of: "job", id: jobId } as const;
     const noted = await runNoteIntent(actor, about, form, paths.jobs.view(jobId));
     if (noted) return noted;
@@ -121,6 +125,7 @@ export default function JobPage() {
           </ManningForm>
         </FoldCard>
       )}
+      {page.crew && <CrewCard jobId={job.id} card={page.crew} tellCustomer={page.tellCustomer} />}
       <JobDetails page={page} />
       <JobProfit profit={page.profit} />
       {page.seesCosts && (

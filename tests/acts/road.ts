@@ -130,13 +130,13 @@ export const ROAD: Act[] = [
       const crew = working(model).filter(() => dice.once(2));
       const helper = `Ganpat${model.next()}`;
       const helpers = [...job.helpers, helper].slice(-3);
-      const names = Object.fromEntries(helpers.map((name, at) => [`helpers[${at}].name`, name]));
+      const names = { helpersText: helpers.join(", ") };
       const typed = {
         assignedTo: ["", ...crew.map(({ id }) => id)],
         ...names,
       };
       const page = await clerk.open(`/jobs/view/${job.id}`);
-      const form = page.form("helpers[0].name");
+      const form = page.form("helpersText");
       const press = () => clerk.post(form.action ?? page.path, bodyOf(form, typed));
       let after = await press();
       job.crew = new Set(crew.map(({ id }) => id));
@@ -144,7 +144,7 @@ export const ROAD: Act[] = [
       const taken = isTaken(model, job, job.day, null);
       if (taken) {
         // Asked once, on the page; the same form answers.
-        const asked = after.form("helpers[0].name");
+        const asked = after.form("helpersText");
         after = await clerk.post(
           asked.action ?? page.path,
           bodyOf(asked, { ...typed, anyway: "on" }),
@@ -153,7 +153,7 @@ export const ROAD: Act[] = [
       shown("Save crew and truck", after);
       // Pressed twice, by somebody who saw nothing happen: on the page from before, and where what was typed still stands.
       shown("Save crew and truck again", await press(), 200, 409);
-      after = await clerk.fillIn(page.path, "helpers[0].name", names);
+      after = await clerk.fillIn(page.path, "helpersText", names);
       shown("Save crew and truck with the names left in", after);
       return `'Save crew and truck' of job ${job.id}, twice: ${crew.map(({ name }) => name).join(", ") || "nobody"}, helpers ${helpers.join(", ")}`;
     },

@@ -356,12 +356,12 @@ test("'Save crew and truck' pressed twice keeps the helper who was just added", 
   await page.goto(await makeJob(page, client, `Crew ${unique}`, { startDate: "2096-03-15" }));
   const fold = page.locator("#crew-and-truck");
   const name = `Raju ${unique}`;
-  await fold.getByLabel("Helper 1, name").fill(name);
+  await fold.getByLabel("Helpers", { exact: true }).fill(name);
   const save = fold.getByRole("button", { name: "Save crew and truck" });
   await save.click();
   await expect(page.getByText("Crew and truck saved")).toBeVisible();
   await expect(fold.getByRole("checkbox", { name })).toBeChecked();
-  await expect(fold.getByLabel("Helper 1, name")).toHaveValue("");
+  await expect(fold.getByLabel("Helpers", { exact: true })).toHaveValue("");
   await save.click();
   await expect(page.getByText("Crew and truck saved")).toBeVisible();
   await page.reload();

@@ -66,15 +66,23 @@ describe("A database of release 0.10", () => {
     const rows = await rowsOf(former);
     expect(await recordedIn(former)).toHaveLength(95);
     const lines: string[] = [];
-    await applyMigrations(former, { log: (line) => lines.push(line) });
-    expect(lines[0]).toBe(`Recording ${BASELINE}: release 0.10 made all of it`);
+    const directory = join(folder, "release");
+    cpSync(`prisma/migrations/${kind}/${BASELINE}`, join(directory, BASELINE), { recursive: true });
+    await applyMigrations(former, { directory, log: (line) => lines.push(line) });
+    expect(lines).toEqual([`Recording ${BASELINE}: release 0.10 made all of it`]);
+    expect(await rowsOf(former)).toEqual(rows);
 
+    // What came since adds tables and columns, and loses no row.
+    await applyMigrations(former);
     expect(await recordedIn(former)).toEqual(
       [BASELINE, ...SINCE].map((name) =>
         expect.objectContaining({ migration_name: name, checksum: checksumOf(name) }),
       ),
     );
-    expect(await rowsOf(former)).toEqual(rows);
+    const since = await rowsOf(former);
+    for (const [table, before] of Object.entries(rows)) {
+      expect(since[table]?.length, table).toBeGreaterThanOrEqual(before.length);
+    }
     expect(Object.values(rows).flat().length).toBeGreaterThan(3_000);
     const fresh = await emptyDatabase();
     await applyMigrations(fresh);

@@ -31,7 +31,7 @@ export function Waiting({ formKey, ...waits }: Waits & { formKey: string }) {
 }
 
 /** Matters that hold up a move. */
-function OfMoves({ reported, asked, failed, trucks, ewayBills, advances }: Waits) {
+function OfMoves({ reported, asked, failed, trucks, crews, ewayBills, advances }: Waits) {
   return (
     <>
       <WorkGroup
@@ -97,6 +97,21 @@ function OfMoves({ reported, asked, failed, trucks, ewayBills, advances }: Waits
             to: paths.jobs.crew(row.id),
             label: "Assign",
             says: `Choose a truck for ${row.jobNumber}`,
+          },
+        })}
+      />
+      <WorkGroup
+        title="Crews to tell"
+        all={allOf(crews, paths.jobs.list({ view: "ahead" }), "moves", ON_A_PHONE)}
+        part={crews}
+        row={(row) => ({
+          name: row.customer,
+          to: paths.moves.view(`j${row.id}`),
+          hint: `${row.number} · ${row.text}`,
+          act: {
+            to: paths.jobs.tellCrew(row.id),
+            label: "Tell",
+            says: `Tell the crew of ${row.number}`,
           },
         })}
       />

@@ -30,15 +30,17 @@ export function CalendarDay({
   weekday: string;
   /** Each bar can be moved from here. */
   moves?: "trucks" | "people";
-  /** "off the road until Nov 30, 2026", of the row's truck or person. */
-  away?: string;
+  /** The row's truck or person takes no move: the row's name says why. */
+  away?: boolean;
   /** On phones a day of a month is how many jobs it has, which leads to them. */
   isCounted?: boolean;
 }) {
-  const isFree = bars.length + running.length + more === 0 && !isToday && !away;
+  const isFree = bars.length + running.length + more === 0 && !isToday;
   // Seven columns have no room for the year, which stands above them.
   const [dayOfYear, year] = label.split(", ");
-  const kind = [outside && "outside", isFree && "free", isPast && "past"].filter(Boolean).join(" ");
+  const kind = [outside && "outside", isFree && "free", isPast && "past", away && "away"]
+    .filter(Boolean)
+    .join(" ");
   return (
     <li
       className={kind || undefined}
@@ -52,7 +54,6 @@ export function CalendarDay({
           <span className="year">{`, ${year}`}</span>
         </time>
       </p>
-      {away && <p className="away">{away}</p>}
       {bars.length + running.length > 0 && (
         <ul>
           {running.map((line) => (

@@ -26,6 +26,7 @@ const OTHER = { label: "Somebody else", placeholder: "Nobody else", find: "Find 
 export function CrewField({
   choices,
   lines,
+  helpers,
   ...field
 }: {
   field: Pick<AnyField, "id" | "errorId" | "errors">;
@@ -33,6 +34,8 @@ export function CrewField({
   choices: readonly CrewChoice[];
   chosen: readonly string[];
   lines: readonly { name: string; values: HelperTexts; errors?: string[] }[];
+  /** All new helpers in one field. */
+  helpers?: { typed: string; errors?: string[] };
   typed?: Readonly<Record<string, unknown>> | null;
 }) {
   return (
@@ -67,6 +70,26 @@ export function CrewField({
           {line.errors && <p className="error">{line.errors.join(" ")}</p>}
         </div>
       ))}
+      {helpers && (
+        <label className="field">
+          <span className="label">Helpers</span>
+          <input
+            className="input"
+            name="helpersText"
+            maxLength={1000}
+            defaultValue={helpers.typed}
+            placeholder="Raju 98220 11111, Sunil 98220 22222"
+            autoComplete="off"
+            aria-invalid={helpers.errors ? true : undefined}
+            aria-describedby={helpers.errors ? "helpers-error" : undefined}
+          />
+          {helpers.errors && (
+            <span className="error" id="helpers-error">
+              {helpers.errors.join(" ")}
+            </span>
+          )}
+        </label>
+      )}
       <p className="hint">Helpers have no account. They are offered again for the next job.</p>
     </TickField>
   );

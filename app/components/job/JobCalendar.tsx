@@ -154,7 +154,14 @@ function Plan({
       <div className="calendar planner card" ref={root}>
         {rows.map(({ name, truck, days, away }) => (
           <section key={name} aria-label={name} data-truck={truck ?? undefined}>
-            <h2>{name}</h2>
+            <h2>
+              {name}
+              {away.map(({ says }) => (
+                <span key={says} className="hint">
+                  {says}
+                </span>
+              ))}
+            </h2>
             <ol>
               {days.map((day, index) => (
                 <CalendarDay
@@ -162,7 +169,7 @@ function Plan({
                   weekday={WEEKDAYS[index] ?? ""}
                   {...day}
                   moves={by}
-                  away={away.find(({ from, until }) => from <= day.day && day.day <= until)?.says}
+                  away={away.some(({ from, until }) => from <= day.day && day.day <= until)}
                 />
               ))}
             </ol>
@@ -177,8 +184,16 @@ function Plan({
 /** So long a move is undone by one press, in milliseconds; without scripts as long as its page stands. */
 const UNDO_MS = 8000;
 
-/** The job just moved, with its undo; telling its customer is optional. */
-function JustMoved({ id, version, says, was, tell, by }: Moved & { by: "trucks" | "people" }) {
+/** The job just moved, with its undo; telling its customer and its crew is optional. */
+function JustMoved({
+  id,
+  version,
+  says,
+  was,
+  tell,
+  tellsCrew,
+  by,
+}: Moved & { by: "trucks" | "people" }) {
   const [canUndo, setCanUndo] = useState(was !== null);
   useEffect(() => {
     const timer = setTimeout(() => setCanUndo(false), UNDO_MS);
@@ -204,6 +219,7 @@ function JustMoved({ id, version, says, was, tell, by }: Moved & { by: "trucks" 
           Tell the customer
         </a>
       )}
+      {tellsCrew && <ButtonLink to={paths.jobs.tellCrew(id)}>Tell the crew</ButtonLink>}
     </div>
   );
 }

@@ -5,10 +5,10 @@ import { TruckAndDriver } from "~/components/consignment/TruckAndDriver";
 import { SubmitButton } from "~/components/ui/Button";
 import { EnterSubmit } from "~/components/ui/EnterSubmit";
 import type { AnyField, Option } from "~/components/ui/Field";
+import { Fold } from "~/components/ui/FormLayout";
 import { RowLink } from "~/components/ui/RowLink";
 import { paths } from "~/paths";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-import type { HelperTexts } from "~/models/road/job/job.fields";
 
 import { CrewField, type CrewChoice } from "./CrewField";
 
@@ -17,13 +17,73 @@ type Manning = {
   vehicles: readonly Option[];
   drivers: readonly Option[];
   crew: readonly CrewChoice[];
+  /** Of a new truck's fields. */
+  labels: Readonly<Record<"number" | "kind", string>>;
   values: {
     vehicleId: string;
     driverId: string;
     assignedTo: readonly string[];
-    helpers: readonly HelperTexts[];
+    helpersText?: string;
+    newTruck?: Readonly<Record<string, string>>;
+    newDriver?: Readonly<Record<string, string>>;
   };
 };
+
+/** The fields of a truck or a driver that is new; folded while there is something to choose. */
+function NewOne({
+  id,
+  title,
+  open,
+  typed = {},
+  errors,
+  fields,
+}: {
+  id: "newTruck" | "newDriver";
+  title: string;
+  open: boolean;
+  typed?: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string[] | null>>;
+  fields: readonly {
+    name: string;
+    label: string;
+    maxLength: number;
+    hint?: string;
+    type?: string;
+  }[];
+}) {
+  const isTyped = Object.values(typed).some(Boolean);
+  return (
+    <div id={id}>
+      <Fold title={title} open={open || isTyped}>
+        {fields.map(({ name, label, hint, type = "text", maxLength }) => {
+          const wrong = errors[`${id}.${name}`];
+          const about = `${id}-${name}-about`;
+          return (
+            <label key={name} className="field">
+              <span className="label">{label}</span>
+              <input
+                className="input"
+                type={type}
+                name={`${id}.${name}`}
+                maxLength={maxLength}
+                defaultValue={typed[name]}
+                placeholder={hint}
+                autoComplete="off"
+                aria-invalid={wrong ? true : undefined}
+                aria-describedby={wrong ? about : undefined}
+              />
+              {wrong && (
+                <span className="error" id={about}>
+                  {wrong.join(" ")}
+                </span>
+              )}
+            </label>
+          );
+        })}
+      </Fold>
+    </div>
+  );
+}
 
 /** Assigns a crew and a truck: free ones first, busy ones with their place. `reply`: of a refused post. */
 export function ManningForm({
@@ -77,6 +137,37 @@ export function ManningForm({
           vehicles={manning.vehicles}
           drivers={manning.drivers}
           reply={reply}
+          newTruck={
+            <NewOne
+              id="newTruck"
+              title="New truck …"
+              open={manning.vehicles.length === 0}
+              typed={values.newTruck}
+              errors={errors}
+              fields={[
+                { name: "number", label: manning.labels.number, maxLength: 30 },
+                {
+                  name: "kind",
+                  label: manning.labels.kind,
+                  maxLength: 60,
+                  hint: "17 ft container, Tata Ace",
+                },
+              ]}
+            />
+          }
+          newDriver={
+            <NewOne
+              id="newDriver"
+              title="New driver …"
+              open={manning.drivers.length === 0}
+              typed={values.newDriver}
+              errors={errors}
+              fields={[
+                { name: "name", label: "Driver's name", maxLength: 100 },
+                { name: "phone", label: "Driver's phone", maxLength: 20, type: "tel" },
+              ]}
+            />
+          }
         />
         <CrewField
           field={field("assignedTo")}
@@ -84,13 +175,8 @@ export function ManningForm({
           choices={manning.crew}
           typed={typed}
           chosen={chosen}
-          lines={[0, 1].map((index) => ({
-            name: `helpers[${index}]`,
-            values: values.helpers[index] ?? { name: "", phone: "" },
-            errors: Object.entries(errors).flatMap(([name, said]) =>
-              name.startsWith(`helpers[${index}]`) ? (said ?? []) : [],
-            ),
-          }))}
+          lines={[]}
+          helpers={{ typed: values.helpersText ?? "", errors: errors.helpersText ?? undefined }}
         />
       </div>
       <p className="row">

@@ -224,6 +224,7 @@ const ELSEWHERE: readonly (readonly [under: string, label: string, ...to: string
   ["/amendments", "Reports", paths.reports.list()],
   [paths.search(), "Search"],
   ["/moves", "Moves", paths.jobs.list()],
+  [paths.myDay(), "My day", paths.dashboard()],
   [paths.road.packages, "Consignments", paths.road.consignments, paths.jobs.list()],
   [paths.road.vehicleReports, "Consignments", paths.road.consignments, paths.jobs.list()],
   [paths.road.consignments, "Consignments", paths.jobs.list()],

@@ -23,6 +23,8 @@ import {
 } from "~/models/road/job/job.json";
 import { JOB_LIST } from "~/models/road/job/job.list";
 import { changeJobStatus } from "~/models/road/job/job.move.server";
+import { crewStand } from "~/models/road/crew/crew.stand.server";
+import { tellCrew, TellCrewInput } from "~/models/road/crew/crew.tell.server";
 import { moveJob, saveAsked } from "~/models/road/consignment/consignment.move-job.server";
 import { getJob, listJobs } from "~/models/road/job/job.server";
 import { JobInput, JobStatusInput, MoveInput } from "~/models/road/job/job.schema";
@@ -40,9 +42,14 @@ import { renderJobSheetPdf } from "../pdf/render-document.server";
 import { tagged } from "./operation.server";
 import { pdfResponse } from "./pdf-response.server";
 import { ofInactive, recordCalls } from "./record-calls.server";
-import { listed, One, one } from "./replies";
+import { Done, done, listed, One, one } from "./replies";
 
-const { get, file } = tagged("Jobs");
+const { get, post, file } = tagged("Jobs");
+
+const TellCrewReply = {
+  told: z.array(z.strictObject({ name: z.string(), url: z.string().nullable() })),
+  left: z.array(z.strictObject({ name: z.string(), why: z.string() })),
+};
 
 const JobBody = alsoNamed(JobInput.safeExtend({ anyway: flag("Anyway") }), {
   ...otherNames(JOB_FIELDS),
@@ -55,11 +62,23 @@ const CLASHES =
 async function read(actor: Actor, id: number) {
   const [job, company] = await Promise.all([getJob(actor, id), getCompany()]);
   const today = companyToday(company);
-  return jobJson(job, (invoice) => ({
+  const shownAs = (invoice: (typeof job.invoices)[number]) => ({
     invoiceNumber: shownInvoiceNumber(invoice),
     status: statusForScripts(shownInvoiceStatus(invoice, today)),
-  }));
+  });
+  return jobJson(job, shownAs, await crewStand(actor, id));
 }
+
+/** Warns of whoever of the crew has still to be told. */
+async function ofCrew(_body: unknown, { id }: Record<string, unknown>, actor: Actor) {
+  const { text } = await crewStand(actor, id as number);
+  return text ? [text] : [];
+}
+
+const ofJob = async (...asked: Parameters<typeof ofCrew>) => [
+  ...(await ofInactive(asked[0], asked[1])),
+  ...(await ofCrew(...asked)),
+];
 
 const calls = recordCalls("job", JobJson, read);
 
@@ -95,7 +114,7 @@ export const jobOperations = [
     body: JobBody,
     rules: ({ actor }) => rulesOfNewJob(actor),
     run: (actor, { anyway, ...job }) => saveAsked("job", null, anyway, () => createJob(actor, job)),
-    warns: ofInactive,
+    warns: ofJob,
   }),
   get("/jobs/stats", "getJobStats", {
     summary: "Number of jobs by state and by month, and the next ones",
@@ -114,7 +133,7 @@ export const jobOperations = [
     rules: ({ actor, id }) => rulesOfJob(actor, id("job")),
     run: (actor, id, { anyway, ...job }) =>
       saveAsked("job", id, anyway, () => updateJob(actor, id, job).then(() => id)),
-    warns: ofInactive,
+    warns: ofJob,
   }),
   calls.remove("job:delete", "Delete a job; its invoices stay", deleteJob),
   calls.patch("/status", "setJobStatus", {
@@ -141,6 +160,21 @@ export const jobOperations = [
     body: MoveInput,
     run: moveJob,
     message: "Job moved successfully",
+    warns: ofCrew,
+  }),
+  post("/jobs/{id}/tell-crew", "tellCrew", {
+    summary: "Tell the crew of a job its day, place, list and who else comes",
+    description:
+      "people: names of the crew; without them everybody who has not been told what stands now. By WhatsApp each has a `url` that opens it written; by e-mail it leaves through the outbox, 422 without a mail server. `left` says who could not be reached. 409 for a job that is completed, cancelled or over.",
+    access: "job:edit",
+    body: TellCrewInput,
+    reply: Done(JobJson.extend(TellCrewReply)),
+    run: async ({ actor, id, body }) => {
+      const said = await tellCrew(actor, id("job"), body);
+      const { length } = said.told;
+      const message = length === 1 ? "1 person told" : `${length} people told`;
+      return done(message, { ...(await read(actor, id("job"))), ...said });
+    },
   }),
   file("/jobs/{id}/sheet", "getJobSheetPdf", {
     summary: "The crew's sheet of a job as a PDF",

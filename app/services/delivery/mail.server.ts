@@ -25,6 +25,7 @@ const BUTTON_LABELS: Record<string, string> = {
   "invoice-reminder": "Open the invoice",
   interest: "Open the invoice",
   receipt: "Open the receipt",
+  crew: "Open the move",
   "password-link": "Set a new password",
   "new-email": "Confirm your new e-mail",
   "new-email-notice": "Keep your e-mail",

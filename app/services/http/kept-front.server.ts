@@ -42,7 +42,7 @@ function mayBeInMemory(req: IncomingMessage, trustProxy: boolean): boolean {
   const { headers, url = "" } = req;
   // An address that is spelled otherwise than it is meant is the application's to read.
   if (meantAddress(url) !== url) return false;
-  const shows = headers.cookie ?? headers.authorization ?? (url.startsWith("/d/") || undefined);
+  const shows = headers.cookie ?? headers.authorization ?? (/^\/[cd]\//.test(url) || undefined);
   if (shows === undefined || NEVER_KEPT.test(url) || !mayBeKept(req) || hasBody(req)) return false;
   return trustProxy || !(headers["x-forwarded-host"] ?? headers["x-forwarded-proto"]);
 }

@@ -62,7 +62,7 @@ function newId(): string {
   return random.toString("base64url", used, (used += ID_BYTES));
 }
 
-const SECRET_PATH = /^\/(d|reset-password|new-email|calendar|confirm)\/.+$/i;
+const SECRET_PATH = /^\/(c|d|reset-password|new-email|calendar|confirm)\/.+$/i;
 
 /** A word that looks like a secret of the product: one long word. */
 const SECRET_WORD = /[\w-]{20,}/g;

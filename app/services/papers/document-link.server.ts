@@ -28,7 +28,7 @@ type Args = {
 
 /** Shown in place of a document that a link does not lead to. */
 export type LinkProblem = {
-  status: 404 | 429;
+  status: 404 | 410 | 429;
   title: string;
   text: string;
   office: PhoneContact | null;
@@ -54,7 +54,8 @@ function visitorEachTime(args: Args): () => Visitor {
   };
 }
 
-async function problem(retryAfter: number | null): Promise<LinkProblem> {
+/** What is said of a link that is none, or was tried too often. */
+export async function linkProblem(retryAfter: number | null): Promise<LinkProblem> {
   const office = await officeContact();
   if (retryAfter === null) {
     const title = "This link does not work";
@@ -81,12 +82,12 @@ export async function withLink<T>(
     } catch (error) {
       // Deleted, withdrawn in between, or another's: whoever asks is not told which.
       if (!(error instanceof DomainError) || error.code !== "not_found") throw error;
-      return { result: null, problem: await problem(null) };
+      return { result: null, problem: await linkProblem(null) };
     }
   }
   // Only misses count: a link that works opens however much others of the same network guess.
   const wait = await countWrongLink(args);
-  return { result: null, problem: await problem(wait) };
+  return { result: null, problem: await linkProblem(wait) };
 }
 
 /** The headers of a problem's page. */
@@ -100,7 +101,7 @@ export function throwProblem(problem: LinkProblem): never {
 }
 
 /** Notes who opened the link. */
-export async function noteOpening(args: Args, link: WorkingLink): Promise<void> {
+export async function noteOpening(args: Args, link: Pick<WorkingLink, "id">): Promise<void> {
   if (!isPerson(args.request)) return;
   // The customer gets the document even where this cannot be written down.
   const visitor = visitorEachTime(args);

@@ -85,7 +85,6 @@ export const postAbsencePage = (args: PageArgs) =>
   postFor(args, "job:edit", async ({ actor, form, id }) => {
     const absent = absentAt(args);
     const of = id(absent);
-    const here = roadPaths.absence[absent](of);
     if (form.get("intent") === "end") {
       const absence = toId(String(form.get("absence") ?? ""));
       if (absence === null) throw noSuchButton();
@@ -98,12 +97,9 @@ export const postAbsencePage = (args: PageArgs) =>
     return saveForm(form, saving, async (input) => {
       await recordAbsence(actor, absent, of, input, formKey(form));
       const moves = await movesBetween(absent, of, input.from, input.until);
-      const days = `${ABSENT[absent].title}: ${daysText(input)}`;
-      // Its moves stand there, each with what can be done.
-      if (moves.length > 0)
-        return doneAt(here, `${days}. Plan its ${movesText(moves.length)} anew`);
-      return doneAt(home(absent, of), days);
+      const said = `${ABSENT[absent].title}: ${daysText(input)}`;
+      // The record's page lists them, each with what can be done.
+      const planned = moves.length === 1 ? "1 move is" : `${moves.length} moves are`;
+      return doneAt(home(absent, of), moves.length > 0 ? `${said}. ${planned} planned then` : said);
     });
   });
-
-const movesText = (count: number) => (count === 1 ? "move" : `${count} moves`);

@@ -6,6 +6,7 @@ import {
   readCalendarDate,
   readPlanned,
 } from "~/models/road/job/job.calendar";
+import { crewStand } from "~/models/road/crew/crew.stand.server";
 import { getJob } from "~/models/road/job/job.server";
 import { type CalendarJob, listCalendar } from "~/models/road/job/job.calendar.server";
 import { CROWDED_LANES } from "~/models/road/job/job.crowd.server";
@@ -14,16 +15,17 @@ import { bookedTwiceBetween } from "~/models/road/consignment/consignment.clash.
 import { jobStatusFor } from "~/models/road/job/job.customer-words";
 import { crewCandidates } from "~/models/road/job/job.crew.server";
 import { activeVehicles } from "~/models/road/vehicle/vehicle.server";
-import { absentText } from "~/models/road/absence/absence";
+import { awayText } from "~/models/road/absence/absence";
 import { absencesBetween, absentName, absentOf } from "~/models/road/absence/absence.server";
 import { clashDay } from "~/models/road/job/job.overlap";
 import { type Journey, trucksOfMove, truckText } from "~/models/road/job/job.truck";
 import { jobOpen, jobStatusTone } from "~/models/road/job/job.status";
 import { type Actor, can, isStaff } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/number-fields";
-import { phoneContact, whatsappAddress } from "~/models/papers/message/phone";
 import { formatDate, isCalendarDate } from "~/models/ground/day/calendar-date";
 import { placeOf, routeOf } from "~/models/ground/typed/place";
+
+import { tellCustomer } from "./crew-card.server";
 
 /** So many double bookings are named, and so many jobs of a day. */
 const WARNINGS = 10;
@@ -43,7 +45,7 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
     name: absentName(one),
     from: one.from,
     until: one.until,
-    says: absentText(absentOf(one), one).replace(/^is /, ""),
+    says: awayText(absentOf(one), one),
   }));
   const twice = [
     ...doubleBookings.map(({ employee, first, second }) => ({
@@ -169,16 +171,16 @@ async function justMoved(actor: Actor, url: URL) {
   const job = await getJob(actor, id).catch(() => null);
   if (!job) return null;
   const [day = "", truck = ""] = (url.searchParams.get("was") ?? "").split(".");
-  const { name, dialCode } = await getCompany();
-  const contact = phoneContact(job.client.phone, dialCode);
   const when = formatDate(job.startDate);
-  const text = `Dear ${job.client.name}, your move (${job.jobNumber}) is now planned for ${when}. ${name}`;
+  const [{ text: untold }, tell] = await Promise.all([crewStand(actor, id), tellCustomer(job)]);
+  const said = `${job.jobNumber} is on ${when} now. The customer has not been told.`;
   return {
     id,
     version: job.version,
-    says: `${job.jobNumber} is on ${when} now. The customer has not been told.`,
+    says: untold ? `${said} ${untold}.` : said,
+    tellsCrew: untold !== null,
     was: job.open && isCalendarDate(day) ? { day, truck } : null,
-    tell: contact?.whatsapp ? whatsappAddress(contact.whatsapp, text) : null,
+    tell,
   };
 }
 

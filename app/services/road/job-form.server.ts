@@ -21,7 +21,9 @@ import { updateJob } from "~/models/road/job/job.edit.server";
 import { rulesOfJob, rulesOfNewJob, startDateQuestion } from "~/models/road/job/job.rules.server";
 import { JobInput } from "~/models/road/job/job.schema";
 import type { JobRecord } from "~/models/road/job/job.server";
+import { VEHICLE_FIELDS } from "~/models/road/vehicle/vehicle.record";
 import { paths } from "~/paths";
+import { labelsOf } from "../forms/facts.server";
 import { postedFind } from "../forms/find.server";
 import { formKey, keepTyped } from "../forms/form.server";
 import { type Answer, openRecord, postRecord } from "../forms/record-form.server";
@@ -33,11 +35,11 @@ export async function readManning(actor: Actor, job: JobRecord) {
   return {
     version,
     ...(await manningChoices(actor, job)),
+    labels: labelsOf(VEHICLE_FIELDS, "number", "kind"),
     values: {
       vehicleId: String(vehicleId ?? ""),
       driverId: String(driverId ?? ""),
       assignedTo: assignments.map(crewValue),
-      helpers: [],
     },
   };
 }

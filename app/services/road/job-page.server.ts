@@ -28,6 +28,7 @@ import { readHistory } from "../desk/history.server";
 import { jobConsignments } from "./job-consignments.server";
 import { readOfficeNotes } from "../desk/office-notes.server";
 import { facts } from "../forms/facts.server";
+import { readCrewCard, tellCustomer } from "./crew-card.server";
 import { readManning } from "./job-form.server";
 import { loadPart } from "../page-parts.server";
 
@@ -87,6 +88,8 @@ export async function loadJobPage(args: PageArgs, actor: Actor, id: number) {
     manning: offered.includes("edit")
       ? await loadPart("crew and truck", () => readManning(actor, record))
       : null,
+    crew: await loadPart("crew told", () => readCrewCard(actor, jobId)),
+    tellCustomer: job.open && can(actor, "job:edit") ? await tellCustomer(record) : null,
     clashes: (clashes ?? []).map(({ employee, job: other }) => ({
       employee,
       id: other.id,

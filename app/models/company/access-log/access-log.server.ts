@@ -68,7 +68,7 @@ function note(actor: Actor | null, opened: Opened): void {
 
 /** By which door a path leads in. */
 function doorOf(path: string): string {
-  if (/^\/d\//.test(path)) return "link";
+  if (/^\/[cd]\//.test(path)) return "link";
   if (/^\/api\/.*\/(pdf|receipt|sheet|labels)$/.test(path)) return "pdf";
   if (path.startsWith("/api/")) return "api";
   return path.startsWith("/personal-data/") ? "download" : "page";

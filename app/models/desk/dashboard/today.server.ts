@@ -27,6 +27,7 @@ import { daysFrom } from "~/models/ground/day/calendar-date";
 import { dayOf } from "../../ground/day/time-zone";
 import { vehicleEnding } from "../../road/vehicle/vehicle.record";
 import { vehicleWarnings } from "../../road/vehicle/vehicle.papers";
+import { movesUntold } from "../../road/crew/crew.stand.server";
 import { board, withoutTruck } from "./board.server";
 
 /** So many of each are named; the list that they begin has them all. */
@@ -276,6 +277,7 @@ export function todayParts(actor: Actor, company: Company) {
     asked: () => asked(actor, company),
     moves: () => board(actor, company),
     trucks: () => withoutTruck(actor, company, SHOWN),
+    crews: () => movesUntold(company, SHOWN),
     ewayBills: () => endingEwayBills(actor, company, SHOWN),
     advances: () => advancesToGiveBack(actor, SHOWN),
     waiting: () => waiting(actor, company),

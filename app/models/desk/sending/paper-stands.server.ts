@@ -2,9 +2,16 @@ import { db } from "~/platform/db.server";
 
 import { TEMPLATE_KINDS } from "../../papers/message/message-kinds";
 import type { Objection } from "../../papers/outbox/outbox.settle.server";
+import { crewMove } from "../../road/crew/crew.day.server";
 
 /** A message that waits, and the paper that it is about. */
-type Waiting = { kind: string; entity: string | null; entityId: number | null; createdAt: Date };
+type Waiting = {
+  id: number;
+  kind: string;
+  entity: string | null;
+  entityId: number | null;
+  createdAt: Date;
+};
 
 /** Each paper whose state may forbid that it leaves: what it is called, and its state now; null where it is gone. */
 const PAPERS: Readonly<
@@ -49,6 +56,7 @@ const MOVED = ["marked", "status-changed-to", "status-changed", "refunded"];
  */
 export async function paperObjection(message: Waiting): Promise<Objection | null> {
   const { kind, entity, entityId, createdAt } = message;
+  if (kind === "crew") return crewObjection(message);
   const paper = entity === null ? undefined : PAPERS[entity];
   if (!paper || entity === null || entityId === null) return null;
   if (!(TEMPLATE_KINDS as readonly string[]).includes(kind)) return null;
@@ -66,4 +74,13 @@ export async function paperObjection(message: Waiting): Promise<Objection | null
   const ended = ENDED[now.status];
   if (ended && since.some(({ action }) => action !== "updated")) return not(ended);
   return since.some(({ action }) => action === "updated") ? not("was changed") : null;
+}
+
+/** Why a message to one of a crew does not leave any more: the job was closed, or says something else by now, or they left it. */
+async function crewObjection({ id, entityId }: Waiting): Promise<Objection | null> {
+  const move = entityId === null ? null : await crewMove(db, entityId);
+  const notice = await db.crewNotice.findFirst({ where: { messageId: id } });
+  if (move?.open && notice?.said === move.said) return null;
+  const why = move?.open === false ? `is ${move.status.toLowerCase()}` : "was changed";
+  return { cancel: `The job ${why}, so this was not sent.`, says: true };
 }

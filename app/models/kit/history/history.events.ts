@@ -32,7 +32,7 @@ const cash = (values: Cash, typed: string | null) =>
 
 type Sent = OfPaper & { way: "email" | "whatsapp"; recipient: string };
 
-const by = ({ way }: Sent) => (way === "email" ? "by e-mail" : "via WhatsApp");
+const by = ({ way }: Pick<Sent, "way">) => (way === "email" ? "by e-mail" : "via WhatsApp");
 
 const to = ({ recipient }: { recipient: string }, typed: string | null) =>
   about(`To ${recipient}`, typed);
@@ -178,6 +178,7 @@ export const EVENTS = {
 
   // The road.
   "status-changed": noted("Status changed", left),
+  "crew-told": ({ way }: { way: "email" | "whatsapp" }) => `Crew told ${by({ way })}`,
   "goods-left": noted("Status changed", () => "Its goods have left"),
   "consignment-created": "Consignment created",
   "consignment-deleted": "Consignment deleted",

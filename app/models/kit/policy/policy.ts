@@ -92,6 +92,7 @@ const MATRIX = {
   "job:changeStatus": STAFF,
   "job:delete": ADMIN,
   "move:view": STAFF,
+  "myDay:view": STAFF,
   "vehicle:view": STAFF,
   "vehicle:create": STAFF,
   "vehicle:edit": STAFF,

@@ -3,9 +3,9 @@ import { env } from "~/platform/env.server";
 import { linkToken, type LinkSecret } from "~/platform/link-secret.server";
 
 /** The full address of a link, for messages; null if its secret has been retired. */
-export function linkAddress(link: LinkSecret): string | null {
+export function linkAddress(link: LinkSecret, at = paths.documentLink): string | null {
   const token = linkToken(link);
-  return token && env().appUrl + paths.documentLink(token);
+  return token && env().appUrl + at(token);
 }
 
 /** The full address of a link that sets a password, for messages; null if its secret has been retired. */

@@ -149,7 +149,9 @@ async function eraseFromHistory(tx: Tx, driver: Known): Promise<number> {
     emails: [],
     addresses: [],
   };
-  const scrub = sparingDays(scrubber(known, erasedDriverName(driver.id)));
+  const withoutDriver = scrubber(known, erasedDriverName(driver.id));
+  const scrub = sparingDays(withoutDriver);
+  await eraseFromCrewMessages(tx, known.names, withoutDriver);
   const isOwn = new Set(own.map(({ id }) => id));
   return eraseLines(tx, [...own, ...others, ...planned], (line) => {
     const own = isOwn.has(line.id);
@@ -158,6 +160,21 @@ async function eraseFromHistory(tx: Tx, driver: Known): Promise<number> {
     );
     return { ...left, note: line.note && scrub(line.note) };
   });
+}
+
+/** Messages that told others of a crew who comes along go on without them. */
+export async function eraseFromCrewMessages(
+  tx: Tx,
+  names: readonly string[],
+  scrub: (text: string) => string,
+): Promise<void> {
+  const found = await tx.outboxMessage.findMany({
+    where: { kind: "crew", OR: names.map((name) => ({ text: { contains: name } })) },
+    select: { id: true, text: true },
+  });
+  for (const { id, text } of found) {
+    await tx.outboxMessage.update({ where: { id }, data: { text: scrub(text) } });
+  }
 }
 
 /** The rows of consignments without a lorry receipt: no paper that is kept says them. How many. */

@@ -13,7 +13,7 @@ import {
   type CrewMember,
 } from "../../road/job/job.crew";
 import { jobOpen } from "../../road/job/job.status";
-import { withOpenHistory } from "./erase.driver.server";
+import { eraseFromCrewMessages, withOpenHistory } from "./erase.driver.server";
 import { lineLeft, sparingDays } from "./erase.history";
 import { eraseLines } from "./erase.rows.server";
 import { scrubber } from "./erase.scrub";
@@ -26,7 +26,10 @@ import type { PersonalData } from "./personal-data.server";
 async function placesOfHelper(tx: Tx, placeId: number) {
   const all = await tx.jobAssignment.findMany({
     where: { employeeId: null },
-    include: { job: { select: JOB_OF_PLACE } },
+    include: {
+      job: { select: JOB_OF_PLACE },
+      notice: { select: { way: true, at: true } },
+    },
     orderBy: { id: "asc" },
   });
   const place = all.find(({ id }) => id === placeId);
@@ -85,7 +88,7 @@ export async function helperData(actor: Actor, placeId: number): Promise<Persona
   const of = { subject: "job", subjectId: place.jobId } as const;
   await recordAudit(db, { kind: "exported", actor, ...of, detail });
   noteAccess(actor, { kind: "personal-data", recordId: placeId, subjectId: null });
-  const crews = places.map(({ name, phone, job }) => ({ name, phone, job }));
+  const crews = places.map(({ name, phone, job, notice }) => ({ name, phone, job, told: notice }));
   const names = namesOf(places);
   const theirJobs = places.map(({ jobId }) => jobId);
   // Removes their name alone from a crew's list: the other names stay. The same name on another job may be somebody else's.
@@ -117,7 +120,9 @@ async function eraseFromHistory(tx: Tx, places: readonly CrewMember[]): Promise<
   const lines = await linesAbout(tx, places);
   const phones = places.flatMap(({ phone }) => phone ?? []);
   const known = { names, phones, emails: [], addresses: [] };
-  const scrub = sparingDays(scrubber(known, ERASED_HELPER));
+  const withoutHelper = scrubber(known, ERASED_HELPER);
+  const scrub = sparingDays(withoutHelper);
+  await eraseFromCrewMessages(tx, names, withoutHelper);
   return eraseLines(tx, lines, (line) => ({
     ...lineLeft(line, scrub, (_, text) => scrub(text)),
     note: line.note && scrub(line.note),

@@ -139,8 +139,9 @@ async function knownOfPapers(tx: Tx, theirs: Theirs): Promise<Known> {
     where: { id: { in: theirs.consignment } },
     include: { signatures: { where: { recordedById: null }, select: { name: true } } },
   });
+  // A crew's link is nobody's of theirs.
   const links = await tx.documentLink.findMany({
-    where: linksOf(theirs),
+    where: { ...linksOf(theirs), entity: { not: "job" } },
     select: { recipient: true },
   });
   const recipients = [...links, ...requests.map(({ contact }) => ({ recipient: contact ?? "" }))];
@@ -180,9 +181,17 @@ async function knownOfPapers(tx: Tx, theirs: Theirs): Promise<Known> {
   };
 }
 
-const LINKED = ["quotation", "invoice", "note", "payment", "statement", "consignment"] as const;
+const LINKED = [
+  "quotation",
+  "invoice",
+  "note",
+  "payment",
+  "statement",
+  "consignment",
+  "job",
+] as const;
 
-/** The links to their papers. */
+/** The links to their papers, and those of crews to their moves. */
 export const linksOf = (theirs: Theirs) => ({
   OR: LINKED.map((entity) => ({
     entity,

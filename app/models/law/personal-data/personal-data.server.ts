@@ -217,6 +217,7 @@ function officeRows(id: number, theirs: Theirs): Rows[] {
       const account = await db.user.findUnique({ where: { id }, select: { phone: true } });
       const all = await db.jobAssignment.findMany({
         where: { OR: [{ employeeId: id }, { employeeId: null, phone: { not: null } }] },
+        include: { notice: { select: { way: true, at: true } } },
         orderBy,
       });
       // As a helper they are known by the phone.

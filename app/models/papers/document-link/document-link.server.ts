@@ -13,12 +13,25 @@ const SHAPE = /^[\w-]{24}$/;
 export async function findLink(token: string, tx: Tx = db): Promise<WorkingLink | null> {
   if (!SHAPE.test(token)) return null;
   const link = await tx.documentLink.findUnique({
-    where: { hash: linkHash(token), revokedAt: null },
+    where: { hash: linkHash(token), revokedAt: null, entity: { not: CREW_LINK } },
     select: { id: true, entity: true, entityId: true, expiresAt: true },
   });
   if (!link || isPast(link.expiresAt)) return null;
   const { id, entity, entityId } = link;
   return { id, entity: entity as DocumentEntity, entityId };
+}
+
+/** What a crew's link leads to: a job. No paper does, and such a link opens none. */
+const CREW_LINK = "job";
+type CrewRef = { entity: typeof CREW_LINK; entityId: number };
+
+/** A crew's link that was not revoked: its job, and whose notice it is. The job's days end it, wherever they have moved. */
+export async function findCrewLink(token: string) {
+  if (!SHAPE.test(token)) return null;
+  return db.documentLink.findUnique({
+    where: { hash: linkHash(token), revokedAt: null, entity: CREW_LINK },
+    select: { id: true, entityId: true, recipient: true },
+  });
 }
 
 /**
@@ -47,16 +60,18 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * The link of one document for one recipient (an e-mail address, the digits of a phone, or "" for a
- * copied one), in the caller's transaction: made, or its time renewed. A revoked one gets a new address.
+ * copied one; of a crew its notice), in the caller's transaction: made, or its time renewed. A revoked one gets a new
+ * address. `until`: where it is not the company's own time.
  */
 export async function ensureLink(
   tx: Tx,
-  about: DocumentRef,
+  about: DocumentRef | CrewRef,
   recipient: string,
   createdById: number | null,
+  until?: Date,
 ) {
   const { linkDays } = await getCompany(tx);
-  const expiresAt = new Date(now().getTime() + linkDays * DAY);
+  const expiresAt = until ?? new Date(now().getTime() + linkDays * DAY);
   const key = { ...about, recipient };
   const where = { entity_entityId_recipient: key };
   const known = await tx.documentLink.findUnique({ where });

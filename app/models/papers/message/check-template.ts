@@ -26,7 +26,8 @@ function textFault(kind: TemplateKind, text: string): string | null {
   if (text.trim() === "") return "Message is required";
   if (text.length > TEXT_MAX) return `Message must be at most ${TEXT_MAX} characters`;
   if (!text.includes("{link}")) {
-    return "The message has no {link}: type it where the address of the customer's page goes";
+    const whose = kind === "crew" ? "the move's page" : "the customer's page";
+    return `The message has no {link}: type it where the address of ${whose} goes`;
   }
   return strangePlaceholder(kind, text);
 }

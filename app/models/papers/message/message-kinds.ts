@@ -1,7 +1,7 @@
-/** A kind of message about a paper, as each screen speaks of it. */
+/** A kind of message about a paper or a move, as each screen speaks of it. */
 type Kind = {
   /** The record that it is about. */
-  entity: "quotation" | "invoice" | "payment" | "note" | "statement" | "consignment";
+  entity: "quotation" | "invoice" | "payment" | "note" | "statement" | "consignment" | "job";
   /** In the settings, and in the outbox unless `listed` is shorter. */
   label: string;
   listed?: string;
@@ -11,7 +11,7 @@ type Kind = {
   title?: string;
 };
 
-/** All that the office writes to customers about papers. */
+/** All that the office writes to customers about papers, and to a crew about its move. */
 export const MESSAGES = {
   quotation: { entity: "quotation", label: "Quotation", sent: "Quotation", title: "Quotation" },
   invoice: { entity: "invoice", label: "Invoice", sent: "Invoice", title: "Invoice" },
@@ -61,6 +61,7 @@ export const MESSAGES = {
     sent: "Interest under s.16",
     title: "interest under s.16 on Invoice",
   },
+  crew: { entity: "job", label: "Move, to its crew", listed: "Crew", sent: "Move" },
 } as const satisfies Record<string, Kind>;
 
 export type TemplateKind = keyof typeof MESSAGES;

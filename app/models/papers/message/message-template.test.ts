@@ -122,6 +122,22 @@ const VALUES = {
   refund: receipt,
   statement,
   consignment,
+  crew: {
+    name: "Raju Pawar",
+    customer: "Asha Rao",
+    number: "JOB-2627-00001",
+    day: "Dec 1, 2026",
+    hour: "09:00",
+    from: "14 MG Road, Pune",
+    map: "https://www.google.com/maps/search/?api=1&query=Pune",
+    to: "7 Hill Road, Mumbai",
+    goods: "1 × Sofa",
+    special: "nothing",
+    truck: "MH12AB1234, 17 ft container",
+    crew: "Sunil More 98220 00001",
+    company: company.name,
+    phone: company.phone,
+  },
 };
 
 describe.each(TEMPLATE_KINDS)("the words for a %s", (kind) => {

@@ -183,4 +183,22 @@ Please see the invoice, and how to pay, here:
 
 ${foot}`,
   },
+  crew: {
+    subject: "Your move on {day}: {from}",
+    text: `{name}, you are on move {number} of {customer}.
+
+When: {day}, {hour}
+From: {from}
+Map: {map}
+To: {to}
+To carry: {goods}
+Mind: {special}
+Truck: {truck}
+With you: {crew}
+
+Phones and the whole list, until the night after the move:
+{link}
+
+${foot}`,
+  },
 };

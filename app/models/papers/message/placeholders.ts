@@ -77,6 +77,23 @@ const RECEIPT = {
   ...EVERYWHERE,
 };
 
+const CREW = {
+  name: "Whoever of the crew is written to",
+  customer: "The client's name",
+  number: "The job's number",
+  day: "The day, or the first and the last day",
+  hour: "The time of its start",
+  from: "Where the goods are loaded",
+  map: "The address of a map of that place",
+  to: "Where they go",
+  goods: "The first things of the list, and how many more there are",
+  special: "Floors and notes",
+  truck: "The truck's number and kind",
+  crew: "Who else comes, with phones",
+  ...EVERYWHERE,
+  link: "The address of a page of this move alone, for whoever is written to",
+};
+
 /** The placeholders that each kind's templates may hold in braces, and their meanings. */
 export const PLACEHOLDERS = {
   quotation: QUOTATION,
@@ -107,6 +124,7 @@ export const PLACEHOLDERS = {
     today: "The day until which it is counted",
     computation: "How it comes about, month by month",
   },
+  crew: CREW,
 } as const satisfies Record<TemplateKind, Record<string, string>>;
 
 /** The values for the placeholders of a kind; the link's address is put in on the way out. */

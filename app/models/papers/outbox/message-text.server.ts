@@ -1,4 +1,6 @@
 import type { LinkSecret } from "~/platform/link-secret.server";
+import { paths } from "~/paths";
+
 import { linkAddress, newEmailAddress, passwordLinkAddress } from "../../kit/shared/address.server";
 
 export const LINK_PLACEHOLDER = "{link}";
@@ -6,7 +8,7 @@ export const LINK_PLACEHOLDER = "{link}";
 /** Instead of an address whose secret has been retired: what it led to is gone, or the secret retired. */
 export const LINK_UNKNOWN = "(this link no longer works; please ask us for a new one)";
 
-/** The target of a message's link: a document, the page where a password is set, or that of a new e-mail. */
+/** The target of a message's link: a document or a crew's move, the page where a password is set, or that of a new e-mail. */
 type Linked = {
   kind?: string;
   link: LinkSecret | null;
@@ -16,7 +18,7 @@ type Linked = {
 
 /** The address that a message leads to; null where it has none that can be told. */
 export function addressIn({ kind, link, passwordLink, pendingEmail }: Linked): string | null {
-  if (link) return linkAddress(link);
+  if (link) return linkAddress(link, kind === "crew" ? paths.crewLink : undefined);
   if (pendingEmail) {
     const { id, stopHash, nonce } = pendingEmail;
     return kind === "new-email"

@@ -34,6 +34,7 @@ const RECORDS: readonly HistoryEntity[] = [
   "note",
   "payment",
   "consignment",
+  "job",
 ];
 
 /** Records a message's outcome and recipient in the history of its paper. */

@@ -63,11 +63,18 @@ export function daysText({ from, until }: Days): string {
   return from === until ? formatDate(from) : `${formatDate(from)} to ${formatDate(until)}`;
 }
 
-/** "is off the road until Nov 30, 2026 (brakes)": the reason of a truck alone, that of people is theirs. */
-export function absentText(
-  absent: Absent,
-  { until, reason }: Pick<Days, "until"> & { reason: string | null },
-) {
-  const why = absent === "vehicle" && reason ? ` (${reason})` : "";
-  return `${ABSENT[absent].is} until ${formatDate(until)}${why}`;
+/** The reason of a truck's days; that of people is theirs. */
+const why = (absent: Absent, reason: string | null) =>
+  absent === "vehicle" && reason ? ` (${reason})` : "";
+
+type Noted = Days & { reason: string | null };
+
+/** "is off the road until Nov 30, 2026 (brakes)" */
+export function absentText(absent: Absent, { until, reason }: Omit<Noted, "from">): string {
+  return `${ABSENT[absent].is} until ${formatDate(until)}${why(absent, reason)}`;
+}
+
+/** "Off the road: Nov 28, 2026 to Nov 30, 2026 (brakes)" */
+export function awayText(absent: Absent, days: Noted): string {
+  return `${ABSENT[absent].title}: ${daysText(days)}${why(absent, days.reason)}`;
 }

@@ -9,6 +9,7 @@ import {
   eachOnce,
   type Helper,
   helpersAmong,
+  isSame,
   readHelper,
   sameName,
 } from "./job.crew";
@@ -75,11 +76,18 @@ export async function resolveCrew(
   return eachOnce(crew);
 }
 
-/** The stored members as they are written again, in their order. */
+/** Writes a crew in its order. Whoever stays keeps the place, and with it what they were told of the move. */
 export async function writeCrew(tx: Tx, jobId: number, crew: readonly CrewMember[]) {
-  await tx.jobAssignment.deleteMany({ where: { jobId } });
-  const data = withPosition(crew).map((member) => ({ ...member, jobId }));
-  await tx.jobAssignment.createMany({ data });
+  const gone = await tx.jobAssignment.findMany({ where: { jobId }, orderBy: { position: "asc" } });
+  const fresh: ReturnType<typeof withPosition<CrewMember>> = [];
+  for (const member of withPosition(crew)) {
+    const at = gone.findIndex((one) => isSame(one, member));
+    const [place] = at < 0 ? [] : gone.splice(at, 1);
+    if (place) await tx.jobAssignment.update({ where: { id: place.id }, data: member });
+    else fresh.push(member);
+  }
+  await tx.jobAssignment.deleteMany({ where: { id: { in: gone.map(({ id }) => id) } } });
+  await tx.jobAssignment.createMany({ data: fresh.map((member) => ({ ...member, jobId })) });
 }
 
 /** A crew in its order, as it is stored. */

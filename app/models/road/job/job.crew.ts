@@ -107,6 +107,27 @@ export function readHelper(text: string): Pick<CrewMember, "name" | "phone"> {
   return name && phone ? { name, phone } : { name: text, phone: null };
 }
 
+const PHONE_AT_END = /^(.*\p{L}.*?)[\s:–-]+(\+?\d[\d ()-]{5,19})$/u;
+
+/**
+ * Helpers as they are typed in one line: "Raju 98220 11111, Sunil More". A number alone is the phone of the name before it; one
+ * without such a name comes back as a helper without a name.
+ */
+export function readHelpers(text: string): HelperTexts[] {
+  const helpers: HelperTexts[] = [];
+  for (const part of text.split(/[,;\n]|\s(?:and|&)\s/u)) {
+    const typed = part.trim();
+    if (!typed) continue;
+    const [, name, phone] = PHONE_AT_END.exec(typed) ?? [];
+    const before = helpers.at(-1);
+    if (name && phone) helpers.push({ name: name.trim(), phone });
+    else if (/\p{L}/u.test(typed)) helpers.push({ name: typed, phone: "" });
+    else if (before && !before.phone) before.phone = typed;
+    else helpers.push({ name: "", phone: typed });
+  }
+  return helpers;
+}
+
 /** A member as ticks of the form post it: an employee's id, or a helper's text. */
 export function crewValue(member: CrewMember): string {
   return member.employeeId === null ? helperText(member) : String(member.employeeId);

@@ -1,4 +1,4 @@
-import type { Tx } from "~/platform/db.server";
+import { inUnitOfWork, type Tx } from "~/platform/db.server";
 
 import { changesBetween } from "../../kit/history/history.server";
 import type { Actor } from "../../kit/policy/policy";
@@ -6,15 +6,19 @@ import { editRecord } from "../../kit/record/edit-record.server";
 import { assertRules } from "../../kit/shared/assert-rules.server";
 import { historyLabels } from "../../kit/history/history-labels.server";
 import { columns } from "../../kit/shared/define-fields";
-import { conflict } from "../../kit/shared/domain-error";
+import { conflict, DomainError } from "../../kit/shared/domain-error";
 import { holdPlan } from "../../kit/shared/hold.server";
+import { DriverInput } from "../driver/driver.record";
+import { drivers } from "../driver/driver.server";
+import { VehicleInput } from "../vehicle/vehicle.record";
+import { vehicles } from "../vehicle/vehicle.server";
 import { crewText, type CrewMember } from "./job.crew";
 import { resolveCrew, saysCrew, writeCrew } from "./job.crew.server";
 import { JOB_FIELDS } from "./job.fields";
 import { jobSearchText } from "./job.list";
 import { assertHoldsNothing } from "./job.held.server";
 import { crewRules, jobRules, linked } from "./job.rules.server";
-import type { CrewInput, JobInput } from "./job.schema";
+import { type CrewFormInput, type CrewInput, crewOfForm, type JobInput } from "./job.schema";
 import { CREW } from "./job.crew";
 import { JOB_CLOSED, jobOpen } from "./job.status";
 
@@ -25,6 +29,7 @@ export const HISTORY = {
   truck: JOB_FIELDS.vehicleId.label,
   driver: JOB_FIELDS.driverId.label,
   crew: "Assigned to",
+  told: "Told",
 };
 
 const WITH_NAMES = {
@@ -93,6 +98,40 @@ export async function assignJob(actor: Actor, id: number, input: CrewInput): Pro
     after: async (tx) => {
       if (saysCrew(input)) await writeCrew(tx, id, crew);
     },
+  });
+}
+
+/** Makes a record that was written within the form `at`; what it refuses is said at its fields there. */
+async function madeAt(at: string, make: () => Promise<number>): Promise<number> {
+  try {
+    return await make();
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "invalid") throw error;
+    const fieldErrors = Object.fromEntries(
+      Object.entries(error.fieldErrors).map(([name, said]) => [`${at}.${name}`, said]),
+    );
+    throw new DomainError("invalid", error.message, { fieldErrors });
+  }
+}
+
+/**
+ * Assigns a crew, and makes the truck and the driver that were written in the form first: all of it or nothing. Raises what
+ * `assignJob` and the two nouns do.
+ */
+export async function assignWithNew(actor: Actor, id: number, input: CrewFormInput): Promise<void> {
+  const { newTruck, newDriver } = input;
+  await inUnitOfWork(async (tx) => {
+    await holdPlan(tx);
+    const crew = crewOfForm(input);
+    if (newTruck) {
+      const truck = VehicleInput.parse({ ...newTruck, owner: "own" });
+      crew.vehicleId = await madeAt("newTruck", () => vehicles.create(actor, truck));
+    }
+    if (newDriver) {
+      const driver = DriverInput.parse(newDriver);
+      crew.driverId = await madeAt("newDriver", () => drivers.create(actor, driver));
+    }
+    await assignJob(actor, id, crew);
   });
 }
 

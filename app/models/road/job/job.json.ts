@@ -49,6 +49,10 @@ export const JobJson = record("Job", {
   customer: PartyWithAddress,
   quotation: z.strictObject({ id, quotationNumber: text }).nullable(),
   invoices: z.array(Invoice),
+  /** Those of its crew who were told of it; `current`: nothing that they were told has changed since. */
+  crewTold: z.array(z.strictObject({ name: text, at: moment, current: z.boolean() })),
+  /** Those to whom its day, or something else of it, is new. */
+  crewNotTold: z.array(text),
 });
 
 type ListRow = Awaited<ReturnType<typeof listJobs>>["rows"][number];
@@ -73,10 +77,13 @@ export function jobRowJson(job: ListRow): z.output<typeof JobRowJson> {
 export function jobJson(
   job: JobRecord,
   shownAs: (invoice: JobRecord["invoices"][number]) => { invoiceNumber: string; status: string },
+  crew: { told: { name: string; at: Date; current: boolean }[]; untold: string[] },
 ): z.output<typeof JobJson> {
   return replyOf(JobJson, job, {
     ...headJson(job),
     customer: replyOf(PartyWithAddress, job.client),
+    crewTold: crew.told.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+    crewNotTold: crew.untold,
     invoices: job.invoices.map((invoice) => {
       const amount = toMajor(invoice.total);
       return replyOf(Invoice, invoice, { ...shownAs(invoice), totalAmount: amount, amount });

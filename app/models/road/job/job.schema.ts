@@ -5,7 +5,9 @@ import { flag, optionalPhone, optionalText } from "../../kit/shared/fields";
 import { optionalId, toId, version } from "../../kit/shared/number-fields";
 import { isBlank, isRecord } from "../../kit/shared/other-names";
 import { ruleOf, withRules } from "../../kit/shared/rules";
-import type { Helper } from "./job.crew";
+import { DRIVER_FIELDS } from "../driver/driver.record";
+import { VEHICLE_FIELDS } from "../vehicle/vehicle.record";
+import { type Helper, readHelpers } from "./job.crew";
 import { JOB_FIELDS } from "./job.fields";
 
 const JOB_CREW_MAX = 50;
@@ -143,6 +145,63 @@ export const CrewInput = Job.pick({
   version: true,
 });
 export type CrewInput = z.infer<typeof CrewInput>;
+
+/** A row that is written beside a chooser: null where nobody wrote in it. */
+const written = <S extends z.ZodRawShape>(row: z.ZodObject<S>) =>
+  z.preprocess((value) => (isRecord(value) && !isBlankRow(value) ? value : null), row.nullable());
+
+const boxText = z.string().nullish();
+
+const CrewForm = CrewInput.extend({
+  /** Helpers in one line. */
+  helpersText: boxText,
+  newTruck: written(
+    z.object({ number: VEHICLE_FIELDS.number.block, kind: VEHICLE_FIELDS.kind.block }),
+  ),
+  newDriver: written(
+    z.object({ name: DRIVER_FIELDS.name.block, phone: DRIVER_FIELDS.phone.block }),
+  ),
+  // What stands in a chooser's box where no script takes it over.
+  find_vehicleId: boxText,
+  find_driverId: boxText,
+});
+type Typed = z.output<typeof CrewForm>;
+
+/** Why what was typed about a truck or a driver is neither of them; null where it is, or nothing was. */
+function untaken(chosen: unknown, fresh: object | null, box: unknown, what: string) {
+  if (fresh && chosen) return `Choose a ${what} or write a new one, not both`;
+  const typed = typeof box === "string" ? box.trim() : "";
+  if (!typed || chosen || fresh) return null;
+  return `“${typed}” is not chosen: choose it from the list, or write it at 'New ${what}'`;
+}
+
+/** Posted by the page's own form: what is typed beside the choosers becomes a truck, a driver, helpers, or is refused. */
+export const CrewFormInput = withRules(
+  CrewForm,
+  ruleOf<Typed>()(["vehicleId", "newTruck", "find_vehicleId"], (typed, addError) => {
+    const refusal = untaken(typed.vehicleId, typed.newTruck, typed.find_vehicleId, "truck");
+    if (refusal) addError("vehicleId", refusal);
+  }),
+  ruleOf<Typed>()(["driverId", "newDriver", "find_driverId"], (typed, addError) => {
+    const refusal = untaken(typed.driverId, typed.newDriver, typed.find_driverId, "driver");
+    if (refusal) addError("driverId", refusal);
+  }),
+  ruleOf<Typed>()(["helpersText"], ({ helpersText }, addError) => {
+    for (const helper of readHelpers(helpersText ?? "")) {
+      const { success, error } = HelperRow.safeParse(helper);
+      if (!success) addError("helpersText", error.issues[0]?.message ?? "Say the helper's name");
+    }
+  }),
+);
+export type CrewFormInput = z.infer<typeof CrewFormInput>;
+
+/** The crew of a page's form, its helpers one by one. */
+export function crewOfForm({ helpersText, helpers, ...input }: CrewFormInput): CrewInput {
+  const typed = readHelpers(helpersText ?? "").map((one) => HelperRow.parse(one));
+  const { vehicleId, driverId, assignedTo, version } = input;
+  const all = helpers || typed.length > 0 ? [...(helpers ?? []), ...typed] : undefined;
+  return { vehicleId, driverId, assignedTo, version, helpers: all };
+}
 
 /** Posted by 'Move to': the job's new first day, and its truck where that changes; `anyway` accepts the clashes. */
 export const MoveInput = z.object({

@@ -5,7 +5,7 @@ import { getCompany } from "../../company/company/company.server";
 import type { LabelledText } from "../../papers/paper/document-view";
 import { letterhead } from "../../papers/paper/letterhead";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { floorsOf } from "../../sales/quotation/quotation.floors";
+import { FLOORS, floorsOf } from "../../sales/quotation/quotation.floors";
 import { paperDay } from "../../ground/day/calendar-date";
 import { titled } from "../../kit/shared/vocabulary";
 import { crewWithPhones } from "./job.crew";
@@ -40,8 +40,9 @@ async function quotationOf(id: number | null) {
       ...only(
         "Quotation",
         "quotationNumber contactPerson phone sourceAddress destinationAddress",
-        "loadingFloor loadingLift unloadingFloor unloadingLift transportationType",
+        "transportationType",
       ),
+      ...FLOORS,
       items: {
         orderBy: { position: "asc" },
         select: { name: true, description: true, quantity: true },

@@ -66,7 +66,7 @@ const CASES: [string, Partial<MoveFacts>, string | null, string | null][] = [
     "a job of nobody",
     { quotation: offer(), job: job("Not Started", false) },
     "plan",
-    "/jobs/edit/7",
+    "/jobs/crew/7",
   ],
   ["a planned job", { quotation: offer(), job: job() }, "load", "/jobs/view/7"],
   ["a job on hold", { quotation: offer(), job: job("On Hold") }, "load", "/jobs/view/7"],

@@ -110,7 +110,7 @@ function ofWork({ quotation, job, consignments, invoice }: MoveFacts): NextStep 
   }
   if (status === "On Hold") return step("load", "Resume Job", here);
   if (status === "Not Started" && !planned)
-    return step("plan", "Plan the move", paths.jobs.edit(id));
+    return step("plan", "Plan the move", paths.jobs.crew(id));
   const booked = consignments.find((one) => one.status === "Booked");
   if (booked) return step("load", "Load the goods", roadPaths.consignments.view(booked.id));
   const away = consignments.find((one) => one.status === "In transit");

@@ -1,3 +1,5 @@
+import { only } from "~/platform/only";
+
 /** The rooms of a home or an office, as lists of goods are headed by them. Pure. */
 
 /** Room names, with words before them ("Master Bedroom") and numbers behind ("Bedroom 2"). */
@@ -8,6 +10,9 @@ const ROOM =
 export function isRoom(text: string): boolean {
   return text.length <= 50 && ROOM.test(text.trim());
 }
+
+/** The columns of a move's floors. */
+export const FLOORS = only("Quotation", "loadingFloor loadingLift unloadingFloor unloadingLift");
 
 type Ends = {
   loadingFloor: string | null;
