@@ -52,23 +52,7 @@ function OfMoves({ reported, asked, failed, trucks, crews, ewayBills, advances }
           },
         })}
       />
-      <WorkGroup
-        title="Customers asked"
-        all={allOf(asked, roadPaths.requests.list({ status: "open" }), "requests", ON_A_PHONE)}
-        part={asked}
-        row={(row) => ({
-          name: row.customer,
-          to: roadPaths.requests.view(row.id),
-          hint: [row.about, row.days === 0 ? "today" : `${days(row.days)} ago`, row.text].join(
-            " · ",
-          ),
-          act: {
-            to: roadPaths.requests.view(row.id),
-            label: "Answer",
-            says: `Answer ${row.customer}: ${row.text}`,
-          },
-        })}
-      />
+      <CustomersAsked asked={asked} />
       <WorkGroup
         title="Not delivered"
         all={allOf(failed, paths.outbox({ status: "failed" }), "in the outbox", ON_A_PHONE)}
@@ -157,6 +141,27 @@ function OfMoves({ reported, asked, failed, trucks, crews, ewayBills, advances }
         })}
       />
     </>
+  );
+}
+
+/** Messages of customers, on the pages of their papers. */
+function CustomersAsked({ asked }: Pick<Waits, "asked">) {
+  return (
+    <WorkGroup
+      title="Customers asked"
+      all={allOf(asked, roadPaths.requests.list({ status: "open" }), "requests", ON_A_PHONE)}
+      part={asked}
+      row={(row) => ({
+        name: row.customer,
+        to: roadPaths.requests.view(row.id),
+        hint: [row.about, row.days === 0 ? "today" : `${days(row.days)} ago`, row.text].join(" · "),
+        act: {
+          to: roadPaths.requests.view(row.id),
+          label: "Answer",
+          says: `Answer ${row.customer}: ${row.text}`,
+        },
+      })}
+    />
   );
 }
 

@@ -20,10 +20,7 @@ const EVERYONE: readonly Role[] = ["admin", "employee", "customer"];
 const STAFF: readonly Role[] = ["admin", "employee"];
 const ADMIN: readonly Role[] = ["admin"];
 const CUSTOMER: readonly Role[] = ["customer"];
-/**
- * Allows seeing the books: costs, hires, wages, profit, Tally and their files. For admins, and employees whom an admin
- * lets.
- */
+/** The books are costs, hires, wages, profit, Tally and their files: for admins, and employees they let. */
 const BOOKS = "books";
 
 const MATRIX = {

@@ -2,10 +2,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 
 import { capitalized } from "../../ground/typed/text";
 
-/**
- * The product's names of its nouns, in one place, for the history, refusals, /api and the doctor. Sentences about one
- * noun alone stand with it.
- */
+/* The product's names of its nouns, for the history, refusals, /api and the doctor. Sentences about one stand with it. */
 
 type Words = {
   /** "invoice", "invoices": in sentences and in addresses. */
