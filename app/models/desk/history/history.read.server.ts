@@ -12,7 +12,8 @@ import { HISTORY as MONTH } from "../../company/month/month.server";
 import { historyWords, type HistoryWords, type Line } from "../../kit/history/history.server";
 import {
   historyLabel,
-  auditedBy, historyLabels,
+  auditedBy,
+  historyLabels,
   type HistoryLabels,
 } from "../../kit/history/history-labels.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
