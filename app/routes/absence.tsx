@@ -8,6 +8,8 @@ import { Problem } from "~/components/ui/Problem";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { loadAbsencePage, postAbsencePage } from "~/services/road/absence-page.server";
 
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
 type Values = { from: string; until: string; reason: string };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

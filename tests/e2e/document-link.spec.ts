@@ -116,6 +116,41 @@ test("a customer opens the link, downloads the PDF and accepts; the office sees 
   await customer.context().close();
 });
 
+test("a customer asks on the link, with a photo; the office answers, and the answer stands below the head", async ({
+  as,
+  browser,
+  unique,
+}) => {
+  const office = await as("employee");
+  await sendQuotation(office, unique);
+  const link = new URL(await copyLink(office)).pathname;
+  const customer = await openAsCustomer(browser, `http://office.example${link}`);
+  await customer.getByRole("link", { name: "Ask for a change" }).click();
+  const text = `Can you come a day later, ${unique}?`;
+  await customer.locator('[name="text"]').fill(text);
+  const photo = { name: "hall.png", mimeType: "image/png", buffer: await customer.screenshot() };
+  await customer.locator('input[type="file"]').first().setInputFiles(photo);
+  await customer.getByRole("button", { name: "Send message" }).click();
+  await fitsThePhone(customer);
+  await expect(customer.getByText(text).first()).toBeVisible();
+
+  await office.goto("/dashboard");
+  await expect(office.getByText(text.slice(0, 20)).first()).toBeVisible();
+  await office.goto("/requests?status=open");
+  await office
+    .getByRole("row", { name: new RegExp(unique) })
+    .getByRole("link")
+    .first()
+    .click();
+  await expect(office.getByRole("heading", { name: "Photos" })).toBeVisible();
+  await office.locator('[name="text"]').fill("Yes, on the 11th");
+  await office.getByRole("button", { name: "Answer the customer" }).click();
+  await expect(office.getByText(/^Answered/).first()).toBeVisible();
+  await customer.goto(link);
+  await expect(customer.getByText("Yes, on the 11th")).toBeVisible();
+  await customer.context().close();
+});
+
 inHardRuns(() => {
   test("a customer declines: without a reason the form says so and keeps the name; a revoked link is none", async ({
     as,

@@ -301,6 +301,20 @@ const SAMPLES: Record<string, Sample> = {
     good: { certificateNumber: "TDS-1", certificateDate: "2026-11-20" },
     breaks: [[{ certificateNumber: "" }, "certificateNumber", "Certificate number is required"]],
   },
+  AbsenceInput: {
+    good: { from: "2026-12-01", until: "2026-12-03" },
+    breaks: [[{ from: "2026-12-04", until: "2026-12-03" }, "until", "Until cannot be before From"]],
+  },
+  CrewFormInput: {
+    good: {},
+    breaks: [
+      [
+        { find_vehicleId: "MH12" },
+        "vehicleId",
+        "“MH12” is not chosen: choose it from the list, or write it at 'New truck'",
+      ],
+    ],
+  },
   CustomerBody: PHONE_ALONE,
   CustomerCreateForm: PHONE_ALONE,
   DeliveryInput: {

@@ -243,7 +243,7 @@ describe("/drivers", () => {
         contact: { tel: "+919822012345" },
         offers: { delete: false, erase: true },
       },
-      besides: [{ id: journey.id }],
+      besides: { journeys: [{ id: journey.id }] },
     });
   });
 

@@ -8,7 +8,7 @@ import { addOfficeNote } from "~/models/desk/office-note/office-note.server";
 import { AmendmentInput } from "~/models/billing/returns/amendment.fields";
 import { amend } from "~/models/billing/returns/amendment.server";
 import { keepIff } from "~/models/billing/returns/iff.server";
-import { AbsenceInput } from "~/models/road/absence/absence";
+import { AbsenceInput } from "~/models/road/absence/absence.schema";
 import { recordAbsence } from "~/models/road/absence/absence.server";
 import { recordHandover } from "~/models/billing/handover/handover.server";
 import { askSignedIn } from "~/models/road/customer-request/customer-request.ask.server";
@@ -621,7 +621,10 @@ export async function makeWorld(): Promise<World> {
     listDriverLeave: async () => ({ id: (await makeDriver()).id }),
     addDriverLeave: async () => ({ id: (await makeDriver()).id, fixed: DAYS_AWAY }),
     listEmployeeLeave: () => Promise.resolve({ id: people.employee.id }),
-    addEmployeeLeave: () => Promise.resolve({ id: people.employee.id, fixed: DAYS_AWAY }),
+    addEmployeeLeave: async () => ({
+      id: (await makeUser({ role: "employee" })).id,
+      fixed: DAYS_AWAY,
+    }),
     endAbsence: async () => ({
       id: await recordAbsence(
         actorOf(people.employee),
@@ -662,6 +665,11 @@ export async function makeWorld(): Promise<World> {
       id: (await makeJob({ clientId: customer.id })).id,
       fixed: { date: "2026-12-20", vehicleId: truck.id, anyway: true, version: undefined },
     }),
+    tellCrew: async () => {
+      const { id: driverId } = await makeDriver({ phone: "98220 33333" });
+      const { id } = await makeJob({ clientId: customer.id, driverId });
+      return { id, fixed: { people: undefined, by: "whatsapp" } };
+    },
     createConsignment: async () => ({
       fixed: {
         jobId: (await makeJob({ clientId: customer.id })).id,
@@ -766,6 +774,7 @@ export async function makeWorld(): Promise<World> {
         consignmentId: (await makeAway({ clientId: customer.id })).id,
         packageId: undefined,
         vehicleReportId: undefined,
+        requestId: undefined,
         noticeDate: "2026-11-21",
       },
     }),

@@ -86,7 +86,12 @@ function OfMoves({ reported, asked, failed, trucks, crews, ewayBills, advances }
       />
       <WorkGroup
         title="Crews to tell"
-        all={allOf(crews, paths.jobs.list({ view: "ahead" }), "moves", ON_A_PHONE)}
+        all={
+          (crews?.total ?? 0) > ON_A_PHONE && {
+            to: paths.jobs.calendar("week", undefined, "trucks"),
+            label: "… all in the planner",
+          }
+        }
         part={crews}
         row={(row) => ({
           name: row.customer,

@@ -42,7 +42,7 @@ export function FilterBar({
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <div className="row">
-          <button className="btn btn-primary">Search</button>
+          <button className="btn btn-secondary">Search</button>
           <ButtonLink to={resetTo}>Reset</ButtonLink>
         </div>
       </Form>

@@ -29,7 +29,12 @@ type Listed = Pick<ComponentProps<typeof ListPage>, "list" | "filters" | "pages"
   title: string;
   base: string;
   add: string | false;
-  columns: { label: string; sort?: string; phone?: "who" | "whole" | "date" | "end" }[];
+  columns: {
+    label: string;
+    sort?: string;
+    phone?: "who" | "whole" | "date" | "end";
+    numeric?: boolean;
+  }[];
   rows: { id: number; name: string; status: string; canEdit: boolean; cells: Cell[] }[];
 };
 
@@ -111,7 +116,7 @@ export function SmallRecordView({
       </SmallRecordHead>
       <PaperNotice warnings={record.warnings} />
       <Card title={record.title}>
-        <FactList facts={items} name={name} />
+        <FactList facts={items} name={name} filled />
       </Card>
       {children}
       <HistoryList entries={history} />

@@ -4,7 +4,8 @@ import type { Actor } from "~/models/kit/policy/policy";
 import { day, id, moment, nullableText, record as named, text } from "~/models/kit/shared/json";
 import { paging } from "~/models/kit/shared/query";
 import { replyOf } from "~/models/papers/paper/reply-of";
-import { type Absent, ABSENT, AbsenceInput } from "~/models/road/absence/absence";
+import { type Absent, ABSENT } from "~/models/road/absence/absence";
+import { AbsenceInput } from "~/models/road/absence/absence.schema";
 import {
   absencesOf,
   absentOf,

@@ -67,11 +67,17 @@ export const hirePages = pagesOf(HIRE, hires, {
       "date",
       { field: "vendorId", phone: "who", cell: ({ vendorName }) => vendorName },
       { label: "Truck", cell: ({ vehicleNumber }) => ({ figure: vehicleNumber }) },
-      { label: "Hire", sort: "amount", cell: (row) => ({ figure: money(row, row.amount) }) },
+      {
+        label: "Hire",
+        sort: "amount",
+        numeric: true,
+        cell: (row) => ({ figure: money(row, row.amount) }),
+      },
       {
         label: "Owed",
         sort: "balance",
         phone: "end",
+        numeric: true,
         cell: (row) => ({ figure: money(row, hireOwed.of(row) ? row.balance : 0) }),
       },
     ],

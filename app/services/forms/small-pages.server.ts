@@ -114,7 +114,12 @@ export function pagesOf<
             ...filters.map((filter) => filterOf(record, filter)),
             statusFilter(shown.list?.states ?? states),
           ],
-          columns: columns.map(({ label, sort, phone }) => ({ label, sort, phone })),
+          columns: columns.map(({ label, sort, phone, numeric }) => ({
+            label,
+            sort,
+            phone,
+            numeric,
+          })),
           rows: (rows as unknown as Row[]).map((row) => ({
             id: row.id,
             name: called(row),

@@ -21,6 +21,8 @@ type Column<R> = {
   sort?: string;
   /** The place of the column in a phone's row. */
   phone?: "who" | "whole" | "date" | "end";
+  /** Figures: right-aligned. */
+  numeric?: boolean;
   cell: (row: R, today: string) => Cell | { phone: string };
 };
 
@@ -92,6 +94,7 @@ export function columnsOf<R extends object>(
       label: field.label,
       sort: sortBy!.safeParse(name).success ? name : undefined,
       phone: ON_PHONE[field.kind],
+      numeric: field.kind === "amount",
       cell: (row) => {
         const { [name]: value, currency } = row as Record<string, unknown>;
         if (value === null || value === "") return null;

@@ -3,13 +3,8 @@ import { type Actor, can } from "~/models/kit/policy/policy";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { formPlan } from "~/models/kit/shared/form-plan.server";
 import { toId } from "~/models/kit/shared/number-fields";
-import {
-  type Absent,
-  ABSENCE_FIELDS,
-  ABSENT,
-  AbsenceInput,
-  daysText,
-} from "~/models/road/absence/absence";
+import { type Absent, ABSENT, daysText } from "~/models/road/absence/absence";
+import { ABSENCE_FIELDS, AbsenceInput } from "~/models/road/absence/absence.schema";
 import { absencesOf, endAbsence, recordAbsence } from "~/models/road/absence/absence.server";
 import { movesBetween } from "~/models/road/consignment/bookings.server";
 import { paths } from "~/paths";

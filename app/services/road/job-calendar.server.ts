@@ -173,7 +173,10 @@ async function justMoved(actor: Actor, url: URL) {
   const [day = "", truck = ""] = (url.searchParams.get("was") ?? "").split(".");
   const when = formatDate(job.startDate);
   const [{ text: untold }, tell] = await Promise.all([crewStand(actor, id), tellCustomer(job)]);
-  const said = `${job.jobNumber} is on ${when} now. The customer has not been told.`;
+  const said =
+    day === job.startDate
+      ? `The move of ${job.client.name} ${job.vehicle ? `goes with ${job.vehicle.number}` : "has no truck"} now.`
+      : `${job.jobNumber} is on ${when} now. The customer has not been told.`;
   return {
     id,
     version: job.version,

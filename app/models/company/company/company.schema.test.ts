@@ -61,6 +61,7 @@ const COMPANY: Record<string, unknown> = {
   timeZone: "Asia/Kolkata",
   dialCode: "91",
   numericDates: false,
+  whatsappNumber: "",
   accentColour: "#0b5b62",
   linkDays: 60,
   whatsappTemplate: "",

@@ -25,6 +25,7 @@ export const HANGING: readonly [
   ["User", "JobAssignment", "employeeId", ["place in a crew", "places in crews"]],
   ["User", "Expense", "spentById", ["expense", "expenses"]],
   ["User", "CrewAdvance", "employeeId", ["crew advance", "crew advances"]],
+  ["User", "Absence", "employeeId", ["leave", "leaves"]],
   ["User", "CustomerRequest", "answeredById", ["answer to a customer", "answers to customers"]],
   // As when an account is deleted by hand: one that went to nobody goes along.
   [

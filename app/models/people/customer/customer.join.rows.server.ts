@@ -41,6 +41,7 @@ export const STAFF_COLUMNS = [
   ["Expense", "spentById"],
   ["CrewAdvance", "employeeId"],
   ["CustomerRequest", "answeredById"],
+  ["Absence", "employeeId"],
 ] as const;
 
 /** Links between papers of the same customer: the paper, the column, and the paper that it names. */

@@ -7,7 +7,8 @@ import { type Actor, assertCan } from "../../kit/policy/policy";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { holdParent, holdPlan } from "../../kit/shared/hold.server";
 import { once } from "../../kit/shared/once.server";
-import { type Absent, ABSENT, type AbsenceInput, daysText } from "./absence";
+import { type Absent, ABSENT, daysText } from "./absence";
+import type { AbsenceInput } from "./absence.schema";
 
 const NAMED = {
   vehicle: { select: { number: true } },

@@ -20,7 +20,8 @@ import { moveJob } from "../consignment/consignment.move-job.server";
 import { manningChoices } from "../consignment/consignment.truck-choices.server";
 import { assignJob } from "../job/job.edit.server";
 import { CrewInput, MoveInput } from "../job/job.schema";
-import { type Absent, AbsenceInput } from "./absence";
+import type { Absent } from "./absence";
+import { AbsenceInput } from "./absence.schema";
 import { absencesOf, endAbsence, recordAbsence } from "./absence.server";
 
 let staff: Actor;

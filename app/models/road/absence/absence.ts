@@ -1,8 +1,4 @@
-import * as z from "zod";
-
 import { formatDate } from "../../ground/day/calendar-date";
-import { inputShape } from "../../kit/shared/define-fields";
-import { day, text } from "../../kit/shared/field-kinds";
 
 /** Days on which a truck takes no move, or somebody does not work. Pure. */
 
@@ -32,29 +28,6 @@ export const ABSENT = {
 } as const;
 
 export type Absent = keyof typeof ABSENT;
-
-/** The longest that one entry takes: who is away longer is deactivated. */
-const MOST_DAYS = 366;
-
-export const ABSENCE_FIELDS = {
-  from: day("From", { required: true }),
-  until: day("Until", { required: true, hint: "The last day" }),
-  reason: text("Reason", 200, { hint: "As 'brakes', or 'wedding'" }),
-};
-
-export const AbsenceInput = z
-  .object(inputShape(ABSENCE_FIELDS))
-  .superRefine(({ from, until }, context) => {
-    const days = (Date.parse(until) - Date.parse(from)) / 86_400_000;
-    const message =
-      days < 0
-        ? "Until cannot be before From"
-        : days >= MOST_DAYS
-          ? "Until cannot be more than a year after From: deactivate it instead"
-          : null;
-    if (message) context.addIssue({ code: "custom", path: ["until"], message });
-  });
-export type AbsenceInput = z.output<typeof AbsenceInput>;
 
 type Days = { from: string; until: string };
 

@@ -15,13 +15,11 @@ CREATE TABLE "Absence" (
 CREATE INDEX "Absence_vehicleId_until_idx" ON "Absence"("vehicleId", "until");
 CREATE INDEX "Absence_driverId_until_idx" ON "Absence"("driverId", "until");
 CREATE INDEX "Absence_employeeId_until_idx" ON "Absence"("employeeId", "until");
-CREATE INDEX "Absence_createdById_idx" ON "Absence"("createdById");
 CREATE INDEX "Absence_until_from_idx" ON "Absence"("until", "from");
 
 ALTER TABLE "Absence" ADD CONSTRAINT "Absence_vehicleId_fkey" FOREIGN KEY ("vehicleId") REFERENCES "Vehicle"(id) ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "Absence" ADD CONSTRAINT "Absence_driverId_fkey" FOREIGN KEY ("driverId") REFERENCES "Driver"(id) ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "Absence" ADD CONSTRAINT "Absence_employeeId_fkey" FOREIGN KEY ("employeeId") REFERENCES "User"(id) ON DELETE CASCADE ON UPDATE CASCADE;
-ALTER TABLE "Absence" ADD CONSTRAINT "Absence_createdById_fkey" FOREIGN KEY ("createdById") REFERENCES "User"(id) ON DELETE SET NULL ON UPDATE CASCADE;
 
 CREATE TRIGGER "Absence_counts_delete" AFTER DELETE ON "Absence" REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION "ChangeCounter_statement"();
 CREATE TRIGGER "Absence_counts_insert" AFTER INSERT ON "Absence" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION "ChangeCounter_statement"();

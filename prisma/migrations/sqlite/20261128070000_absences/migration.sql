@@ -11,14 +11,12 @@ CREATE TABLE "Absence" (
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
     CONSTRAINT "Absence_vehicleId_fkey" FOREIGN KEY ("vehicleId") REFERENCES "Vehicle" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "Absence_driverId_fkey" FOREIGN KEY ("driverId") REFERENCES "Driver" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
-    CONSTRAINT "Absence_employeeId_fkey" FOREIGN KEY ("employeeId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
-    CONSTRAINT "Absence_createdById_fkey" FOREIGN KEY ("createdById") REFERENCES "User" ("id") ON DELETE SET NULL ON UPDATE CASCADE
+    CONSTRAINT "Absence_employeeId_fkey" FOREIGN KEY ("employeeId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 
 CREATE INDEX "Absence_vehicleId_until_idx" ON "Absence"("vehicleId", "until");
 CREATE INDEX "Absence_driverId_until_idx" ON "Absence"("driverId", "until");
 CREATE INDEX "Absence_employeeId_until_idx" ON "Absence"("employeeId", "until");
-CREATE INDEX "Absence_createdById_idx" ON "Absence"("createdById");
 CREATE INDEX "Absence_until_from_idx" ON "Absence"("until", "from");
 
 CREATE TRIGGER "Absence_counts_insert" AFTER INSERT ON "Absence"
