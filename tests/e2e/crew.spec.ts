@@ -88,7 +88,7 @@ inBothModes(() => {
     await page.getByLabel("From").fill("2030-01-12");
     await page.getByLabel("Until").fill("2030-01-09");
     await page.getByRole("button", { name: "Take Off the Road" }).click();
-    await expect(page.getByText("Until cannot be before From")).toBeVisible();
+    await expect(page.locator("#absence-until-error")).toHaveText("Until cannot be before From");
     await page.getByLabel("From").fill("2030-01-09");
     await page.getByLabel("Until").fill("2030-01-11");
     await page.getByLabel("Reason").fill("Brakes");
@@ -97,7 +97,7 @@ inBothModes(() => {
     await expect(page.locator(`a[href^="/jobs/move/${idOf(job)}"]`)).toBeVisible();
 
     await page.goto("/jobs?view=week&rows=trucks&date=2030-01-10");
-    const row = page.locator("section", { hasText: number });
+    const row = page.getByRole("region", { name: number });
     await expect(row).toContainText("Off the road: Jan 09, 2030 to Jan 11, 2030 (Brakes)");
     await expect(row.locator("li.away")).toHaveCount(3);
     await page.goto(truck ?? "");

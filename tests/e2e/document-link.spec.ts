@@ -147,7 +147,9 @@ test("a customer asks on the link, with a photo; the office answers, and the ans
   await office.getByRole("button", { name: "Answer the customer" }).click();
   await expect(office.getByText(/^Answered/).first()).toBeVisible();
   await customer.goto(link);
-  await expect(customer.getByText("Yes, on the 11th")).toBeVisible();
+  const newest = customer.locator("#asked");
+  await expect(newest).toContainText("Our answer: Yes, on the 11th");
+  await expect(newest).toBeInViewport();
   await customer.context().close();
 });
 
