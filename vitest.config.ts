@@ -61,9 +61,9 @@ export default defineConfig({
     environment: "node",
     // A process a file takes a third of a second more of each core.
     pool: "threads",
-    // Left to itself vitest keeps a core free. Files wait for servers, threads and databases a quarter of their time: two more
-    // than there are cores keep those busy.
-    maxWorkers: availableParallelism() + 2,
+    // Left to itself vitest keeps a core free. Files wait for servers, threads and databases a quarter of their time: one more
+    // than there are cores keeps those busy.
+    maxWorkers: availableParallelism() + 1,
     // For what hangs: the slowest take 20 s on two cores that are busy with something else.
     testTimeout: 60_000,
     hookTimeout: 60_000,
