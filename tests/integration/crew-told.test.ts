@@ -147,6 +147,17 @@ describe("who has been told", () => {
       expect((await movesUntold(await getCompany(), 5)).total).toBe(text.includes("day") ? 0 : 1);
   });
 
+  test("on Today: a move that began on an earlier day is named for what changed alone", async () => {
+    const total = async () => (await movesUntold(await getCompany(), 5)).total;
+    await db.job.update({ where: { id: jobId }, data: { endDate: "2026-12-02" } });
+    expect(await total()).toBe(1);
+    setClock(new Date("2026-11-30T06:00:00Z"));
+    expect(await total()).toBe(0);
+    await tell();
+    await db.job.update({ where: { id: jobId }, data: { location: "Baner, Pune" } });
+    expect(await total()).toBe(1);
+  });
+
   test("of a move and a telling at once what was said is what stood", async () => {
     await Promise.all([tell(), move("2026-12-02")]);
     const said = await db.crewNotice.findMany();

@@ -41,11 +41,17 @@ export async function movesOf(employeeId: number): Promise<number> {
   return db.job.count({ where });
 }
 
-/** The moves of today and tomorrow of which some of the crew have not been told, the first to leave on top. */
+/**
+ * The moves of today and tomorrow of which some of the crew have not been told, the first to leave on top. Who has been on one
+ * since an earlier day knows of it: there only changes are news.
+ */
 export async function movesUntold(company: Company, take: number) {
-  const moves = await movesNear(companyToday(company));
+  const today = companyToday(company);
+  const moves = await movesNear(today);
   const rows = moves.flatMap((move) => {
-    const text = untoldText(untoldOf(move, company));
+    const begun = move.startDate < today;
+    const untold = untoldOf(move, company).filter(({ news }) => !begun || news !== "move");
+    const text = untoldText(untold);
     return text ? [{ id: move.id, number: move.number, customer: move.customer, text }] : [];
   });
   return { total: rows.length, rows: rows.slice(0, take) };
