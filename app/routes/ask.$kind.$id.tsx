@@ -4,21 +4,13 @@ import { AskForm } from "~/components/customer-request/AskForm";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { askSignedIn } from "~/models/road/customer-request/customer-request.ask.server";
 import { readAskedPaper } from "~/models/road/customer-request/customer-request.paper.server";
-import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { doneAt } from "~/services/flash.server";
 import { type PageContext, pageFor } from "~/services/page.server";
 import { readPhotoForm } from "~/services/papers/photo-form.server";
-import { askForm, takeAsk } from "~/services/road/customer-requests.server";
+import { askForm, PAPERS, takeAsk } from "~/services/road/customer-requests.server";
 
 export const meta = () => [{ title: "Write to us" }];
-
-const PAPERS = {
-  quotation: paths.quotations.view,
-  invoice: paths.invoices.view,
-  job: paths.jobs.view,
-  consignment: roadPaths.consignments.view,
-};
 
 function aboutOf({ params, id }: PageContext) {
   const kind = (Object.keys(PAPERS) as (keyof typeof PAPERS)[]).find((of) => of === params.kind);
@@ -31,7 +23,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "customerRequest:ask", async (page) => {
     const about = aboutOf(page);
     const paper = await readAskedPaper(about, page.actor);
-    return { ...askForm(paper, page.url.searchParams.get("kind")), about };
+    const form = askForm(paper, page.url.searchParams.get("kind"));
+    return { ...form, about, backTo: PAPERS[about.kind](about.id) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -53,7 +46,6 @@ export default function Ask() {
     <AskForm
       {...form}
       action={roadPaths.requests.ask(kind, id)}
-      backTo={PAPERS[kind](id)}
       offersAt={(asked) => roadPaths.requests.ask(kind, id, asked)}
       lastResult={useActionData<typeof action>()}
     />

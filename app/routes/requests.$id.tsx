@@ -38,15 +38,9 @@ import { facts } from "~/services/forms/facts.server";
 import { answerPlan } from "~/services/forms/form-plans.server";
 import { saveForm } from "~/services/forms/form.server";
 import { pageFor, postFor } from "~/services/page.server";
+import { PAPERS } from "~/services/road/customer-requests.server";
 
 export const meta = () => [{ title: "Request" }];
-
-const PAPERS = {
-  quotation: paths.quotations.view,
-  invoice: paths.invoices.view,
-  job: paths.jobs.view,
-  consignment: roadPaths.consignments.view,
-};
 
 export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "customerRequest:view", async ({ actor, id }) => {
@@ -58,6 +52,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const thing = request.package && `${request.package.number}. ${request.package.contents}`;
     const when = answeredAt && formatMomentAndTime(answeredAt, timeZone);
     const erased = customer.erasedAt !== null;
+    const paperTo = paper && { to: PAPERS[paper.kind](paper.id), text: paper.number };
     return {
       id: request.id,
       what: REQUEST_KIND_LABELS[request.kind] ?? request.kind,
@@ -65,13 +60,11 @@ export const loader = (args: LoaderFunctionArgs) =>
       customer: customer.name,
       customerTo: answers && !erased ? paths.customers.view(customer.id) : null,
       contact: answers ? phoneContact(customer.phone, dialCode) : null,
-      paperTo: paper && { to: PAPERS[paper.kind](paper.id), text: paper.number },
+      paperTo,
       asked: formatMomentAndTime(request.createdAt, timeZone),
       details: [
         { label: "Message", value: request.text, wide: true },
-        ...(paper
-          ? [{ label: "Paper", value: { to: PAPERS[paper.kind](paper.id), text: paper.number } }]
-          : []),
+        ...(paperTo ? [{ label: "Paper", value: paperTo }] : []),
         ...(thing && packageId
           ? facts(ASK_FIELDS, request, ["packageId"], {
               packageId: { to: roadPaths.packages.view(packageId), text: thing },

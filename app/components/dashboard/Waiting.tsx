@@ -30,6 +30,13 @@ export function Waiting({ formKey, ...waits }: Waits & { formKey: string }) {
   );
 }
 
+/** Where the planner has more of them than stand here. */
+const inPlanner = (part: { total: number } | null) =>
+  (part?.total ?? 0) > ON_A_PHONE && {
+    to: paths.jobs.calendar("week", undefined, "trucks"),
+    label: "… all in the planner",
+  };
+
 /** Matters that hold up a move. */
 function OfMoves({ reported, asked, failed, trucks, crews, ewayBills, advances }: Waits) {
   return (
@@ -66,12 +73,7 @@ function OfMoves({ reported, asked, failed, trucks, crews, ewayBills, advances }
       />
       <WorkGroup
         title="Moves without a truck"
-        all={
-          (trucks?.total ?? 0) > ON_A_PHONE && {
-            to: paths.jobs.calendar("week", undefined, "trucks"),
-            label: "… all in the planner",
-          }
-        }
+        all={inPlanner(trucks)}
         part={trucks}
         row={(row) => ({
           name: row.customer,
@@ -86,12 +88,7 @@ function OfMoves({ reported, asked, failed, trucks, crews, ewayBills, advances }
       />
       <WorkGroup
         title="Crews to tell"
-        all={
-          (crews?.total ?? 0) > ON_A_PHONE && {
-            to: paths.jobs.calendar("week", undefined, "trucks"),
-            label: "… all in the planner",
-          }
-        }
+        all={inPlanner(crews)}
         part={crews}
         row={(row) => ({
           name: row.customer,

@@ -85,7 +85,7 @@ export const postAbsencePage = (args: PageArgs) =>
       if (absence === null) throw noSuchButton();
       return withRefusalReply(async () => {
         await endAbsence(actor, absence);
-        return doneAt(home(absent, of), `${ABSENT[absent].back}`);
+        return doneAt(home(absent, of), ABSENT[absent].back);
       });
     }
     const saving = { schema: AbsenceInput, failed: "Failed to save the days" };

@@ -15,7 +15,7 @@ import { paths } from "~/paths";
 import { doneAt, redirectWithFlash } from "../flash.server";
 import { withRefusalReply } from "../refusal.server";
 
-const WAYS: Record<string, string> = { whatsapp: "by WhatsApp", email: "by e-mail" };
+const WAYS: Record<string, string> = { whatsapp: "WhatsApp", email: "e-mail" };
 
 /** What the card 'Tell the crew' shows of a job; null where nobody is on it, or for customers. */
 export async function readCrewCard(actor: Actor, jobId: number) {
@@ -40,7 +40,7 @@ export async function readCrewCard(actor: Actor, jobId: number) {
         isTold: news === null,
         said: capitalized(
           [
-            at && (hasCome ? `Told ${at} ${way}` : `The ${way.slice(3)} of ${at} did not arrive`),
+            at && (hasCome ? `Told ${at} by ${way}` : `The ${way} of ${at} did not arrive`),
             silent === null && news && `not told of ${newsText(news)}`,
           ]
             .filter(Boolean)

@@ -28,10 +28,19 @@ import {
   requestsByLink,
 } from "~/models/road/customer-request/customer-request.server";
 
+import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { addressOfVisitor } from "../auth.server";
 import { commandRefused, formReply, parseForm } from "../forms/form.server";
 import { photoImages } from "../papers/photo-image.server";
+
+/** The page of each paper that is asked about. */
+export const PAPERS = {
+  quotation: paths.quotations.view,
+  invoice: paths.invoices.view,
+  job: paths.jobs.view,
+  consignment: roadPaths.consignments.view,
+};
 
 type Posted = { form: FormData; photos: File[] };
 

@@ -36,17 +36,10 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
   const today = companyToday(await getCompany());
   const range = calendarRange(view, readCalendarDate(url.searchParams, today));
   const [from, to] = [range.days[0]?.day ?? today, range.days.at(-1)?.day ?? today];
-  const [{ jobs, crowd, doubleBookings }, trucks, absences] = await Promise.all([
+  const [{ jobs, crowd, doubleBookings }, trucks] = await Promise.all([
     listCalendar(actor, from, to),
     bookedTwiceBetween(actor, from, to),
-    isStaff(actor) ? absencesBetween(from, to, null) : [],
   ]);
-  const away = absences.map((one) => ({
-    name: absentName(one),
-    from: one.from,
-    until: one.until,
-    says: awayText(absentOf(one), one),
-  }));
   const twice = [
     ...doubleBookings.map(({ employee, first, second }) => ({
       who: employee.name,
@@ -101,6 +94,13 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
   // Planners see a week by its trucks.
   const planned =
     planner && view === "week" ? (readPlanned(url.searchParams.get("rows")) ?? "trucks") : null;
+  const absences = planned ? await absencesBetween(from, to, null) : [];
+  const away = absences.map((one) => ({
+    name: absentName(one),
+    from: one.from,
+    until: one.until,
+    says: awayText(absentOf(one), one),
+  }));
   return {
     view,
     title,

@@ -1,5 +1,5 @@
 import { bookedBy } from "~/models/road/consignment/consignment.clash";
-import { clashesOf, clashText } from "~/models/road/consignment/consignment.clash.server";
+import { awayOn, clashesOf, clashText } from "~/models/road/consignment/consignment.clash.server";
 import { consignmentStatusFor } from "~/models/road/consignment/consignment.customer-words";
 import { missingOf } from "~/models/road/consignment/consignment.missing.server";
 import { consignmentsOfJob, currentTruck } from "~/models/road/consignment/consignment.server";
@@ -67,8 +67,8 @@ async function missingOfPackages(actor: Actor, job: Job, booked: { id: number } 
 /** Those of an open job's truck, driver and people who are away on its days. */
 async function awayOnJob(job: Job) {
   if (!jobOpen.of(job)) return [];
-  const found = await clashesOf({ ...job, jobId: job.id });
-  return found.filter(({ away }) => away).map((one) => ({ ...one, to: paths.jobs.edit(job.id) }));
+  const found = await awayOn({ ...job, jobId: job.id });
+  return found.map((one) => ({ ...one, to: paths.jobs.edit(job.id) }));
 }
 
 /** The consignments of a job, with their trucks and papers, and for the office what is missing for them as a checklist. */

@@ -124,24 +124,21 @@ export async function recordAbsence(
   });
 }
 
-/** Ends one from today on, or takes back what has not begun. Gives whose it was. Staff only; raises `notFound`. */
-export async function endAbsence(actor: Actor, id: number) {
+/** Ends one from today on, or takes back what has not begun; what is over stays. Staff only; raises `notFound`. */
+export async function endAbsence(actor: Actor, id: number): Promise<void> {
   assertCan(actor, "job:edit");
-  return transaction(async (tx) => {
+  await transaction(async (tx) => {
     await holdPlan(tx);
     const row = await tx.absence.findUnique({ where: { id } });
     if (!row) throw notFound("absence");
     const absent = absentOf(row);
     const { key, back } = ABSENT[absent];
-    const of = row[key] ?? 0;
     const yesterday = addDays(companyToday(await getCompany(tx)), -1);
-    // What is over stays as it was; nobody is away today any more.
+    if (row.until <= yesterday) return;
+    // Nobody is away today any more.
     if (row.from > yesterday) await tx.absence.delete({ where: { id } });
-    else if (row.until > yesterday) {
-      await tx.absence.update({ where: { id }, data: { until: yesterday } });
-    } else return { absent, of };
+    else await tx.absence.update({ where: { id }, data: { until: yesterday } });
     const values = { what: back, days: daysText(row) };
-    await recordHistory(tx, actor, entityOf(absent), of, "absence", values);
-    return { absent, of };
+    await recordHistory(tx, actor, entityOf(absent), row[key] ?? 0, "absence", values);
   });
 }

@@ -63,7 +63,12 @@ function peopleTaken({ crew }: Takes) {
 const idsOf = (crew: Takes["crew"]) => crew.flatMap(({ employeeId }) => employeeId ?? []);
 
 /** Those of a booking, or all, who are away between two days: as bookings that belong to no move. */
-async function awayBetween(from: string, to: string, of: Takes | null, tx: Tx): Promise<Booking[]> {
+export async function awayBetween(
+  from: string,
+  to: string,
+  of: Takes | null,
+  tx: Tx = db,
+): Promise<Booking[]> {
   const ids = of && {
     vehicleIds: of.vehicleId === null ? [] : [of.vehicleId],
     driverIds: of.driverId === null ? [] : [of.driverId],

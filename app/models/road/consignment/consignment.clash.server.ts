@@ -2,8 +2,8 @@ import { db, type Tx } from "~/platform/db.server";
 import { formatDate } from "../../ground/day/calendar-date";
 import { type Actor, isStaff } from "../../kit/policy/policy";
 import { DomainError } from "../../kit/shared/domain-error";
-import { clashDay, TIMED_JOB_MINUTES } from "../job/job.overlap";
-import { type Booking, bookingsBetween } from "./bookings.server";
+import { clashDay, lastDay, TIMED_JOB_MINUTES } from "../job/job.overlap";
+import { awayBetween, type Booking, bookingsBetween } from "./bookings.server";
 import { atOnce, type Booked, bookedTwice } from "./consignment.clash";
 
 export type Clash = {
@@ -40,6 +40,11 @@ export function clashesAmong(booked: Booked, others: readonly Booking[]): Clash[
 export async function clashesOf(booked: Booked, tx: Tx = db): Promise<Clash[]> {
   const { startDate, endDate } = booked;
   return clashesAmong(booked, await bookingsBetween(startDate, endDate ?? startDate, booked, tx));
+}
+
+/** Those of a booking's truck, driver and people who are away on its days. */
+export async function awayOn(booked: Booked): Promise<Clash[]> {
+  return clashesAmong(booked, await awayBetween(booked.startDate, lastDay(booked), booked));
 }
 
 /** "MH12AB1234 is on LR-2627-00001 on Nov 24, 2026" */

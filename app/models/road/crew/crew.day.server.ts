@@ -11,6 +11,7 @@ import { momentAt } from "../../ground/day/time-zone";
 import { FLOORS, floorsOf } from "../../sales/quotation/quotation.floors";
 import { consignmentCounts } from "../consignment/consignment.status";
 import { isSamePhone, sameName } from "../job/job.crew";
+import { lastDay } from "../job/job.overlap";
 import { jobNext, jobOpen } from "../job/job.status";
 import { trucksOfMove } from "../job/job.truck";
 import { type CrewRole, type News, newsSince, saidOf } from "./crew.told";
@@ -133,8 +134,11 @@ function goodsOf({ packages, quotation }: Row): string[] {
       [`${number}. ${contents}`, fragile && "fragile"].filter(Boolean).join(", "),
     );
   }
-  return (quotation?.items ?? []).map(({ quantity, name }) => `${quantity} × ${name}`);
+  return quotedOf(quotation);
 }
+
+const quotedOf = (quotation: Row["quotation"]) =>
+  (quotation?.items ?? []).map(({ quantity, name }) => `${quantity} × ${name}`);
 
 /** What is to be minded, a line each: floors, what is worth more, what the office wrote. */
 function specialOf(row: Row, goods: readonly string[]): string[] {
@@ -148,7 +152,7 @@ function specialOf(row: Row, goods: readonly string[]): string[] {
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line && line !== route && !goods.includes(line));
-  const quoted = (quotation?.items ?? []).map(({ quantity, name }) => `${quantity} × ${name}`);
+  const quoted = quotedOf(quotation);
   return [
     floors?.loading && `Loading floor: ${floors.loading}`,
     floors?.unloading && `Unloading floor: ${floors.unloading}`,
@@ -239,8 +243,6 @@ export function movesNear(today: string, employeeId?: number): Promise<CrewMove[
 }
 
 type Days = Pick<CrewMove, "startDate" | "endDate">;
-
-const lastDay = ({ startDate, endDate }: Days) => endDate ?? startDate;
 
 /** A crew goes home in the night: so long, by the company's clock, its link works after the last day. */
 const NIGHT_ENDS = 6;

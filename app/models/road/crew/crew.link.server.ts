@@ -7,8 +7,9 @@ import { type Actor, assertCan } from "../../kit/policy/policy";
 import { findCrewLink } from "../../papers/document-link/document-link.server";
 import { phoneContact } from "../../papers/message/phone";
 import { JOB_FIELDS } from "../job/job.fields";
+import { lastDay } from "../job/job.overlap";
 import { type CrewMove, crewMove, isLinkOver, movesNear } from "./crew.day.server";
-import { daysText, mapOf, personOf } from "./crew.tell.server";
+import { daysText, mapOf, othersThan, personOf } from "./crew.tell.server";
 import { CREW_ROLES } from "./crew.told";
 
 /** A move as its crew reads it; `self`: the key of who reads. No amount is in it. */
@@ -30,14 +31,12 @@ export function shownToCrew(move: CrewMove, self: string | undefined, company: C
     special: move.special,
     trucks: move.trucks,
     labels: { vehicleId: JOB_FIELDS.vehicleId.label },
-    others: move.people
-      .filter(({ key }) => key !== self)
-      .map(({ key, name, role, phone }) => ({
-        key,
-        name,
-        role: CREW_ROLES[role],
-        contact: contact(phone),
-      })),
+    others: othersThan(move, self).map(({ key, name, role, phone }) => ({
+      key,
+      name,
+      role: CREW_ROLES[role],
+      contact: contact(phone),
+    })),
   };
 }
 
@@ -77,7 +76,7 @@ export async function myDay(actor: Actor) {
   const moves = await movesNear(today, actor.id);
   const on = (day: string) =>
     moves
-      .filter(({ startDate, endDate }) => startDate <= day && (endDate ?? startDate) >= day)
+      .filter((move) => move.startDate <= day && lastDay(move) >= day)
       .map((move) => {
         const self = move.people.find(({ employeeId }) => employeeId === actor.id);
         return shownToCrew(move, self?.key, company);

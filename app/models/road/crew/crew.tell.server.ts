@@ -188,7 +188,7 @@ export const daysText = (style: Pick<Company, "numericDates">, { startDate, endD
     .join(" to ");
 
 /** The others of a crew, with their phones. */
-export const othersThan = ({ people }: CrewMove, { key }: Pick<CrewPerson, "key">) =>
+export const othersThan = ({ people }: CrewMove, key: string | undefined) =>
   people.filter((one) => one.key !== key);
 
 function valuesFor(
@@ -215,7 +215,7 @@ function valuesFor(
     special: special.length > MINDED ? `${special.slice(0, MINDED)}…` : special || "nothing",
     truck: move.trucks.join("; ") || "not chosen yet",
     crew:
-      othersThan(move, person)
+      othersThan(move, person.key)
         .map(({ name, phone }) => [name, phone].filter(Boolean).join(" "))
         .join(", ") || "nobody else",
     company: company.name,

@@ -23,7 +23,9 @@ export type AskedPaper = RequestAbout & {
   delivered: boolean;
 };
 
-const OVER = (what: string) => `${what}: it is changed no more. Ask a question instead.`;
+/** Why a paper of a status is changed no more, by the words of its statuses; null where it may be. */
+const overOf = (words: Readonly<Record<string, string>>, status: string) =>
+  words[status] ? `${words[status]}: it is changed no more. Ask a question instead.` : null;
 
 const WHO = { select: { id: true, name: true, erasedAt: true } } as const;
 
@@ -47,7 +49,7 @@ const READ: Record<
       found && {
         customer: found.customer,
         number: found.quotationNumber,
-        over: found.status === "rejected" ? OVER("This quotation is closed") : null,
+        over: overOf({ rejected: "This quotation is closed" }, found.status),
         journeys: { quotationId: id },
         jobs: { quotationId: id },
       }
@@ -71,7 +73,7 @@ const READ: Record<
     return {
       customer: found.client,
       number: found.invoiceNumber ?? `DRAFT-${id}`,
-      over: found.status === "Cancelled" ? OVER("This invoice was cancelled") : null,
+      over: overOf({ Cancelled: "This invoice was cancelled" }, found.status),
       journeys: { OR: [ofQuotations, { jobId: found.jobId ?? 0 }] },
       jobs: { OR: [ofQuotations, { id: found.jobId ?? 0 }] },
     };
@@ -82,12 +84,11 @@ const READ: Record<
       select: { client: WHO, jobNumber: true, status: true },
     });
     const over = { Cancelled: "This move was cancelled", Completed: "This move is over" };
-    const said = over[found?.status as keyof typeof over];
     return (
       found && {
         customer: found.client,
         number: found.jobNumber,
-        over: said ? OVER(said) : null,
+        over: overOf(over, found.status),
         journeys: { jobId: id },
         jobs: { id },
       }
@@ -99,12 +100,11 @@ const READ: Record<
       select: { client: WHO, lrNumber: true, status: true },
     });
     const over = { Cancelled: "This move was cancelled", Delivered: "The goods were delivered" };
-    const said = over[found?.status as keyof typeof over];
     return (
       found && {
         customer: found.client,
         number: shownLrNumber({ id, lrNumber: found.lrNumber }),
-        over: said ? OVER(said) : null,
+        over: overOf(over, found.status),
         journeys: { id },
         jobs: null,
       }

@@ -1,5 +1,6 @@
 import type { Job } from "~/generated/sqlite/client";
 import type { CalendarRange } from "./job.calendar";
+import { lastDay } from "./job.overlap";
 
 /** A job as far as it takes days. */
 type Planned = Pick<Job, "id" | "startDate" | "endDate" | "scheduledTime">;
@@ -24,8 +25,6 @@ export type CalendarDay<T> = {
   /** Jobs of this day beyond the lanes that are drawn. */
   more: number;
 };
-
-const lastDay = ({ startDate, endDate }: Planned) => endDate ?? startDate;
 
 /** Sorts jobs by start, those without a time after the timed ones of their day; then the longer first. */
 function inOrder(one: Planned, other: Planned): number {

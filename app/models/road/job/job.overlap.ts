@@ -26,7 +26,8 @@ export const TIMED_JOB_MINUTES = 4 * 60;
 
 type When = Pick<Booking, "startDate" | "endDate" | "scheduledTime">;
 
-function lastDay(job: When): string {
+/** The last day that a job takes. */
+export function lastDay(job: Pick<When, "startDate" | "endDate">): string {
   return job.endDate ?? job.startDate;
 }
 
