@@ -17,7 +17,7 @@ import { AuthLayout } from "~/components/layout/AuthLayout";
 import { ErrorPage, notFound } from "~/components/layout/ErrorPage";
 import { LateScripts } from "~/components/layout/LateScripts";
 import { barFor, navigationFor, placeOf, tabsFor } from "~/components/layout/navigation";
-import { seesBooks } from "~/models/kit/policy/policy";
+import { partOf, seesBooks } from "~/models/kit/policy/policy";
 import { Shell } from "~/components/layout/Shell";
 import { useEarlyAreas } from "~/components/layout/early-areas";
 import { useLostPress } from "~/components/layout/no-network";
@@ -62,6 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
           name: session.actor.name,
           role: session.actor.role,
           ...(seesBooks(session.actor) && { seesBooks: true }),
+          ...(partOf(session.actor) && { opens: session.actor.opens }),
           ...provider,
           mail: sendsMail(),
         }
@@ -123,7 +124,7 @@ function Frame({
         {...placeOf(location, reader)}
         user={user}
         nav={navigationFor(reader)}
-        bar={barFor(user.role)}
+        bar={barFor(reader)}
         tabs={tabsFor(location, reader)}
       >
         {children}

@@ -181,7 +181,7 @@ function measures() {
   const wings = loose("models").filter((name) => !name.includes("."));
   const inside = files.map((file) => [...textOf(file).matchAll(INSIDES)].length);
   return [
-    ["app, lines", sum(lengths), 143_800],
+    ["app, lines", sum(lengths), 143_960],
     ["app, files", files.length, 1_410],
     ["lines a file: 95th", at(0.95), 250],
     ["lines a file: longest", at(1), 320],
@@ -201,7 +201,7 @@ function measures() {
     ["loose files in services", scripts.length, 20],
     ["wings", wings.length, 10],
     ["model folders in a cycle", cycles(modelImports()).flat().length, 0],
-    ["kit, lines", sum(within("models", "kit").map(linesOf)), 5_000],
+    ["kit, lines", sum(within("models", "kit").map(linesOf)), 5_040],
     ["reaches into the insides of libraries", sum(inside), 0],
     ["files behind the page of a new item", behind("routes", "item-form.tsx"), 200],
     ["files behind a small noun's list", behind("routes", "noun-list.tsx"), 410],

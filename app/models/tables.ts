@@ -29,7 +29,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   ...OF_NOUNS,
   User: {
     texts: textsOf<"User">()({
-      chosen: ["kind", "role", "status", "joinedRows"],
+      chosen: ["kind", "role", "status", "opens", "joinedRows"],
       hand: ["name", "email", "phone", "address", "gstin", "stateCode", "pinCode", "tan"],
       tax: ["ledgerName"],
       secret: ["passwordHash", "secondFactorSecret"],

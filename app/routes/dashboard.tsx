@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ChartCard } from "~/components/charts/ChartCard";
 import {
@@ -38,7 +38,7 @@ import { returnPaths } from "~/return-paths";
 import { barChart, doughnutChart } from "~/services/desk/charts.server";
 import { connectedChannels, sendsMail } from "~/services/delivery/connected.server";
 import { pressKey } from "~/services/forms/form.server";
-import { pageFor, postFor } from "~/services/page.server";
+import { homeOf, pageFor, postFor } from "~/services/page.server";
 import { loadPart, loadParts } from "~/services/page-parts.server";
 import { withRefusalReply } from "~/services/refusal.server";
 import { retryAsPressed } from "~/services/retry.server";
@@ -58,6 +58,8 @@ async function returnDue() {
 
 export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "signed-in", async ({ actor }) => {
+    const home = homeOf(actor);
+    if (home !== paths.dashboard()) throw redirect(home);
     const business = can(actor, "dashboard:business");
     const company = await getCompany();
     // The next jobs stand above the figures, with more about each.

@@ -23,7 +23,7 @@ import { pageFor } from "~/services/page.server";
 export const meta = () => [{ title: "Documents" }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageFor(args, "signed-in", async (page) => {
+  pageFor(args, "document:list", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, DOCUMENT_LIST);
     const { rows, ...pages } = await listDocuments(actor, asked);

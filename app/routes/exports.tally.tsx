@@ -45,7 +45,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         to: returnPaths.tally(days),
         current: days.from === period.from && days.to === period.to,
       })),
-      canSet: can(actor, "company:edit"),
+      canSet: can(actor, "company:editTax"),
       listens: can(actor, "document:send") && tallyUrl !== "",
       posts: posts.map((post) => ({
         id: post.id,

@@ -46,7 +46,7 @@ function SearchGroup({ label, total, many, failed, all, hits }: Group) {
 export const meta = () => [{ title: "Search" }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageFor(args, "signed-in", async ({ actor, url }) => {
+  pageFor(args, "search:use", async ({ actor, url }) => {
     const { straight, ...reply } = await searchReply(actor, url.searchParams.get("q"));
     return straight ? redirect(straight) : reply;
   });

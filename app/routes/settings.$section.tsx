@@ -7,6 +7,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import {
   readSettings,
   sectionVersion,
+  settingsAccess,
   updateCompany,
 } from "~/models/company/company/company.edit.server";
 import { settingsTexts } from "~/models/company/company/company.form";
@@ -22,7 +23,7 @@ import { notFound } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { openDraft } from "~/services/forms/form-draft.server";
 import { postRecord } from "~/services/forms/record-form.server";
-import { pageFor, postFor } from "~/services/page.server";
+import { pageFor, type PageArgs, postFor } from "~/services/page.server";
 import { settingOptions } from "~/services/company/setting-options.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -37,14 +38,20 @@ function sectionOf(text: string | undefined): SettingsSection {
   return section;
 }
 
+/** The action that a section asks for; a page that is not there is told to nobody but admins. */
+function accessOf({ params }: PageArgs) {
+  const section = toSettingsSection(params.section);
+  return section ? settingsAccess(section) : "company:edit";
+}
+
 /** All of it is the one company's. */
 const draftOf = (section: SettingsSection): DraftForm => ({ noun: section, id: 1 });
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageFor(args, "company:edit", async ({ actor, params, url }) => {
+  pageFor(args, accessOf(args), async ({ actor, params, url }) => {
     const section = sectionOf(params.section);
     const [company, { draft, resumed }] = await Promise.all([
-      readSettings(actor),
+      readSettings(actor, section),
       openDraft(actor, draftOf(section), url),
     ]);
     const { title, lead } = SECTIONS[section];
@@ -62,7 +69,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  postFor(args, "company:edit", async ({ actor, params, form, url }) => {
+  postFor(args, accessOf(args), async ({ actor, params, form, url }) => {
     const section = sectionOf(params.section);
     return postRecord(
       { actor, url, form },

@@ -13,6 +13,7 @@ import { SECTIONS, type SettingsSection } from "~/models/company/company/company
 import { listTaxRates } from "~/models/company/company/tax-rate.server";
 import { listTemplates } from "~/models/papers/message/message-template.edit.server";
 import { currentNotice } from "~/models/people/consent/privacy-notice.server";
+import { can } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 import { backupsShown } from "~/services/company/backups-shown.server";
 import { readHistory } from "~/services/desk/history.server";
@@ -22,13 +23,10 @@ import { productVersion } from "~/services/company/releases.server";
 export const meta = () => [{ title: "Settings" }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageFor(args, "company:edit", async ({ actor }) => {
-    const [company, rates, templates, notice, state, history] = await Promise.all([
-      readSettings(actor),
+  pageFor(args, "company:editTax", async ({ actor }) => {
+    const [company, rates, history] = await Promise.all([
+      readSettings(actor, "tax"),
       listTaxRates(actor),
-      listTemplates(actor),
-      currentNotice(),
-      backupState(),
       readHistory(args, actor, "company", 1),
     ]);
     const section = (name: SettingsSection) => ({
@@ -36,10 +34,31 @@ export const loader = (args: LoaderFunctionArgs) =>
       title: SECTIONS[name].title,
       now: sectionSummary(company, name),
     });
+    const taxRates = {
+      to: paths.taxRates.list(),
+      title: "Tax Rates",
+      now: `${rates.length} rates`,
+    };
+    if (!can(actor, "company:edit")) {
+      const sections = [
+        section("tax"),
+        taxRates,
+        section("returns"),
+        section("costs"),
+        section("tally"),
+      ];
+      return { all: false, sections, history };
+    }
+    const [templates, notice, state] = await Promise.all([
+      listTemplates(actor),
+      currentNotice(),
+      backupState(),
+    ]);
     const { logo } = company;
     const own = templates.filter((template) => template.own).length;
     const { failed, last } = backupsShown(state, company.timeZone);
     return {
+      all: true,
       sections: [
         section("company"),
         {
@@ -48,7 +67,7 @@ export const loader = (args: LoaderFunctionArgs) =>
           now: logo ? `${logo.width} × ${logo.height} pixels` : "There is no logo yet.",
         },
         section("tax"),
-        { to: paths.taxRates.list(), title: "Tax Rates", now: `${rates.length} rates` },
+        taxRates,
         section("returns"),
         section("terms"),
         section("defaults"),
@@ -89,13 +108,17 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export default function Settings() {
-  const { sections, history } = useLoaderData<typeof loader>();
+  const { all, sections, history } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
         title="Settings"
-        subtitle="Only admins see and change these."
-        actions={<ButtonLink to={paths.exportAll()}>Export everything</ButtonLink>}
+        subtitle={
+          all
+            ? "Only admins see and change these."
+            : "Admins and who keeps the books see and change these."
+        }
+        actions={all && <ButtonLink to={paths.exportAll()}>Export everything</ButtonLink>}
       />
       <Card>
         <Table

@@ -15,7 +15,7 @@ import { pageFor } from "~/services/page.server";
 export const meta = () => [{ title: "Tax Rates" }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageFor(args, "company:edit", async ({ actor }) => {
+  pageFor(args, "company:editTax", async ({ actor }) => {
     const rates = await listTaxRates(actor);
     return {
       labels: labelsOf(TAX_RATE_FIELDS, "regime", "from", "to", "rate"),

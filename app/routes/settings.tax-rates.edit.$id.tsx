@@ -26,7 +26,7 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 export const meta = () => [{ title: "Edit tax rate" }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageFor(args, "company:edit", async ({ actor, id }) => {
+  pageFor(args, "company:editTax", async ({ actor, id }) => {
     const row = await getTaxRate(actor, id("taxRate"));
     return {
       id: row.id,
@@ -40,7 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  postFor(args, "company:edit", async ({ actor, form, id }) => {
+  postFor(args, "company:editTax", async ({ actor, form, id }) => {
     const rateId = id("taxRate");
     const intent = form.get("intent");
     if (intent !== null && intent !== "delete") throw noSuchButton();

@@ -13,13 +13,13 @@ import { pageFor, postFor } from "~/services/page.server";
 export const meta = () => [{ title: "New tax rate" }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageFor(args, "company:edit", async () => ({
+  pageFor(args, "company:editTax", async () => ({
     plan: taxRatePlan(),
     idempotencyKey: newFormKey(),
   }));
 
 export const action = (args: ActionFunctionArgs) =>
-  postFor(args, "company:edit", async ({ actor, form }) => {
+  postFor(args, "company:editTax", async ({ actor, form }) => {
     const saving = { schema: TaxRateInput, failed: "Failed to save tax rate" };
     return saveForm(form, saving, async (input) => {
       await createTaxRate(actor, input, formKey(form));

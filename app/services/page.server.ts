@@ -3,7 +3,7 @@ import { DRAFT_KEY, POST_KEY } from "~/models/kit/form-draft/form-draft";
 import { toId } from "~/models/kit/shared/number-fields";
 import { DomainError, notFound, WrongKind } from "~/models/kit/shared/domain-error";
 import { recordRefusal } from "~/models/kit/audit/audit.server";
-import { type Action, type Actor, can } from "~/models/kit/policy/policy";
+import { type Action, type Actor, can, partOf } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 import { requestContext } from "~/platform/request-context.server";
 import { unavailableOf } from "~/platform/unavailable";
@@ -37,6 +37,12 @@ export type PageContext = {
 /** The first word of a page's address, which says what it is about: "jobs". */
 export const sectionOf = ({ request }: PageArgs): string =>
   new URL(request.url).pathname.split("/")[1]?.toLowerCase() ?? "";
+
+/** The page that a person's account begins with. */
+export const homeOf = (actor: Actor): string =>
+  ({ crew: paths.myDay(), books: paths.owed.list(), office: paths.dashboard() })[
+    partOf(actor) ?? "office"
+  ];
 
 /** Sends a visitor to sign in, keeping where they wanted to go, and what they typed into a form that keeps drafts. */
 async function toLogin(request: Request, url: URL, expired: boolean): Promise<Response> {
@@ -80,7 +86,7 @@ async function redirectInstead(error: unknown, actor: Actor): Promise<Response |
     return redirectWithFlash(list, "error", error.message);
   }
   if (error.noun !== "user") return null;
-  const list = can(actor, "user:list") ? paths.users.list() : paths.dashboard();
+  const list = can(actor, "user:list") ? paths.users.list() : homeOf(actor);
   return redirectWithFlash(list, "error", "Failed to fetch user details");
 }
 
@@ -107,7 +113,7 @@ export async function pageFor<T>(
   }
   if (access !== "signed-in" && !can(actor, access)) {
     await recordRefusal(`${request.method} ${loggedPath(url.pathname)}`);
-    throw await redirectWithFlash(paths.dashboard(), "error", NO_PERMISSION);
+    throw await redirectWithFlash(homeOf(actor), "error", NO_PERMISSION);
   }
   const id = (noun: Noun) => {
     const found = toId(params.id);

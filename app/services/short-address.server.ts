@@ -13,8 +13,8 @@ export const SHORT_ADDRESSES = {
   payments: { noun: "payment", access: "payment:view" },
   jobs: { noun: "job", access: "job:view" },
   items: { noun: "item", access: "item:view" },
-  users: { noun: "user", access: "signed-in" },
-} as const satisfies Record<string, { noun: Noun; access: "signed-in" | Action }>;
+  users: { noun: "user", access: "account:view" },
+} as const satisfies Record<string, { noun: Noun; access: Action }>;
 
 const PATTERN = new RegExp(`^(${Object.keys(SHORT_ADDRESSES).join("|")})/([^/]+)/*$`, "i");
 

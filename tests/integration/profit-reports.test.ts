@@ -286,6 +286,51 @@ describe("the profit of a job", () => {
     expect(await acts()).toContain("New expense");
   });
 
+  test("of an account that is for books or the crew alone follows from that, and is an admin's to say", async () => {
+    const user = await makeUser({ role: "employee", seesBooks: true });
+    const chosen = await apiClient(user);
+    const profit = async () => (await chosen.get(`/jobs/${job.id}/profit`)).status;
+    const lists = async () => (await chosen.get("/quotations")).status;
+    const put = (by: typeof api, opens: string) => by.put(`/employees/${user.id}`, { opens });
+    const { name, email } = user;
+    const saved = await answerOf(
+      employeeEditAction,
+      postArgs(
+        `/employees/edit/${user.id}`,
+        { name, email: email!, status: "active", phone: "", address: "", opens: "crew" },
+        { id: String(user.id) },
+        cookie,
+      ),
+    );
+    expect(saved.flash).toBe("Employee updated successfully");
+    expect([await profit(), await lists()]).toEqual([403, 403]);
+    expect((await put(chosen, "office")).status).toBe(403);
+    expect((await put(api, "everything")).body.errors).toEqual({
+      opens: ["Choose office, books or crew"],
+    });
+    expect((await put(api, "books")).body.data).toMatchObject({ opens: "books" });
+    expect([await profit(), await lists()]).toEqual([200, 403]);
+    expect((await put(api, "office")).body.data).toMatchObject({ opens: "office" });
+    expect(await lists()).toBe(200);
+    await sealAudit();
+    const said = await db.auditEntry.findMany({
+      where: { kind: "role-changed", subjectId: user.id },
+      orderBy: { id: "asc" },
+    });
+    expect(said.map(({ detail }) => detail?.replace("Updated; ", ""))).toEqual([
+      "Sees books: Yes → No; Opens: The office → My day alone",
+      "Opens: My day alone → Books alone",
+      "Opens: Books alone → The office",
+    ]);
+    const made = await api.post("/employees", {
+      name: "Raju",
+      email: "raju@example.com",
+      password: "wooden crates 41",
+      opens: "crew",
+    });
+    expect(made.body.data).toMatchObject({ opens: "crew", seesBooks: false });
+  });
+
   test("is never a customer's, whatever stands at the account; the choice goes with the role", async () => {
     const customer = await makeCustomer({ seesBooks: true });
     const { status } = await (await apiClient(customer)).get(`/jobs/${job.id}/profit`);

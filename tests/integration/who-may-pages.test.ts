@@ -104,7 +104,9 @@ async function subjectOf({ subject: name }: Question): Promise<Subject> {
 
 /** The person behind a reader's browser; nobody types what the owner would. */
 function personOf(reader: Reader, { owner }: Subject) {
-  return reader === "other" || reader === "employee" || reader === "admin" ? cast[reader] : owner;
+  return reader === "owner" || reader === "unconfirmed" || reader === "nobody"
+    ? owner
+    : cast[reader];
 }
 
 async function cookieOf(reader: Reader, subject: Subject): Promise<string | null> {

@@ -64,7 +64,7 @@ import { breach, doneMove, FORMS, taxRate } from "./access-forms";
 
 type User = Awaited<ReturnType<typeof makeUser>>;
 /** `owner` is the customer whose records they are, `other` another one. */
-export type Cast = Record<"owner" | "other" | "employee" | "admin", User>;
+export type Cast = Record<"owner" | "other" | "employee" | "crew" | "books" | "admin", User>;
 
 /** A PNG. */
 const ONE_PIXEL =
@@ -77,6 +77,8 @@ export async function makeCast(): Promise<Cast> {
     owner: await makeCustomer({ passwordHash }),
     other: await makeCustomer({ passwordHash }),
     employee: await makeUser({ role: "employee", passwordHash, sendsAtOnce: true }),
+    crew: await makeUser({ role: "employee", opens: "crew", passwordHash, sendsAtOnce: true }),
+    books: await makeUser({ role: "employee", opens: "books", passwordHash, sendsAtOnce: true }),
     admin: await makeUser({ role: "admin", passwordHash, sendsAtOnce: true }),
   };
 }
@@ -527,6 +529,8 @@ async function linked(subject: Subject, entity: DocumentEntity): Promise<Subject
   return { ...subject, linkId: link.id, token: linkToken(link) ?? "" };
 }
 
+const HOMES = [paths.dashboard(), paths.myDay(), paths.owed.list()];
+
 /**
  * An answer as the table writes it: its status; 'login' (sent to sign in, and back afterwards); 'no' (sent
  * to the dashboard with the sentence that the page is not for them); or where it leads, with its message.
@@ -536,7 +540,7 @@ export function outcomeOf(answer: Answer, path: string): string {
   const { status, location, flash } = answer;
   if (!location) return String(status);
   if (location === paths.login(path) && !flash) return "login";
-  if (location === paths.dashboard() && flash === NO_PERMISSION) return "no";
+  if (HOMES.includes(location) && flash === NO_PERMISSION) return "no";
   const to = URL.canParse(location) ? new URL(location).origin : location.replace(/\d+/g, "{id}");
   return flash ? `${to} ${flash.replace(/\S+@\S+/, "{email}")}` : to;
 }

@@ -54,7 +54,7 @@ import { checkedFields, makeNoun, RECORDS } from "./nouns";
 const DAYS_AWAY = { from: "2099-12-01", until: "2099-12-03" };
 
 /** `newcomer`: a customer who registered and has not confirmed the address. */
-export type Caller = Role | "nobody" | "stranger" | "newcomer";
+export type Caller = Role | "nobody" | "stranger" | "newcomer" | "crew" | "books";
 type User = Awaited<ReturnType<typeof makeCustomer>>;
 export type Prepared = {
   /** Of the record in the address, where there is one: the customer's own. */
@@ -136,6 +136,8 @@ export async function makeWorld(): Promise<World> {
     stranger: await makeCustomer({ passwordHash }),
     newcomer: await makeCustomer({ confirmedAt: null, passwordHash }),
     employee: await makeUser({ role: "employee", passwordHash }),
+    crew: await makeUser({ role: "employee", opens: "crew", passwordHash }),
+    books: await makeUser({ role: "employee", opens: "books", passwordHash }),
     admin: await makeUser({ role: "admin", passwordHash }),
   };
   const signIn = async (caller: keyof typeof people) =>
@@ -146,6 +148,8 @@ export async function makeWorld(): Promise<World> {
     stranger: await signIn("stranger"),
     newcomer: await signIn("newcomer"),
     employee: await signIn("employee"),
+    crew: await signIn("crew"),
+    books: await signIn("books"),
     admin: await signIn("admin"),
   };
   const item = await makeItem();

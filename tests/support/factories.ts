@@ -19,7 +19,7 @@ import { jobSearchText } from "~/models/road/job/job.list";
 import { noteSearchText } from "~/models/billing/note/note.list";
 import { paymentSearchText } from "~/models/billing/payment/payment.list";
 import { billedToOf } from "~/models/billing/payment/payment.voucher";
-import type { Actor, Role } from "~/models/kit/policy/policy";
+import { type Actor, type Office, type Role, toOffice } from "~/models/kit/policy/policy";
 import { quotationSearchText } from "~/models/sales/quotation/quotation.list";
 import { foldRow } from "~/models/desk/search/fold-again.server";
 import { foldForSearch } from "~/models/ground/typed/text";
@@ -85,15 +85,19 @@ export function actorOf(user: {
   role: string;
   confirmedAt?: Date | string | null;
   seesBooks?: boolean;
+  opens?: string;
 }): Actor {
   if (user.email === null) throw new Error(`${user.name} has no e-mail and cannot sign in`);
   const confirmed = user.role !== "customer" || user.confirmedAt !== null;
-  const { id, name, email, role, seesBooks = false } = user;
-  return { id, name, email, role: role as Role, confirmed, seesBooks };
+  const { id, name, email, role, seesBooks = false, opens = "office" } = user;
+  return { id, name, email, role: role as Role, confirmed, seesBooks, opens: toOffice(opens) };
 }
 
 /** A new user of a role, as the actor that commands take. */
-export async function makeActor(role: Role, more: { seesBooks?: boolean } = {}): Promise<Actor> {
+export async function makeActor(
+  role: Role,
+  more: { seesBooks?: boolean; opens?: Office } = {},
+): Promise<Actor> {
   return actorOf(await makeUser({ role, ...more }));
 }
 

@@ -7,9 +7,18 @@ const FILE = "tests/support/who-may.txt";
 
 /**
  * Who asks. `owner` is the customer whose record it is, `unconfirmed` the same person before the mailbox is proven,
- * `other` another customer.
+ * `other` another customer. `crew` and `books` are employees whose account opens a part of the office.
  */
-export const READERS = ["nobody", "unconfirmed", "owner", "other", "employee", "admin"] as const;
+export const READERS = [
+  "nobody",
+  "unconfirmed",
+  "owner",
+  "other",
+  "employee",
+  "crew",
+  "books",
+  "admin",
+] as const;
 export type Reader = (typeof READERS)[number];
 export type Cells = Record<Reader, string>;
 

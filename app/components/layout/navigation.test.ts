@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { ROLES, type Role } from "~/models/kit/policy/policy";
+import { type Office, ROLES, type Role } from "~/models/kit/policy/policy";
 
 import { barFor, navigationFor, placeOf, tabsFor } from "./navigation";
 
@@ -67,8 +67,17 @@ test.each([
 test("what a phone has at hand is of the reader's own links", () => {
   for (const role of ROLES) {
     const own = navigationFor({ role }).flatMap(({ links }) => links.map(({ to }) => to));
-    for (const { to } of barFor(role)) expect(own, role).toContain(to);
+    for (const { to } of barFor({ role })) expect(own, role).toContain(to);
   }
+});
+
+test("who is for a part of the office has its links alone", () => {
+  const labels = (opens: Office) =>
+    navigationFor({ role: "employee", opens }).flatMap(({ links }) =>
+      links.map(({ label }) => label),
+    );
+  expect(labels("crew")).toEqual(["My day", "Profile"]);
+  expect(labels("books").join()).toBe("Invoices,Payments,Money owed,Costs,Books,Settings,Profile");
 });
 
 test.each([

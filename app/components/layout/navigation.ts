@@ -1,5 +1,5 @@
 import type { IconName } from "~/components/ui/Icon";
-import { seesBooks, type Role } from "~/models/kit/policy/policy";
+import { type Office, partOf, seesBooks, type Role } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 
 type NavLink = { label: string; to: string; icon: IconName };
@@ -28,7 +28,9 @@ type Tab = readonly [label: string, to: string, who: Who];
 /** A link leads to the first of its tabs that its reader may open. */
 type Row = readonly [label: string, icon: IconName, ...tabs: readonly Tab[]];
 /** The signed-in user's facts that links depend on; `gst`: the company files returns under GST. */
-export type Reader = { role: Role; seesBooks?: boolean; gst?: boolean };
+export type Reader = { role: Role; seesBooks?: boolean; opens?: Office; gst?: boolean };
+
+const OWN: Row = ["Profile", "profile", ["Profile", paths.profile(), EVERYONE]];
 
 const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
   [
@@ -137,10 +139,27 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
         ["Privacy", paths.privacy.list(), ADMIN],
         ["Audit", paths.audit(), ADMIN],
       ],
-      ["Profile", "profile", ["Profile", paths.profile(), EVERYONE]],
+      OWN,
     ],
   ],
 ];
+
+/** The links of an account that opens a part of the office: its own rows, and whole rows of the others. */
+const PARTS: Record<Exclude<Office, "office">, readonly (readonly [group: string, row: Row])[]> = {
+  crew: [
+    ["Today", ["My day", "planner", ["My day", paths.myDay(), STAFF]]],
+    ["Office", OWN],
+  ],
+  books: [
+    ...GROUPS.flatMap(([group, rows]) =>
+      rows
+        .filter(([label]) => group === "Money" || label === "Books")
+        .map((row) => [group, row] as const),
+    ),
+    ["Office", ["Settings", "settings", ["Settings", paths.settings(), STAFF]]],
+    ["Office", OWN],
+  ],
+};
 
 /** More links than these are found by headings. */
 const FEW = 10;
@@ -154,12 +173,14 @@ function opens(reader: Reader, who: Who): boolean {
 /** Returns the links of a reader with their tabs, group by group. */
 function rowsFor(reader: Reader | null) {
   if (!reader) return [];
-  return GROUPS.flatMap(([group, rows]) =>
-    rows.flatMap(([label, icon, ...all]) => {
-      const tabs = all.filter(([, , who]) => opens(reader, who));
-      return tabs[0] ? [{ group, label, icon, to: tabs[0][1], tabs }] : [];
-    }),
-  );
+  const part = partOf(reader);
+  const rows = part
+    ? PARTS[part]
+    : GROUPS.flatMap(([group, own]) => own.map((row) => [group, row] as const));
+  return rows.flatMap(([group, [label, icon, ...all]]) => {
+    const tabs = all.filter(([, , who]) => opens(reader, who));
+    return tabs[0] ? [{ group, label, icon, to: tabs[0][1], tabs }] : [];
+  });
 }
 
 /** The links of a reader by what people do; empty when nobody is signed in. */
@@ -175,7 +196,14 @@ export function navigationFor(reader: Reader | null): NavGroup[] {
 }
 
 /** The three links that a phone has at hand; the fourth is the menu. */
-export function barFor(role: Role): NavLink[] {
+export function barFor(reader: Reader): NavLink[] {
+  const { role } = reader;
+  const part = partOf(reader);
+  // The few links of a part of the office fit beside the menu, the first of them.
+  if (part)
+    return rowsFor(reader)
+      .slice(0, 3)
+      .map(({ label, to, icon }) => ({ label, to, icon }));
   const today: NavLink = { label: "Today", to: paths.dashboard(), icon: "dashboard" };
   const money: NavLink = { label: "Money", to: paths.invoices.list(), icon: "payment" };
   if (role !== "customer")

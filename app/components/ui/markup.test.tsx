@@ -228,7 +228,7 @@ test("a page without a link of its own marks its section's, and the bar's link o
       user={{ name: "Ravi", role: "employee" }}
       {...placeOf({ pathname: "/notes/4", search: "" }, reader)}
       nav={nav}
-      bar={barFor("employee")}
+      bar={barFor({ role: "employee" })}
       lite={false}
       companyName="Sands"
       year={2026}

@@ -67,7 +67,9 @@ export function AccountForm({
       <PageHeader title={account ? `Edit ${account.values.name}` : words.page} />
       <RecordForm<Typed>
         id={kind}
-        values={stored ?? { role: "customer", status: "active", kind: "individual" }}
+        values={
+          stored ?? { role: "customer", status: "active", kind: "individual", opens: "office" }
+        }
         version={account?.version}
         save={account ? words.update : words.create}
         cancelTo={account ? at.view(account.id) : at.list()}
@@ -106,6 +108,7 @@ export function AccountForm({
                   hint: isSelf ? "Another admin can change your status" : undefined,
                 })}
                 {control("address", { autoComplete: "off" })}
+                {frame.plan.specs.opens && control("opens")}
                 {frame.plan.specs.seesBooks && control("seesBooks")}
               </FormSection>
               {frame.plan.specs.gstin && (

@@ -47,7 +47,7 @@ const CompanyReply = z.strictObject({
 });
 
 async function companyJson(actor: Actor): Promise<z.output<typeof CompanyReply>> {
-  const { returnsPeriod, returnsFrom, returnsEarlier } = await readSettings(actor);
+  const { returnsPeriod, returnsFrom, returnsEarlier } = await readSettings(actor, "returns");
   const period = returnsPeriod === "quarterly" ? returnsPeriod : "monthly";
   return { returnsPeriod: period, returnsFrom, returnsEarlier };
 }
@@ -117,7 +117,7 @@ export const gstr3bOperations = [
   get("/company", "getCompany", {
     tag: "Company",
     summary: "How often the company files its GST returns",
-    access: "company:edit",
+    access: "company:editTax",
     reply: One(CompanyReply),
     run: async ({ actor }) => one(await companyJson(actor)),
   }),
@@ -126,7 +126,7 @@ export const gstr3bOperations = [
     summary: "File returns monthly or quarterly from the first month of a quarter on",
     description:
       "Without `returnsFrom` a change begins with the next quarter. What was filed already cannot be filed otherwise: 409.",
-    access: "company:edit",
+    access: "company:editTax",
     body: SETTINGS.returns,
     reply: Done(CompanyReply),
     run: async ({ actor, body }) => {

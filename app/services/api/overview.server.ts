@@ -71,7 +71,7 @@ export const searchOperations = [
   get("/search", "search", {
     summary:
       "Search everything the caller may see by text, phone or amount: five hits of each kind, and matching pages and actions",
-    access: "signed-in",
+    access: "search:use",
     query: z.object({ q }),
     reply: One(SearchJson),
     run: async ({ actor, query: { q } }) => {
@@ -109,13 +109,13 @@ export const searchOperations = [
 export const overviewOperations = [
   get("/dashboard", "getDashboard", {
     summary: "Figures and recent records; customers get null for the office's figures",
-    access: "signed-in",
+    access: "dashboard:view",
     reply: One(DashboardJson),
     run: async ({ actor }) => one(dashboardJson(await readDashboard(actor))),
   }),
   get("/documents", "listDocuments", {
     summary: "Quotations, invoices and receipts in one list, newest first",
-    access: "signed-in",
+    access: "document:list",
     query: DOCUMENT_LIST.query.omit({ sortBy: true, sortOrder: true }),
     ...listed("documents", DocumentJson, listDocuments, documentJson),
   }),

@@ -59,7 +59,7 @@ export function recordAt(
   entity: Problem["entity"],
   id: number | null,
 ): string | null {
-  if (entity === "company") return can(actor, "company:edit") ? paths.settings("tax") : null;
+  if (entity === "company") return can(actor, "company:editTax") ? paths.settings("tax") : null;
   if (id === null) return null;
   if (entity === "payment") return paths.payments.view(id);
   if (entity === "expense") return paths.expenses.view(id);

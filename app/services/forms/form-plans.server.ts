@@ -69,7 +69,12 @@ import { type FormPlan, type PackedPlan, packPlan } from "~/models/kit/shared/fo
 import { formPlan } from "~/models/kit/shared/form-plan.server";
 import { type AccountKind, CREATE_FORMS, EDIT_FORMS } from "~/models/people/user/account.forms";
 import { CUSTOMER_TAX_FIELDS } from "~/models/people/user/customer-tax.fields";
-import { ACCOUNT_FORM, EMPLOYEE_FORM, PROFILE_FIELDS } from "~/models/people/user/user.fields";
+import {
+  ACCOUNT_FORM,
+  EMPLOYEE_FORM,
+  NEW_EMPLOYEE_FORM,
+  PROFILE_FIELDS,
+} from "~/models/people/user/user.fields";
 import { ProfileInput, schemaFor } from "~/models/people/user/user.schema";
 import { RegisterInput } from "~/models/people/user/register.schema";
 import { VEHICLE_REPORT_FIELDS } from "~/models/road/vehicle-report/vehicle-report.fields";
@@ -148,7 +153,7 @@ export function accountPlan(kind: AccountKind, stored: boolean, tax = false) {
       ? { ...ACCOUNT_FORM, ...CUSTOMER_TAX_FIELDS }
       : stored
         ? EMPLOYEE_FORM
-        : ACCOUNT_FORM,
+        : NEW_EMPLOYEE_FORM,
     (stored ? EDIT_FORMS : CREATE_FORMS)[kind],
     kind === "customer"
       ? {}

@@ -121,7 +121,11 @@ function detailsOf(account: Account, contact: PhoneContact | null, since: string
   ];
 }
 
-const ACCESS = { user: "signed-in", employee: "employee:list", customer: "signed-in" } as const;
+const ACCESS = {
+  user: "account:view",
+  employee: "employee:list",
+  customer: "account:view",
+} as const;
 
 /** Actors who may not edit every user edit customers among the customers. */
 function editTo(actor: Actor, kind: AccountKind, id: number): string {

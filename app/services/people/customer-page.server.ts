@@ -23,7 +23,7 @@ import { pageFor, type PageArgs } from "../page.server";
 
 /** The page of a customer: what the account is, and for the office the state of the customer. */
 export const loadCustomer = (args: PageArgs) =>
-  pageFor(args, "signed-in", async (page) => {
+  pageFor(args, "account:view", async (page) => {
     const account = await readAccount(args, page, "customer");
     const more = readMore(page.url.searchParams.get("more"));
     const office = isStaff(page.actor) ? await readOffice(page.actor, account, more) : null;

@@ -38,9 +38,9 @@ export const HISTORY = auditedBy("taxRate", {
 
 const wholeOf = ({ regime, from, to, rate }: TaxRate) => ({ regime, from, to, rate });
 
-/** All rates, by their regimes as the settings name them, the latest first. Admins only: raises `forbidden`. */
+/** All rates, by their regimes as the settings name them, the latest first. Raises `forbidden`. */
 export async function listTaxRates(actor: Actor) {
-  assertCan(actor, "company:edit");
+  assertCan(actor, "company:editTax");
   const rows = await db.taxRate.findMany({ orderBy: [{ fromDate: "desc" }, { id: "desc" }] });
   const place = ({ regime }: Row) => COMPANY_REGIMES.indexOf(regime as CompanyRegime);
   return rows.sort((a, b) => place(a) - place(b));
@@ -48,7 +48,7 @@ export async function listTaxRates(actor: Actor) {
 
 /** One of them. Raises `not_found`. */
 export async function getTaxRate(actor: Actor, id: number) {
-  assertCan(actor, "company:edit");
+  assertCan(actor, "company:editTax");
   const found = await db.taxRate.findUnique({ where: { id } });
   if (!found) throw notFound("taxRate");
   return found;
@@ -73,7 +73,7 @@ async function assertNoOther(tx: Tx, rate: TaxRate, ownId: number | null): Promi
 
 /** Adds a rate. Raises `invalid` at `from` where another row speaks of the same days. */
 export async function createTaxRate(actor: Actor, input: TaxRateInput, key?: string | null) {
-  assertCan(actor, "company:edit");
+  assertCan(actor, "company:editTax");
   return once(actor, "taxRate:create", key, async (tx) => {
     await assertNoOther(tx, input, null);
     const data = { ...columns(TAX_RATE_FIELDS, input), createdAt: now() };
@@ -87,7 +87,7 @@ export async function createTaxRate(actor: Actor, input: TaxRateInput, key?: str
 export async function updateTaxRate(actor: Actor, id: number, input: TaxRateInput): Promise<void> {
   await editRecord(actor, id, input.version, {
     entity: "taxRate",
-    allow: "company:edit",
+    allow: "company:editTax",
     load: (tx) => tx.taxRate.findUnique({ where: { id } }),
     derive: async (tx, before) => {
       await assertNoOther(tx, input, id);
@@ -99,7 +99,7 @@ export async function updateTaxRate(actor: Actor, id: number, input: TaxRateInpu
 
 /** Deletes a rate; papers keep theirs. Raises `not_found`. */
 export async function deleteTaxRate(actor: Actor, id: number): Promise<void> {
-  assertCan(actor, "company:edit");
+  assertCan(actor, "company:editTax");
   await transaction(async (tx) => {
     const found = await tx.taxRate.findUnique({ where: { id } });
     const { count } = await tx.taxRate.deleteMany({ where: { id } });

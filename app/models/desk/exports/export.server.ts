@@ -29,7 +29,7 @@ export type Rows = {
 
 /** A list as a file: who may have it, and what it is made of for one who may. */
 export type Export = {
-  access: "signed-in" | Action;
+  access: Action;
   /** The name in the file's name, in the audit and in sentences. */
   name: string;
   open: (actor: Actor, asked: URLSearchParams) => Promise<Rows & { day: ListDay }>;

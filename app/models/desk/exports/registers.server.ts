@@ -41,7 +41,7 @@ const TYPES: Record<DocumentType, string> = {
 const ofDocument = column<ListedDocument>;
 
 export const documentsExport = defineOwnExport<ListedDocument, Key<DocumentType>>({
-  access: "signed-in",
+  access: "document:list",
   name: "documents",
   keys: (actor, params, day) =>
     readAllMerged(documentParts(actor, DOCUMENT_LIST.read(params), day)),

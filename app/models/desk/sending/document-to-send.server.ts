@@ -26,7 +26,7 @@ import { documentFile, type DocumentView } from "~/models/papers/paper/document-
 import { receiptDocument } from "../../billing/payment/payment.document";
 import { getReceiptedPayment } from "../../billing/payment/payment.receipt.server";
 import { isGivenBack } from "../../billing/payment/payment.status";
-import type { Actor } from "../../kit/policy/policy";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { advanceDue, quotationDocument } from "../../sales/quotation/quotation.document";
 import { getQuotation } from "../../sales/quotation/quotation.server";
 import { ERASED } from "../../sales/quotation/quotation.status";
@@ -55,6 +55,12 @@ export type Sending = DocumentRef & {
   /** The key of a message that leaves once, for all who press. */
   onceKey?: string | null;
 };
+
+/** Raises `forbidden` for whoever may not send, or not see what would be sent. */
+export function assertMaySend(actor: Actor, { entity }: Pick<Sending, "entity">): void {
+  assertCan(actor, "document:send");
+  assertCan(actor, `${entity}:view`);
+}
 
 /** A document as a message carries it: to whom, in which words, and the document itself. */
 export type DocumentToSend = {

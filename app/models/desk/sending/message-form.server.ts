@@ -2,19 +2,24 @@ import { templateFor } from "~/models/papers/message/message-template.edit.serve
 import { db } from "~/platform/db.server";
 import { fullNumber } from "../../ground/typed/phone";
 import { remindedToday } from "../../billing/reminder/reminder.today.server";
-import { type Actor, assertCan } from "../../kit/policy/policy";
+import type { Actor } from "../../kit/policy/policy";
 import { fillSubject, fillTemplate, PLACEHOLDERS } from "../../papers/message/placeholders";
 import { undeliveredOf } from "../../papers/outbox/outbox.undelivered.server";
 import { writtenAs } from "../../papers/message/message-kinds";
 import { undrawnWarning } from "../../papers/paper/undrawn-letters";
-import { documentToSend, isDraftInvoice, type Sending } from "./document-to-send.server";
+import {
+  assertMaySend,
+  documentToSend,
+  isDraftInvoice,
+  type Sending,
+} from "./document-to-send.server";
 
 /**
  * A message about a document as its page starts: to the known addresses, in the template's words with the
  * values filled in. Refused as sending would be.
  */
 export async function messageForm(actor: Actor, ref: Sending) {
-  assertCan(actor, "document:send");
+  assertMaySend(actor, ref);
   const document = await documentToSend(db, actor, ref);
   const { kind } = document;
   // A draft invoice gets its number when it is sent: until then the words have its placeholder.
@@ -51,7 +56,7 @@ export async function saidReminded({ reminder, entity, entityId }: Sending) {
  * Refused as sending would be.
  */
 export async function beforeSending(actor: Actor, ref: Sending) {
-  assertCan(actor, "document:send");
+  assertMaySend(actor, ref);
   const { kind, phone, company } = await documentToSend(db, actor, ref);
   const way = fullNumber(phone, company.dialCode) ? ("whatsapp" as const) : ("email" as const);
   return { kind: writtenAs(kind), way };

@@ -1,6 +1,6 @@
 import { bareText, isEmail } from "~/models/ground/typed/typed-text";
 import { db } from "~/platform/db.server";
-import { type Actor, assertCan } from "../../kit/policy/policy";
+import type { Actor } from "../../kit/policy/policy";
 import { invalidField } from "../../kit/shared/domain-error";
 import { ensureLink } from "../../papers/document-link/document-link.server";
 import type { TemplateKind } from "../../papers/message/message-kinds";
@@ -8,7 +8,12 @@ import { requiredWhatsappNumber, whatsappAddress } from "../../papers/message/ph
 import { inOneLine } from "../../papers/message/placeholders";
 import { assertMailServer } from "../../papers/outbox/mail-server.server";
 import { fillLink } from "../../papers/outbox/message-text.server";
-import { documentToSend, type DocumentToSend, type Sending } from "./document-to-send.server";
+import {
+  assertMaySend,
+  documentToSend,
+  type DocumentToSend,
+  type Sending,
+} from "./document-to-send.server";
 import { queueDocument, recordSending, sendOnce, wordsOf } from "./send-once.server";
 import type { MessageInput } from "./message.schema";
 
@@ -41,7 +46,7 @@ export async function sendByEmail(
   key?: string | null,
   notBefore: Date | null = null,
 ): Promise<{ messageId: number; recipient: string; kind: TemplateKind }> {
-  assertCan(actor, "document:send");
+  assertMaySend(actor, sending);
   assertMailServer();
   const press = { way: "email" as const, input, key };
   // Once it is stored nothing is asked of the database: what fails then would read as if nothing had been sent.

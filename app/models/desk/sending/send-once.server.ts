@@ -10,13 +10,18 @@ import { fillSubject, fillTemplate } from "~/models/papers/message/placeholders"
 import type { Tx } from "~/platform/db.server";
 import { issueIn, markInvoiceSent } from "../../billing/invoice/invoice.move.server";
 import { assertNotRemindedToday } from "../../billing/reminder/reminder.today.server";
-import { type Actor, assertCan } from "../../kit/policy/policy";
+import type { Actor } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
 import { once } from "../../kit/shared/once.server";
 import type { Template } from "../../papers/message/message-template";
 import { type OutgoingMessage, queueMessage } from "../../papers/outbox/outbox.server";
 import { markDraftAsSent } from "../../sales/quotation/quotation.move.server";
-import { documentToSend, type DocumentToSend, type Sending } from "./document-to-send.server";
+import {
+  assertMaySend,
+  documentToSend,
+  type DocumentToSend,
+  type Sending,
+} from "./document-to-send.server";
 import type { MessageInput } from "./message.schema";
 
 /**
@@ -79,7 +84,7 @@ export async function sendOnce(
   press: Press,
   run: (tx: Tx, document: DocumentToSend, words: Template, madeSent: boolean) => Promise<number>,
 ): Promise<number> {
-  assertCan(actor, "document:send");
+  assertMaySend(actor, sending);
   const { entity, entityId, reminder, asksInterest } = sending;
   const command = `${deedOf(sending)} ${entity} ${entityId} ${WAYS[press.way]}`;
   const send = () =>

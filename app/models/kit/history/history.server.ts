@@ -116,6 +116,7 @@ const ACCOUNT_FIELDS: Readonly<Record<string, AuditKind>> = {
   status: "status-changed",
   email: "email-changed",
   seesBooks: "role-changed",
+  opens: "role-changed",
 };
 
 /** Returns the audit kinds of an event that matters to the whole company. */
@@ -126,7 +127,8 @@ function auditedAs(entity: HistoryEntity, event: HistoryEvent, changes: Change[]
   if (entity === "breach") return ["breach"];
   if (entity !== "user") return [];
   const byField = changes.map(({ field }) => ACCOUNT_FIELDS[field]);
-  return [ACCOUNT_EVENTS[event], ...byField].filter((kind) => kind !== undefined);
+  // Two fields of one change are one line.
+  return [...new Set([ACCOUNT_EVENTS[event], ...byField])].filter((kind) => kind !== undefined);
 }
 
 export type HistoryWords = {

@@ -4,6 +4,10 @@ import { DomainError } from "../shared/domain-error";
 export const ROLES = ["admin", "employee", "customer"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** The part of the office that an employee's account opens: all of it, an accountant's, or the crew's own day. */
+export const OFFICES = ["office", "books", "crew"] as const;
+export type Office = (typeof OFFICES)[number];
+
 /** The signed-in person on whose behalf a command or query runs. */
 export type Actor = {
   id: number;
@@ -14,6 +18,8 @@ export type Actor = {
   confirmed: boolean;
   /** Set for an employee whom an admin lets see the books; ignored for all others. */
   seesBooks?: boolean;
+  /** Of an employee: what the account opens; the whole office where it is not said. Ignored for all others. */
+  opens?: Office;
 };
 
 const EVERYONE: readonly Role[] = ["admin", "employee", "customer"];
@@ -24,6 +30,9 @@ const CUSTOMER: readonly Role[] = ["customer"];
 const BOOKS = "books";
 
 const MATRIX = {
+  "search:use": EVERYONE,
+  "document:list": EVERYONE,
+  "account:view": EVERYONE,
   "user:list": STAFF,
   "user:create": ADMIN,
   "user:edit": STAFF,
@@ -138,10 +147,12 @@ const MATRIX = {
   "customerRequest:ask": CUSTOMER,
   "customerRequest:answer": STAFF,
   "history:view": STAFF,
+  "dashboard:view": EVERYONE,
   "dashboard:business": STAFF,
   "dashboard:system": ADMIN,
   "profile:edit": EVERYONE,
   "company:edit": ADMIN,
+  "company:editTax": ADMIN,
   "company:export": ADMIN,
   "document:send": STAFF,
   "documentLink:manage": STAFF,
@@ -157,13 +168,35 @@ const MATRIX = {
 export type Action = keyof typeof MATRIX;
 export const ACTIONS = Object.keys(MATRIX) as Action[];
 
+const OWN = /^(profile|privacyRequest:make)/;
+const ACCOUNTING =
+  /^(invoice|note|payment|statement|reminder|report|return|eInvoice|documentLink|history|search|document:send)\b/;
+
+/** What an account opens that is for a part of the office, and nothing else. */
+const PARTS: Record<Exclude<Office, "office">, (action: Action) => boolean> = {
+  crew: (action) => action === "myDay:view",
+  books: (action) =>
+    MATRIX[action] === BOOKS ||
+    action === "company:editTax" ||
+    (ACCOUNTING.test(action) && MATRIX[action].some((role) => role === "employee")),
+};
+
+/** The part of the office that somebody's account is for; null for the whole of it. */
+export const partOf = ({ role, opens }: Pick<Actor, "role" | "opens">) =>
+  role === "employee" && opens && opens !== "office" ? opens : null;
+
 /** Whether somebody sees the books. */
-export const seesBooks = ({ role, seesBooks }: Pick<Actor, "role" | "seesBooks">) =>
-  role === "admin" || (role === "employee" && seesBooks === true);
+export function seesBooks(actor: Pick<Actor, "role" | "seesBooks" | "opens">): boolean {
+  const part = partOf(actor);
+  if (part) return part === "books";
+  return actor.role === "admin" || (actor.role === "employee" && actor.seesBooks === true);
+}
 
 /** Whether the actor's role, or an admin's choice, allows the action at all; the record's state is the command's to check. */
 export function can(actor: Actor | null, action: Action): boolean {
   if (actor === null) return false;
+  const part = partOf(actor);
+  if (part) return OWN.test(action) || PARTS[part](action);
   const who: readonly Role[] | typeof BOOKS = MATRIX[action];
   return who === BOOKS ? seesBooks(actor) : who.includes(actor.role);
 }
@@ -191,6 +224,9 @@ export function toRole(text: string | null | undefined): Role | null {
   const lower = text?.trim().toLowerCase();
   return ROLES.find((role) => role === lower) ?? null;
 }
+
+/** The part of the office that a stored word means; an unknown word opens least. */
+export const toOffice = (word: string): Office => OFFICES.find((one) => one === word) ?? "crew";
 
 /** A role as every screen shows it: stored lower case, shown with a capital. */
 export const roleLabel = (role: string) => role.charAt(0).toUpperCase() + role.slice(1);

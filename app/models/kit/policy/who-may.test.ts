@@ -13,9 +13,11 @@ import { ACTIONS, assertCan, can, type Action, type Actor, type Role } from "./p
 
 function actorOf(reader: Reader): Actor | null {
   if (reader === "nobody") return null;
-  const role: Role = reader === "employee" || reader === "admin" ? reader : "customer";
+  const part = reader === "crew" || reader === "books" ? reader : undefined;
+  const staff = reader === "employee" || reader === "admin" ? reader : "customer";
+  const role: Role = part ? "employee" : staff;
   const confirmed = reader !== "unconfirmed";
-  return { id: 1, name: "Somebody", email: "somebody@example.com", role, confirmed };
+  return { id: 1, name: "Somebody", email: "somebody@example.com", role, confirmed, opens: part };
 }
 
 /** What `can` says, once `assertCan` said the same. */

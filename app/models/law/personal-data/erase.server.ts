@@ -175,6 +175,7 @@ async function closeAccount(tx: Tx, { id, label }: Person, role: string): Promis
       secondFactorSecret: null,
       secondFactorAt: null,
       seesBooks: false,
+      opens: "office",
       secondFactorStep: 0,
       status: "inactive",
       erasedAt: now(),

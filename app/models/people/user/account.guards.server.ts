@@ -11,7 +11,7 @@ export const ACCOUNT_FIELDS = {
   ...only(
     "User",
     "id name email phone address kind gstin pinCode stateCode tan role status",
-    "confirmedAt seesBooks erasedAt joinedIntoId version createdAt updatedAt",
+    "confirmedAt seesBooks opens erasedAt joinedIntoId version createdAt updatedAt",
   ),
   pendingEmail: { select: { email: true, expiresAt: true } },
 } as const;

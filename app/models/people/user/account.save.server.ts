@@ -29,13 +29,14 @@ export const HISTORY = auditedBy("user", {
     label: EMPLOYEE_FORM.seesBooks.label,
     show: (sees: boolean) => (sees ? "Yes" : "No"),
   },
+  ...historyLabels({ opens: EMPLOYEE_FORM.opens }),
 });
 
 const find = (id: number, tx: Tx = db) =>
   tx.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
 export type Account = NonNullable<Awaited<ReturnType<typeof find>>>;
 type Fields = Pick<Account, "name" | "email" | "phone" | "address"> &
-  Partial<Pick<Account, "role" | "status" | "seesBooks" | keyof CustomerTax>>;
+  Partial<Pick<Account, "role" | "status" | "seesBooks" | "opens" | keyof CustomerTax>>;
 
 type Posted = {
   password?: string | null;

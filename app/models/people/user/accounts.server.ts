@@ -4,7 +4,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { placeOf } from "../../ground/typed/place";
 import { recordHistory } from "../../kit/history/history.server";
-import { type Actor, assertCan, isStaff } from "../../kit/policy/policy";
+import { type Actor, assertCan, can, isStaff } from "../../kit/policy/policy";
 import { readPage } from "../../kit/record/read-page.server";
 import { invalidField, notFound } from "../../kit/shared/domain-error";
 import { assertRules } from "../../kit/shared/assert-rules.server";
@@ -53,7 +53,10 @@ export async function getAccount(
   kind: AccountKind,
   id: number,
 ): Promise<FoundAccount> {
-  if (!isStaff(actor) && actor.id !== id) throw notFound(kind);
+  const own = actor.id === id;
+  // Whoever keeps the books knows customers by their statements.
+  const shown = can(actor, "account:view") || can(actor, "statement:view");
+  if (!own && (!isStaff(actor) || !shown)) throw notFound(kind);
   const found = await db.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
   const account = assertKind(found, kind);
   // A record that was joined leads to the one that stays.
@@ -61,7 +64,7 @@ export async function getAccount(
     return getAccount(actor, kind, account.joinedIntoId);
   }
   noteAccess(actor, { kind: "account", recordId: id, subjectId: id });
-  return actor.id === id ? seenByOwner(account) : account;
+  return own ? seenByOwner(account) : account;
 }
 
 /**
@@ -89,7 +92,8 @@ export async function createAccount(
   const passwordHash = input.password ? await hashPassword(input.password) : null;
   const tax = role === "customer" ? customerTax(input, null) : NO_TAX_FACTS;
   await assertRules(CUSTOMER_TAX_RULES, tax);
-  const fields = { name, email, phone, address, ...tax, status, role, passwordHash };
+  const opens = role === "employee" ? input.opens : undefined;
+  const fields = { name, email, phone, address, ...tax, status, role, passwordHash, opens };
   const account = {
     ...fields,
     searchText: accountSearchText(fields),
@@ -143,7 +147,7 @@ export async function updateAccount(
   });
 }
 
-type Account = { id: number; role: string; status: string; seesBooks: boolean };
+type Account = { id: number; role: string; status: string; seesBooks: boolean; opens: string };
 
 function merge(
   before: Account & Record<keyof CustomerTax, string | null>,
@@ -154,10 +158,12 @@ function merge(
   const role = kind === "user" ? (input.role ?? before.role) : kind;
   const tax = role === "customer" ? customerTax(input, before) : {};
   const status = input.status ?? before.status;
-  const said = kind === "employee" ? input.seesBooks : undefined;
-  // An admin's permission to see the books ends with the role.
-  const seesBooks = role === before.role && (said ?? before.seesBooks);
-  return { name, email, phone, address, ...tax, role, status, seesBooks };
+  const said: AccountInput | null = kind === "employee" ? input : null;
+  // What an admin chose for an employee ends with the role.
+  const stays = role === before.role;
+  const seesBooks = stays && (said?.seesBooks ?? before.seesBooks);
+  const opens = stays ? (said?.opens ?? before.opens) : "office";
+  return { name, email, phone, address, ...tax, role, status, seesBooks, opens };
 }
 
 type Access = Pick<Account, "role" | "status">;

@@ -3,13 +3,13 @@ import type { User } from "~/generated/sqlite/client";
 import { db, transaction } from "~/platform/db.server";
 
 import { recordAudit } from "../../kit/audit/audit.server";
-import { toRole, type Actor } from "../../kit/policy/policy";
+import { toOffice, toRole, type Actor } from "../../kit/policy/policy";
 import { notFound } from "../../kit/shared/domain-error";
 import { ACCOUNT_FIELDS } from "./account.guards.server";
 import { seenByOwner } from "./own-view.server";
 import { mustAddSecondFactor } from "./second-factor.server";
 
-export const ACTOR_FIELDS = only("User", "id name email role status confirmedAt seesBooks");
+export const ACTOR_FIELDS = only("User", "id name email role status confirmedAt seesBooks opens");
 
 /** The actor a user's row is; null when it is missing, inactive, of no known role, or nobody signs in as it. */
 export function toActor(user: Pick<User, keyof typeof ACTOR_FIELDS> | null): Actor | null {
@@ -17,7 +17,7 @@ export function toActor(user: Pick<User, keyof typeof ACTOR_FIELDS> | null): Act
   if (!user?.email || !role || user.status !== "active") return null;
   const { id, name, email, confirmedAt, seesBooks } = user;
   const confirmed = role !== "customer" || confirmedAt !== null;
-  return { id, name, email, role, confirmed, seesBooks };
+  return { id, name, email, role, confirmed, seesBooks, opens: toOffice(user.opens) };
 }
 
 /** The actor that an account is, as `toActor` says it. */

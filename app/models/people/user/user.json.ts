@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { User } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 
+import { OFFICES, toOffice } from "../../kit/policy/policy";
 import { replyShape, sent } from "../../kit/shared/define-fields";
 import { id, moment, nullableText, record, text } from "../../kit/shared/json";
 import { replyOf } from "../../papers/paper/reply-of";
@@ -23,6 +24,8 @@ export const UserJson = record("User", {
   pendingEmail: nullableText,
   /** Whether an admin lets an employee see profit; admins see it anyway. */
   seesBooks: z.boolean(),
+  /** What an employee's account opens: all of the office, books alone, or the crew's own day; of others always office. */
+  opens: z.enum(OFFICES),
   version: z.int(),
   createdAt: moment,
   updatedAt: moment,
@@ -42,6 +45,7 @@ export function userJson(user: Account): z.output<typeof UserJson> {
     ...sent(ACCOUNT_FORM, user),
     ...sent(CUSTOMER_TAX_FIELDS, user),
     email: user.email,
+    opens: toOffice(user.opens),
     confirmed: user.confirmedAt !== null,
     pendingEmail: pendingNow(user.pendingEmail),
   });

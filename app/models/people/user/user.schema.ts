@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Role } from "../../kit/policy/policy";
+import type { Office, Role } from "../../kit/policy/policy";
 import { type Input, inputShape } from "../../kit/shared/define-fields";
 import { described } from "../../kit/shared/described";
 import { optionalEmail } from "../../kit/shared/fields";
@@ -7,7 +7,7 @@ import { version } from "../../kit/shared/number-fields";
 import { type Rule, ruleOfTyped, withRules } from "../../kit/shared/rules";
 import { type CustomerTax, customerTaxShape } from "./customer-tax.fields";
 import { confirmation, mustMatch, passwordField } from "./register.schema";
-import { ACCOUNT_FORM, EMPLOYEE_FORM, PROFILE_FIELDS } from "./user.fields";
+import { ACCOUNT_FORM, EMPLOYEE_FORM, NEW_EMPLOYEE_FORM, PROFILE_FIELDS } from "./user.fields";
 import {
   ownPasswordMin,
   PASSWORD_MIN,
@@ -98,8 +98,12 @@ export const UserEditForm = withRules(
   mustMatch,
 );
 
+/** What the account of an employee opens; left out, a new one opens the office, another one what it did. */
+const opens = NEW_EMPLOYEE_FORM.opens.block.optional();
+
 /** Employees: the same without the role, which is forced. */
 export const EmployeeCreateInput = newUser.omit({ role: true, ...noTax }).extend({
+  opens,
   password: atLeast(STAFF_PASSWORD_MIN, PASSWORD_REQUIRED),
 });
 
@@ -119,6 +123,7 @@ export const EmployeeUpdateInput = UserUpdateInput.omit({
 }).extend({
   password: atLeast(STAFF_PASSWORD_MIN),
   seesBooks: EMPLOYEE_FORM.seesBooks.block,
+  opens,
 });
 
 export const EmployeeEditForm = withRules(
@@ -172,6 +177,7 @@ export type AccountInput = Omit<Input<typeof ACCOUNT_FORM>, "role" | "status" | 
   status?: UserStatus;
   /** For employees only. */
   seesBooks?: boolean;
+  opens?: Office;
   version?: number | null;
 } & Partial<CustomerTax>;
 

@@ -6,7 +6,7 @@ import { db, transaction } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { recordAudit } from "../../kit/audit/audit.server";
-import { assertCan, assertConfirmed, type Actor } from "../../kit/policy/policy";
+import { assertCan, assertConfirmed, can, type Actor } from "../../kit/policy/policy";
 import { jobScope } from "../../kit/policy/scope";
 import { addDays } from "../../ground/day/calendar-date";
 import { assertOwnPassword } from "../../people/user/current-password.server";
@@ -97,7 +97,7 @@ export async function feedJobs(token: string): Promise<FeedJob[] | null> {
     },
   });
   const owner = toActor(feed?.user ?? null);
-  if (!feed || !owner) return null;
+  if (!feed || !owner || !can(owner, "job:view")) return null;
   await noteUse(feed);
   const today = companyToday(await getCompany());
   const jobs = await db.job.findMany({

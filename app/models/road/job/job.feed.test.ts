@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { transaction } from "~/platform/db.server";
+import { db, transaction } from "~/platform/db.server";
 import { loader } from "~/routes/calendar.$token";
 
 import { resetDatabase } from "../../../../tests/support/database";
@@ -88,7 +88,12 @@ describe("the private address", () => {
     await makeJob({ startDate: "2020-01-01" });
     const mine = await feedJobs(await createFeed(actorOf(owner), PASSWORD));
     expect(mine?.map(({ id }) => id)).toEqual([own.id]);
-    expect(await feedJobs(await createFeed(await makeActor("employee"), PASSWORD))).toHaveLength(2);
+    const staff = await makeActor("employee");
+    const theirs = await createFeed(staff, PASSWORD);
+    expect(await feedJobs(theirs)).toHaveLength(2);
+    // An account that opens the own day alone has no list of all jobs any more.
+    await db.user.update({ where: { id: staff.id }, data: { opens: "crew" } });
+    expect(await feedJobs(theirs)).toBeNull();
   });
 
   test("stops working when it is replaced, revoked, or its owner deactivated", async () => {
