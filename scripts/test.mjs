@@ -26,7 +26,12 @@ async function everything() {
   // Without a build no server starts; what is only ill written is tested all the same.
   if (!ready && needsBuild()) return;
   await step("unit and integration tests, on SQLite and on Postgres", async () => {
-    const report = await vitest();
+    // TEST_DAY=2026-11-28 repeats what ran on Postgres that day.
+    const day = process.env.TEST_DAY ?? new Date().toISOString().slice(0, 10);
+    console.log(
+      `On Postgres the half of ${day}: tests/support/plan.ts says which, test:hard runs all.`,
+    );
+    const report = await vitest([], { TEST_DAY: day });
     return hasPostgres() ? {} : { skipped: countWithoutPostgres(report) };
   });
   await step("browser tests, with and without JavaScript", () => playwright());

@@ -216,11 +216,13 @@ export default function VehicleReportPage() {
       {page.canDelete && search.get("confirm") === "delete" && (
         <ConfirmStep {...deletion} cancelTo={here} />
       )}
-      <OutlineOf
-        kind={frame.kind}
-        pickup={frame.values.pickup ?? {}}
-        delivery={frame.values.delivery ?? {}}
-      />
+      {!page.open && !page.away && (
+        <OutlineOf
+          kind={frame.kind}
+          pickup={frame.values.pickup ?? {}}
+          delivery={frame.values.delivery ?? {}}
+        />
+      )}
       {page.open ? (
         <ReportForm
           key={frame.version}
@@ -246,6 +248,7 @@ export default function VehicleReportPage() {
         of={`the vehicle ${page.registration}`}
         action={here}
         changes={page.addsPhotos}
+        atOnce
         errors={problems}
         hint="All four sides, the inside, the odometer, and each damage; JPEG, PNG or WebP, each at most 12 MB"
       />

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { OutlineOf, ReportForm } from "~/components/vehicle/ReportForm";
+import { ReportForm } from "~/components/vehicle/ReportForm";
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
@@ -94,7 +94,6 @@ export default function NewVehicleReport() {
           </ButtonLink>
         }
       />
-      <OutlineOf kind={form.kind} pickup={{}} delivery={{}} />
       <ReportForm key={form.kind} {...form} lastResult={lastResult} />
     </>
   );

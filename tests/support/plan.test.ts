@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import {
+  isOfDay,
   near,
   needsDatabase,
   needsIsolation,
@@ -62,6 +63,22 @@ describe("What runs where", () => {
     expect(reasons("app/models/desk/import/import.undo.test.ts")).toMatch(/speaks SQL/);
     expect(reasons("tests/integration/reports.test.ts")).toMatch(/speaks SQL/);
     expect(reasons("tests/integration/customer-words.test.ts")).toBeNull();
+  });
+
+  test("of two days each has its half of what is on Postgres for its SQL, and all that races or holds rows", () => {
+    const of = (day: string) => {
+      const { postgres: shared, postgresAlone: alone } = plan({ TEST_DAY: day });
+      return [...shared, ...alone];
+    };
+    const [one, other] = [of("2026-11-28"), of("2026-11-29")];
+    expect(new Set([...one, ...other])).toEqual(new Set(onPostgres));
+    const both = one.filter((path) => other.includes(path));
+    expect(both).toContain("tests/integration/concurrency.test.ts");
+    expect(both).toContain("app/models/billing/invoice/invoice.claim.test.ts");
+    expect(both).not.toContain("tests/integration/lists.test.ts");
+    expect(isOfDay("tests/integration/lists.test.ts", "2026-11-28")).not.toBe(
+      isOfDay("tests/integration/lists.test.ts", "2026-11-29"),
+    );
   });
 
   test.skipIf(process.env.TEST_POSTGRES === "all")(

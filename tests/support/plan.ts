@@ -121,6 +121,8 @@ const RACES_ALONE = "several act at once";
 /** What starts the built server or its commands, which are processes of seconds each. */
 const PROCESSES = /\bsupport\/built-server\b|\bnode:child_process\b/;
 
+const HELD = "others hold rows or connections";
+
 /** Support that locks rows, cuts connections, or is a process of its own. */
 const BESIDE = /\bsupport\/(row-lock|tcp-proxy|rival)\b/;
 
@@ -130,13 +132,27 @@ const BESIDE = /\bsupport\/(row-lock|tcp-proxy|rival)\b/;
  */
 export function reasonForPostgres(path: string): string | null {
   const text = textOf(path);
-  if (BESIDE.test(text)) return "others hold rows or connections";
+  if (BESIDE.test(text)) return HELD;
   if (DIFFERING.test(path)) return "its subject is one of those that differ";
   if (PROCESSES.test(text)) return null;
   const sql = sqlOf(path);
   if (sql) return `${sql} speaks SQL`;
   if (RACE.test(text)) return RACES_ALONE;
   return text.includes("support/postgres-databases") ? "it makes databases of its own" : null;
+}
+
+/** What guards rows, locks and tables themselves: tried on Postgres each day. */
+const EACH_DAY = /\b(migrations?|schema|upgrade|number-series|concurrency|transactions)\b/;
+
+/**
+ * Whether a file is among those that Postgres is asked of on a day (YYYY-MM-DD). A half of what is there for its SQL alone runs
+ * on one day, the other half on the next, so that a run stays within its minutes however many come; `test:hard` runs all.
+ */
+export function isOfDay(path: string, day: string): boolean {
+  const reason = reasonForPostgres(path) ?? "";
+  if (reason === RACES_ALONE || reason === HELD || EACH_DAY.test(path)) return true;
+  const letters = [...path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  return (letters + Date.parse(day) / 86_400_000) % 2 === 0;
 }
 
 /** Which tests of a file run on Postgres, where `npm test` runs it there for these alone: null for all of them. */
@@ -181,12 +197,18 @@ const COMMON = [
 ];
 
 /** The files of each project of vitest.config.ts. */
-export function plan({ TEST_NEAR, TEST_POSTGRES }: Record<string, string | undefined> = {}) {
+export function plan({
+  TEST_NEAR,
+  TEST_POSTGRES,
+  TEST_DAY,
+}: Record<string, string | undefined> = {}) {
   const files = TEST_NEAR === undefined ? TEST_FILES : near(TEST_NEAR.split(","));
   const alone = files.filter(needsIsolation);
   const shared = files.filter((path) => !needsIsolation(path));
   const onPostgres = (path: string) =>
-    needsDatabase(path) && (TEST_POSTGRES === "all" || reasonForPostgres(path) !== null);
+    needsDatabase(path) &&
+    (TEST_POSTGRES === "all" ||
+      (reasonForPostgres(path) !== null && (TEST_DAY === undefined || isOfDay(path, TEST_DAY))));
   return {
     pure: shared.filter((path) => !needsDatabase(path)),
     pureAlone: alone.filter((path) => !needsDatabase(path)),

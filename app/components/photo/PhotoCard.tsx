@@ -100,6 +100,7 @@ export function PhotoCard({
   of,
   action,
   changes,
+  atOnce = false,
   hint,
   errors,
   addressOf,
@@ -111,6 +112,8 @@ export function PhotoCard({
   action: string;
   /** The reader may add and remove some. */
   changes: boolean;
+  /** With scripts a photo is added as soon as it is taken. */
+  atOnce?: boolean;
   hint?: string;
   errors?: string[];
   /** Where a picture is, if not with the photos of jobs. */
@@ -133,7 +136,15 @@ export function PhotoCard({
             className="stack"
             discover="none"
           >
-            <PhotoField id="photo-files" hint={hint} errors={errors} label="Add photos" />
+            <PhotoField
+              // A photo that was added does not stay in its field.
+              key={photos.length}
+              id="photo-files"
+              hint={hint}
+              errors={errors}
+              label="Add photos"
+              sendBy={atOnce ? 'button[value="add-photos"]' : undefined}
+            />
             <p>
               <SubmitButton
                 name="intent"

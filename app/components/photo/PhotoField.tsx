@@ -13,12 +13,15 @@ export function PhotoField({
   hint,
   errors,
   id = "photos",
+  sendBy,
 }: {
   label?: string;
   /** Advice about what to photograph, in place of the file rules. */
   hint?: string;
   errors?: string[];
   id?: string;
+  /** The button of the form that is pressed once a photo is there. */
+  sendBy?: string;
 }) {
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -29,7 +32,7 @@ export function PhotoField({
     className: "input",
     "aria-invalid": errors?.length ? true : undefined,
     "aria-describedby": errors?.length ? `${hintId} ${errorId}` : hintId,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => void shrink(event.currentTarget),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void shrink(event.currentTarget, sendBy),
   } as const;
   return (
     <fieldset className="stack photo-field">
@@ -55,11 +58,12 @@ export function PhotoField({
 }
 
 /** As good as it goes: without it the photos are sent as they are. */
-async function shrink(input: HTMLInputElement): Promise<void> {
+async function shrink(input: HTMLInputElement, sendBy?: string): Promise<void> {
   try {
     const { shrinkPhotos } = await import("./shrink-photos");
     await shrinkPhotos(input);
   } catch {
     // The line is down, or the browser cannot: the server makes them small.
   }
+  if (sendBy && input.files?.length) input.form?.querySelector<HTMLElement>(sendBy)?.click();
 }

@@ -1,6 +1,7 @@
 import { VehicleOutline } from "~/components/road-paper/VehicleOutline";
 import { Fold, FormSection } from "~/components/ui/FormLayout";
 import { PlainInput } from "~/components/ui/PlainField";
+import { useHydrated } from "~/components/ui/use-hydrated";
 import { type FormFrame, RecordForm } from "~/components/ui/RecordForm";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import {
@@ -8,6 +9,7 @@ import {
   partsOf,
   VEHICLE_PARTS,
   type VehicleKind,
+  type VehiclePart,
 } from "~/models/road/road/vehicle-parts";
 import { VEHICLE_PLACES } from "~/models/road/road/vehicle-places";
 import type {
@@ -15,6 +17,11 @@ import type {
   MarkStage,
   VehicleReportTexts,
 } from "~/models/road/vehicle-report/vehicle-report.fields";
+
+import { MarkDrawing } from "./MarkDrawing";
+
+/** The first fields of a new report; the others are folded. */
+const FIRST = ["make", "registration"];
 
 /** The outline of a vehicle with the numbers that the inputs beside it go by; what is marked is filled. */
 export function OutlineOf({
@@ -58,27 +65,23 @@ export function ReportForm({ kind, ...frame }: ReportFrame) {
     </label>
   );
   const parts = partsOf(kind);
+  const stored = version !== undefined;
+  const wrong = (names: string[]) => names.some((name) => saidAt(lastResult, name));
+  const names = Object.keys(plan.specs).filter((name) => name !== "kind");
+  const folded = stored ? names : names.filter((name) => !FIRST.includes(name));
   return (
     <RecordForm<Record<string, string>>
       id="report"
-      save={version === undefined ? "Save report" : "Update report"}
+      save={stored ? "Update report" : "Save report"}
       opened={{ kind }}
       {...frame}
       values={values as Record<string, string>}
     >
       {({ control }) => (
         <>
-          <FormSection title="Vehicle">
-            {Object.keys(plan.specs)
-              .filter((name) => name !== "kind")
-              .map((name) => control(name))}
-          </FormSection>
-          <FormSection title="Brought along" columns={1}>
-            {/* Says that no tick is none: a form that leaves them out changes nothing. */}
-            <input type="hidden" name="parts" value="" />
-            <div className="cols cols-3 pair">{parts.filter((key) => !isPaper(key)).map(tick)}</div>
-          </FormSection>
-          <FormSection title="Papers handed over">{parts.filter(isPaper).map(tick)}</FormSection>
+          {!stored && (
+            <FormSection title="Vehicle">{FIRST.map((name) => control(name))}</FormSection>
+          )}
           <MarkSection
             stage="pickup"
             title="Damage at pickup"
@@ -86,6 +89,33 @@ export function ReportForm({ kind, ...frame }: ReportFrame) {
             form="report"
             {...frame}
           />
+          <FormSection title="The vehicle and what came with it" columns={1}>
+            <Fold
+              title={stored ? "Vehicle" : "More about the vehicle"}
+              hint={stored ? [values.make, values.registration].join(" ") : undefined}
+              open={wrong(folded)}
+            >
+              <div className="cols">{folded.map((name) => control(name))}</div>
+            </Fold>
+            {/* Says that no tick is none: a form that leaves them out changes nothing. */}
+            <input type="hidden" name="parts" value="" />
+            <Fold
+              title="Brought along"
+              hint={countOf(ticked.filter((key) => !isPaper(key as VehiclePart)))}
+              open={wrong(["parts"])}
+            >
+              <div className="cols cols-3 pair">
+                {parts.filter((key) => !isPaper(key)).map(tick)}
+              </div>
+            </Fold>
+            <Fold
+              title="Papers handed over"
+              hint={countOf(ticked.filter((key) => isPaper(key as VehiclePart)))}
+              open={false}
+            >
+              <div className="cols">{parts.filter(isPaper).map(tick)}</div>
+            </Fold>
+          </FormSection>
         </>
       )}
     </RecordForm>
@@ -130,6 +160,7 @@ function MarkSection({
   values: VehicleReportTexts;
   lastResult?: FormReply;
 }) {
+  const hydrated = useHydrated();
   const typed = (lastResult ? typedOf(lastResult, stage) : undefined) as Marks | undefined;
   const stored = values[stage] ?? {};
   const rows = VEHICLE_PLACES[kind].map((place) => ({
@@ -152,15 +183,30 @@ function MarkSection({
       error={error}
     />
   );
-  return (
-    <FormSection title={title} columns={1}>
+  const none = (
+    <>
       {/* Says that no mark is none. */}
       <input type="hidden" name={`${stage}.none`} value="" />
+      {saidAt(lastResult, stage) && <p className="error">{saidAt(lastResult, stage)}</p>}
+    </>
+  );
+  if (hydrated) {
+    const other = values[stage === "pickup" ? "delivery" : "pickup"] ?? {};
+    return (
+      <FormSection title={title} columns={1}>
+        {none}
+        <MarkDrawing kind={kind} rows={rows} others={new Set(Object.keys(other))} form={form} />
+      </FormSection>
+    );
+  }
+  return (
+    <FormSection title={title} columns={1}>
+      {none}
+      <OutlineOf kind={kind} pickup={values.pickup ?? {}} delivery={values.delivery ?? {}} />
       <p className="hint">
         Write the codes next to the numbers of the outline. Put a note after a colon: SC, D: as long
         as a hand. SC scratched, D dented, CH chipped, BR broken, RU rusted, Z cracked.
       </p>
-      {saidAt(lastResult, stage) && <p className="error">{saidAt(lastResult, stage)}</p>}
       {marked.length > 0 && <div className="cols">{marked.map(input)}</div>}
       {others.length > 0 && (
         <Fold
@@ -174,6 +220,9 @@ function MarkSection({
     </FormSection>
   );
 }
+
+/** How many are ticked, for a fold that is closed. */
+const countOf = (ticked: readonly string[]) => `${ticked.length} ticked`;
 
 function listed(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);

@@ -9,12 +9,8 @@ import { vehiclePlace } from "../road/vehicle-places";
 import { columns } from "../../kit/shared/define-fields";
 import { conflict, EditConflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
-import {
-  markLine,
-  type MarkStage,
-  type MarkText,
-  VEHICLE_REPORT_FIELDS,
-} from "./vehicle-report.fields";
+import { markLine, type MarkText } from "../road/condition";
+import { type MarkStage, VEHICLE_REPORT_FIELDS } from "./vehicle-report.fields";
 import type { DeliveryMarksInput, VehicleReportInput } from "./vehicle-report.schema";
 import {
   HISTORY,

@@ -6,13 +6,8 @@ import { described } from "../../kit/shared/described";
 import { version } from "../../kit/shared/number-fields";
 import { isBlank, isRecord } from "../../kit/shared/other-names";
 import { ruleOf, withRules } from "../../kit/shared/rules";
-import {
-  markProblem,
-  type MarkStage,
-  type MarkText,
-  parseMark,
-  VEHICLE_REPORT_FIELDS,
-} from "./vehicle-report.fields";
+import { markProblem, type MarkText, parseMark } from "../road/condition";
+import { type MarkStage, VEHICLE_REPORT_FIELDS } from "./vehicle-report.fields";
 
 const MARK_LENGTH = 200;
 

@@ -10,12 +10,12 @@ import {
   type VehicleKind,
   type VehiclePart,
 } from "../road/vehicle-parts";
+import { markLine } from "../road/condition";
 import { vehiclePlace } from "../road/vehicle-places";
 import { notFound } from "../../kit/shared/domain-error";
 import { texts } from "../../kit/shared/define-fields";
 import {
   MARK_STAGES,
-  markLine,
   type Marks,
   type MarkStage,
   VEHICLE_REPORT_FIELDS,

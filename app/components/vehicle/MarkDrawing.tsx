@@ -1,0 +1,141 @@
+import { useState, type MouseEvent } from "react";
+
+import { PlainInput } from "~/components/ui/PlainField";
+import { CONDITION_CODES, markLine, parseMark } from "~/models/road/road/condition";
+import { VEHICLE_OUTLINES } from "~/models/road/road/vehicle-outline";
+import type { VehicleKind } from "~/models/road/road/vehicle-parts";
+import { capitalized } from "~/models/ground/typed/text";
+
+/** The damage that vehicles have most; others are written by their codes. */
+const SYMBOLS = ["SC", "D", "CH", "Z", "BR", "RU"] as const;
+
+/** A place of the outline with the line of its mark, as its field is called and holds it. */
+export type MarkRow = {
+  key: string;
+  number: number;
+  en: string;
+  x: number;
+  y: number;
+  name: string;
+  value: string;
+  error?: string;
+};
+
+/**
+ * Damage by touch: a tap on the drawing chooses the nearest place, one on a symbol marks it there or takes the mark back. Each
+ * place is posted as the list without scripts posts it.
+ */
+export function MarkDrawing({
+  kind,
+  rows,
+  others,
+  form,
+}: {
+  kind: VehicleKind;
+  rows: readonly MarkRow[];
+  /** The places that are marked at the other moment. */
+  others: ReadonlySet<string>;
+  form: string;
+}) {
+  const wrong = rows.find(({ error }) => error);
+  const [values, setValues] = useState(() =>
+    Object.fromEntries(rows.map(({ key, value }) => [key, value])),
+  );
+  const [chosen, setChosen] = useState(wrong?.key ?? null);
+  const { width, height, path } = VEHICLE_OUTLINES[kind];
+  const row = rows.find(({ key }) => key === chosen);
+  const marked = rows.filter(({ key }) => values[key]);
+
+  const tap = (event: MouseEvent<HTMLDivElement>) => {
+    const button = (event.target as Element).closest("button");
+    const box = event.currentTarget.getBoundingClientRect();
+    const [x, y] = [
+      ((event.clientX - box.left) / box.width) * width,
+      ((event.clientY - box.top) / box.height) * height,
+    ];
+    const far = (one: MarkRow) => Math.hypot(one.x - x, one.y - y);
+    // A key press has no point.
+    const key =
+      event.detail === 0
+        ? button?.value
+        : rows.reduce((near, one) => (far(one) < far(near) ? one : near)).key;
+    if (key) setChosen(key);
+  };
+  const set = (key: string, value: string) => setValues((now) => ({ ...now, [key]: value }));
+  const toggle = (key: string, symbol: string) => {
+    const { codes, note } = parseMark(values[key] ?? "");
+    const kept = codes.split(", ").filter(Boolean);
+    const after = kept.includes(symbol)
+      ? kept.filter((code) => code !== symbol)
+      : [...kept, symbol];
+    set(key, after.length > 0 || note ? markLine({ codes: after.join(", "), note }) : "");
+  };
+  const isMarked = (key: string, symbol: string) =>
+    parseMark(values[key] ?? "")
+      .codes.split(", ")
+      .includes(symbol);
+
+  return (
+    <>
+      <div className="mark-drawing" role="group" aria-label="Places of the vehicle" onClick={tap}>
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden>
+          <path d={path} />
+        </svg>
+        {rows.map(({ key, number, en, x, y }) => (
+          <button
+            key={key}
+            type="button"
+            value={key}
+            className={`place ${values[key] ? "marked" : others.has(key) ? "other" : ""}`}
+            style={{ left: `${(x / width) * 100}%`, top: `${(y / height) * 100}%` }}
+            aria-pressed={key === chosen}
+            aria-label={`${number} ${en}${values[key] ? `, ${values[key]}` : ""}`}
+          >
+            {number}
+          </button>
+        ))}
+      </div>
+      {row ? (
+        <div className="stack">
+          <strong>{`${row.number} ${row.en}`}</strong>
+          <div className="mark-symbols">
+            {SYMBOLS.map((symbol) => (
+              <button
+                key={symbol}
+                type="button"
+                className="btn btn-secondary"
+                aria-pressed={isMarked(row.key, symbol)}
+                onClick={() => toggle(row.key, symbol)}
+              >
+                {capitalized(CONDITION_CODES[symbol].en)}
+              </button>
+            ))}
+          </div>
+          <PlainInput
+            key={row.key}
+            id={`${form}-${row.name}`}
+            name={row.name}
+            label="Codes, and a note after a colon"
+            value={values[row.key] ?? ""}
+            onChange={(event) => set(row.key, event.currentTarget.value)}
+            maxLength={200}
+            autoComplete="off"
+            error={row.error}
+          />
+        </div>
+      ) : (
+        <p className="hint">Tap the place that is damaged, then what it is.</p>
+      )}
+      {marked.length > 0 && (
+        <p role="status">
+          {marked.map(({ key, number, en }) => `${number} ${en}: ${values[key]}`).join("; ")}
+        </p>
+      )}
+      {rows
+        .filter(({ key }) => key !== chosen)
+        .map(({ key, name }) => (
+          <input key={key} type="hidden" name={name} value={values[key] ?? ""} />
+        ))}
+    </>
+  );
+}
