@@ -1,13 +1,28 @@
 import { useState, type MouseEvent } from "react";
 
+import { Fold } from "~/components/ui/FormLayout";
 import { PlainInput } from "~/components/ui/PlainField";
-import { CONDITION_CODES, markLine, parseMark } from "~/models/road/road/condition";
+import {
+  CONDITION_CODES,
+  isConditionCode,
+  markLine,
+  parseMark,
+} from "~/models/road/road/condition";
 import { VEHICLE_OUTLINES } from "~/models/road/road/vehicle-outline";
 import type { VehicleKind } from "~/models/road/road/vehicle-parts";
 import { capitalized } from "~/models/ground/typed/text";
 
 /** The damage that vehicles have most; others are written by their codes. */
 const SYMBOLS = ["SC", "D", "CH", "Z", "BR", "RU"] as const;
+
+/** A mark in words, as far as its codes are known: "scratched, dented (as long as a hand)". */
+function said(line = ""): string {
+  const { codes, note } = parseMark(line);
+  const words = codes
+    .split(", ")
+    .map((code) => (isConditionCode(code) ? CONDITION_CODES[code].en : code));
+  return words.join(", ") + (note ? ` (${note})` : "");
+}
 
 /** A place of the outline with the line of its mark, as its field is called and holds it. */
 export type MarkRow = {
@@ -41,6 +56,8 @@ export function MarkDrawing({
   const [values, setValues] = useState(() =>
     Object.fromEntries(rows.map(({ key, value }) => [key, value])),
   );
+  // A line that was changed by a symbol is drawn again with it. What is typed stays the field's own: the form looks at it first.
+  const [pressed, setPressed] = useState(0);
   const [chosen, setChosen] = useState(wrong?.key ?? null);
   const { width, height, path } = VEHICLE_OUTLINES[kind];
   const row = rows.find(({ key }) => key === chosen);
@@ -68,6 +85,7 @@ export function MarkDrawing({
     const after = kept.includes(symbol)
       ? kept.filter((code) => code !== symbol)
       : [...kept, symbol];
+    setPressed((times) => times + 1);
     set(key, after.length > 0 || note ? markLine({ codes: after.join(", "), note }) : "");
   };
   const isMarked = (key: string, symbol: string) =>
@@ -89,7 +107,7 @@ export function MarkDrawing({
             className={`place ${values[key] ? "marked" : others.has(key) ? "other" : ""}`}
             style={{ left: `${(x / width) * 100}%`, top: `${(y / height) * 100}%` }}
             aria-pressed={key === chosen}
-            aria-label={`${number} ${en}${values[key] ? `, ${values[key]}` : ""}`}
+            aria-label={`${number} ${en}${values[key] ? `, ${said(values[key])}` : ""}`}
           >
             {number}
           </button>
@@ -111,24 +129,26 @@ export function MarkDrawing({
               </button>
             ))}
           </div>
-          <PlainInput
-            key={row.key}
-            id={`${form}-${row.name}`}
-            name={row.name}
-            label="Codes, and a note after a colon"
-            value={values[row.key] ?? ""}
-            onChange={(event) => set(row.key, event.currentTarget.value)}
-            maxLength={200}
-            autoComplete="off"
-            error={row.error}
-          />
+          <Fold title="Other codes, or a note" open={Boolean(row.error)}>
+            <PlainInput
+              key={`${row.key} ${pressed}`}
+              id={`${form}-${row.name}`}
+              name={row.name}
+              label="Codes, and a note after a colon"
+              defaultValue={values[row.key] ?? ""}
+              onChange={(event) => set(row.key, event.currentTarget.value)}
+              maxLength={200}
+              autoComplete="off"
+              error={row.error}
+            />
+          </Fold>
         </div>
       ) : (
         <p className="hint">Tap the place that is damaged, then what it is.</p>
       )}
       {marked.length > 0 && (
         <p role="status">
-          {marked.map(({ key, number, en }) => `${number} ${en}: ${values[key]}`).join("; ")}
+          {marked.map(({ key, number, en }) => `${number} ${en}: ${said(values[key])}`).join("; ")}
         </p>
       )}
       {rows

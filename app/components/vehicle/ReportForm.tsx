@@ -9,7 +9,6 @@ import {
   partsOf,
   VEHICLE_PARTS,
   type VehicleKind,
-  type VehiclePart,
 } from "~/models/road/road/vehicle-parts";
 import { VEHICLE_PLACES } from "~/models/road/road/vehicle-places";
 import type {
@@ -65,6 +64,11 @@ export function ReportForm({ kind, ...frame }: ReportFrame) {
     </label>
   );
   const parts = partsOf(kind);
+  const papers = parts.filter(isPaper);
+  const brought = parts.filter((key) => !isPaper(key));
+  // How many are ticked, for a fold that is closed.
+  const countOf = (some: readonly string[]) =>
+    `${some.filter((key) => ticked.includes(key)).length} ticked`;
   const stored = version !== undefined;
   const wrong = (names: string[]) => names.some((name) => saidAt(lastResult, name));
   const names = Object.keys(plan.specs).filter((name) => name !== "kind");
@@ -89,7 +93,7 @@ export function ReportForm({ kind, ...frame }: ReportFrame) {
             form="report"
             {...frame}
           />
-          <FormSection title="The vehicle and what came with it" columns={1}>
+          <FormSection columns={1}>
             <Fold
               title={stored ? "Vehicle" : "More about the vehicle"}
               hint={stored ? [values.make, values.registration].join(" ") : undefined}
@@ -99,21 +103,11 @@ export function ReportForm({ kind, ...frame }: ReportFrame) {
             </Fold>
             {/* Says that no tick is none: a form that leaves them out changes nothing. */}
             <input type="hidden" name="parts" value="" />
-            <Fold
-              title="Brought along"
-              hint={countOf(ticked.filter((key) => !isPaper(key as VehiclePart)))}
-              open={wrong(["parts"])}
-            >
-              <div className="cols cols-3 pair">
-                {parts.filter((key) => !isPaper(key)).map(tick)}
-              </div>
+            <Fold title="Brought along" hint={countOf(brought)} open={wrong(["parts"])}>
+              <div className="cols cols-3 pair">{brought.map(tick)}</div>
             </Fold>
-            <Fold
-              title="Papers handed over"
-              hint={countOf(ticked.filter((key) => isPaper(key as VehiclePart)))}
-              open={false}
-            >
-              <div className="cols">{parts.filter(isPaper).map(tick)}</div>
+            <Fold title="Papers handed over" hint={countOf(papers)} open={false}>
+              <div className="cols">{papers.map(tick)}</div>
             </Fold>
           </FormSection>
         </>
@@ -220,9 +214,6 @@ function MarkSection({
     </FormSection>
   );
 }
-
-/** How many are ticked, for a fold that is closed. */
-const countOf = (ticked: readonly string[]) => `${ticked.length} ticked`;
 
 function listed(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
