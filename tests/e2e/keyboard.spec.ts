@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "../support/e2e";
+import { expect, openMore, test } from "../support/e2e";
 
 /** Opens a page and waits for its scripts, which come after it. */
 async function open(page: Page, path: string): Promise<void> {
@@ -185,4 +185,43 @@ test("a phone has four ways at its foot, which hide no button of a form", async 
   const side = page.getByRole("navigation", { name: "Main" });
   expect(await side.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0);
   await expect(side.locator("li").last()).toBeInViewport();
+});
+
+test("a page that is gone to begins at its heading, a form at its first field, a dialog has the keys", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await open(page, "/quotations");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Jobs" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Jobs" })).toBeFocused();
+  await page.getByRole("link", { name: "Create Job" }).click();
+  await expect(page.locator("main form.stack .input").first()).toBeFocused();
+
+  // A menu closes when the focus leaves it, and gives it back on Escape.
+  const menu = page.locator(".who");
+  const summary = menu.locator("summary");
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  await expect(menu).toHaveAttribute("open");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await expect(summary).toBeFocused();
+  await expect(menu).not.toHaveAttribute("open");
+  await page.keyboard.press("Enter");
+  await expect(menu).toHaveAttribute("open");
+  await page.keyboard.press("Shift+Tab");
+  await expect(menu).not.toHaveAttribute("open");
+
+  await open(page, "/jobs?status=not-started");
+  await page.locator("tbody tr a").first().click();
+  await openMore(page);
+  const opener = page.getByRole("link", { name: "Change Status" });
+  await opener.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Change Status" });
+  await expect(dialog.getByLabel("Status")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await page.setViewportSize({ width: 683, height: 384 });
+  await expect(page.getByRole("banner")).toHaveCSS("position", "static");
 });

@@ -44,7 +44,7 @@ const UNFOLDED = "details:is(.menu, .who)[open]";
 /** The signed-in frame: sidebar, header, flash, page, footer; on phones a bar at the foot. */
 export function Shell(props: ShellProps) {
   const { user, section, nav, bar, tabs, lit, flash, lite, companyName, year, children } = props;
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
 
   // The last pages stand in a phone's menu: a wide screen does without.
   const [lastPages, setLastPages] = useState<ReactNode>(null);
@@ -58,20 +58,27 @@ export function Shell(props: ShellProps) {
   }, [of, pathname]);
 
   // Not at the first run of the scripts: on a slow line the menu may have been opened before them.
-  const openedOn = useRef(pathname);
+  const openedOn = useRef([pathname, search]);
   useEffect(() => {
-    if (openedOn.current !== pathname) fold();
-    openedOn.current = pathname;
-  }, [pathname]);
+    const [path, asked] = openedOn.current;
+    openedOn.current = [pathname, search];
+    if (path !== pathname) fold();
+    else if (asked === search) return;
+    import("./keys").then(({ arrive }) => arrive(path !== pathname)).catch(() => null);
+  }, [pathname, search]);
 
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => event.key === "Escape" && fold();
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return;
+      fold()?.focus();
+      document.querySelector<HTMLElement>("main [role=dialog] a.btn")?.click();
+    };
     const onPress = ({ target }: Event) => fold(target as Node);
-    document.addEventListener("keydown", onKey);
-    document.addEventListener("pointerdown", onPress);
+    const listened = { keydown: onKey, pointerdown: onPress, focusin: onPress };
+    const each = Object.entries(listened) as [string, EventListener][];
+    for (const [name, listener] of each) document.addEventListener(name, listener);
     return () => {
-      document.removeEventListener("keydown", onKey);
-      document.removeEventListener("pointerdown", onPress);
+      for (const [name, listener] of each) document.removeEventListener(name, listener);
     };
   }, []);
 
@@ -159,13 +166,17 @@ export function Shell(props: ShellProps) {
   );
 }
 
-/** Folds what is unfolded over the page; not that in which something was pressed. */
-function fold(pressed?: Node): void {
+/** Folds what is unfolded over the page; not that in which something was pressed or has the focus. Gives what unfolds it again. */
+function fold(pressed?: Node): HTMLElement | null {
+  let opener: HTMLElement | null = null;
   for (const each of document.querySelectorAll<HTMLDetailsElement>(UNFOLDED)) {
     // The menu's list stands beside it.
     const own = each.matches(".menu") ? document.querySelector(".side") : each;
-    if (!pressed || !(own?.contains(pressed) || each.contains(pressed))) each.open = false;
+    if (pressed && (own?.contains(pressed) || each.contains(pressed))) continue;
+    each.open = false;
+    opener = each.querySelector("summary");
   }
+  return opener;
 }
 
 /** The search over everything; on phones, whose header has no room for it, the way to its page. Keys lead to it where scripts are. */

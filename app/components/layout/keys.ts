@@ -30,6 +30,42 @@ export function showIn(dialog: HTMLDialogElement): void {
   dialog.showModal();
 }
 
+/** What had the focus before a dialog of the page took it. */
+let opener: HTMLElement | null = null;
+
+const CONTROLS = "input:not([type=hidden]), select, textarea, button";
+
+/**
+ * Puts the focus where a page begins, so that its name is read aloud: on the heading, of a form that is opened with a
+ * keyboard at hand on its first field. A dialog gets the focus, and who opened it has it back. `other`: another page, not the same one asked otherwise.
+ */
+export function arrive(other: boolean): void {
+  const main = document.querySelector("main");
+  const has = document.activeElement as HTMLElement | null;
+  const dialog = main?.querySelector("[role=dialog]");
+  if (dialog) {
+    if (dialog.contains(has)) return;
+    opener = has;
+    dialog.querySelector<HTMLElement>(CONTROLS)?.focus();
+    return;
+  }
+  const back = opener;
+  opener = null;
+  if (!other) {
+    if (back?.isConnected) back.focus();
+    return;
+  }
+  // The page has put it somewhere itself.
+  if (has?.matches("main :is(input, select, textarea)")) return;
+  const isForm = /\/(new|edit)\b/.test(location.pathname) && matchMedia("(pointer: fine)").matches;
+  const field =
+    isForm &&
+    main?.querySelector<HTMLElement>("form.stack :is(input:not([type=hidden]), select, textarea)");
+  const heading = main?.querySelector<HTMLElement>("h1");
+  if (!field) heading?.setAttribute("tabindex", "-1");
+  (field || heading)?.focus({ preventScroll: true });
+}
+
 /** Follows the link by which the page makes a new record, or moves the focus from row to row of its list. */
 export function act(key: string, links: HTMLElement[]): void {
   if (key === "n") {

@@ -63,9 +63,8 @@ export function MarkDrawing({
   const row = rows.find(({ key }) => key === chosen);
   const marked = rows.filter(({ key }) => values[key]);
 
-  const tap = (event: MouseEvent<HTMLDivElement>) => {
-    const button = (event.target as Element).closest("button");
-    const box = event.currentTarget.getBoundingClientRect();
+  const tap = (event: MouseEvent<HTMLButtonElement>) => {
+    const box = event.currentTarget.parentElement!.getBoundingClientRect();
     const [x, y] = [
       ((event.clientX - box.left) / box.width) * width,
       ((event.clientY - box.top) / box.height) * height,
@@ -74,7 +73,7 @@ export function MarkDrawing({
     // A key press has no point.
     const key =
       event.detail === 0
-        ? button?.value
+        ? event.currentTarget.value
         : rows.reduce((near, one) => (far(one) < far(near) ? one : near)).key;
     if (key) setChosen(key);
   };
@@ -95,10 +94,13 @@ export function MarkDrawing({
 
   return (
     <>
-      <div className="mark-drawing" role="group" aria-label="Places of the vehicle" onClick={tap}>
-        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden>
-          <path d={path} />
-        </svg>
+      <div className="mark-drawing" role="group" aria-label="Places of the vehicle">
+        {/* Between the places: keys and screen readers have the places themselves. */}
+        <button type="button" className="whole" tabIndex={-1} aria-hidden onClick={tap}>
+          <svg viewBox={`0 0 ${width} ${height}`}>
+            <path d={path} />
+          </svg>
+        </button>
         {rows.map(({ key, number, en, x, y }) => (
           <button
             key={key}
@@ -106,6 +108,7 @@ export function MarkDrawing({
             value={key}
             className={`place ${values[key] ? "marked" : others.has(key) ? "other" : ""}`}
             style={{ left: `${(x / width) * 100}%`, top: `${(y / height) * 100}%` }}
+            onClick={tap}
             aria-pressed={key === chosen}
             aria-label={`${number} ${en}${values[key] ? `, ${said(values[key])}` : ""}`}
           >
