@@ -145,6 +145,19 @@ const fill = async (more: Fields = {}) => {
 };
 
 describe("'Fill from Rate Contract'", () => {
+  test("storage is of the days that are said: none without, of one where the quotation bills each", async () => {
+    await agree({ storageRate: "1.50" });
+    const storage = async (more: Fields) => {
+      const { data } = await fill({ volumeCft: "250", ...more });
+      return data.initialValue.warehouseCharge ?? "";
+    };
+    expect(await storage({})).toBe("");
+    expect(await storage({ warehouseDays: "0" })).toBe("");
+    expect(await storage({ warehouseDays: "30" })).toBe("11250.00");
+    await db.company.update({ where: { id: 1 }, data: { billAllWarehouseDays: true } });
+    expect(await storage({ warehouseDays: "30" })).toBe("375.00");
+  });
+
   test("fills the charges, keeps what was typed elsewhere and saves nothing; the quotation remembers it", async () => {
     const id = await agree();
     const { status, data } = await fill();

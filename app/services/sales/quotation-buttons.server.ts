@@ -99,6 +99,12 @@ async function filled(actor: Actor, form: FormData): Promise<QuotationReply> {
   return { ...typed, initialValue: values as FormReply["initialValue"] };
 }
 
+/** A new quotation's currency, and whether each day of storage is billed. */
+async function ofNewQuotation() {
+  const { quotationCurrency, billAllWarehouseDays } = await getCompany();
+  return { currency: quotationCurrency, billAllWarehouseDays };
+}
+
 /** Returns the typed form with the prices of the customer's rate contract, or the reason why there are none. */
 async function contracted(
   actor: Actor,
@@ -106,9 +112,9 @@ async function contracted(
   id: number | null,
 ): Promise<QuotationReply> {
   const typed = keepTyped(form);
-  const currency =
-    id === null ? (await getCompany()).quotationCurrency : (await getQuotation(actor, id)).currency;
-  const found = await fillFromContract(actor, textIn(form, typed), currency);
+  const { currency, billAllWarehouseDays } =
+    id === null ? await ofNewQuotation() : await getQuotation(actor, id);
+  const found = await fillFromContract(actor, textIn(form, typed), currency, billAllWarehouseDays);
   if ("problem" in found) return { ...typed, contract: { text: found.problem, problem: true } };
   const initialValue = { ...typed.initialValue, ...found.values } as FormReply["initialValue"];
   const contract = { key: newFormKey(), text: found.text, problem: false };

@@ -41,20 +41,27 @@ test("a far slab for little is not taken before a near one for much", () => {
   expect(slabFor(both, { distanceKm: 400, volumeCft: 300 })).toEqual(slab(500, 1_000, 26_000_00));
 });
 
-test("worked by hand: 1,200 km and 900 cft", () => {
-  // 12.50 × 900 = 11,250; 4 × 900 = 3,600; 2.25 × 900 = 2,025; 0.75 × 900 = 675 a day.
-  expect(agreedCharges(CONTRACT, { distanceKm: 1_200, volumeCft: 900 })).toEqual({
+test("worked by hand: 1,200 km, 900 cft and 30 days in the warehouse", () => {
+  // 12.50 × 900 = 11,250; 4 × 900 = 3,600; 2.25 × 900 = 2,025; 0.75 × 900 = 675 a day, 20,250 for 30.
+  expect(agreedCharges(CONTRACT, { distanceKm: 1_200, volumeCft: 900, storageDays: 30 })).toEqual({
     charges: {
       transportationCharge: 48_000_00,
       packagingCharge: 11_250_00,
       loadingCharge: 3_600_00,
       unpackingCharge: 2_025_00,
-      warehouseCharge: 675_00,
+      warehouseCharge: 20_250_00,
     },
     slab: slab(1_500, 1_000, 48_000_00),
     waiting: "Waiting: ₹300.00 per hour.",
     problem: undefined,
   });
+});
+
+test("storage is charged by the day: a move that is not stored has none", () => {
+  const move = { distanceKm: 1_200, volumeCft: 900 };
+  expect(agreedCharges(CONTRACT, move).charges).not.toHaveProperty("warehouseCharge");
+  const days = { ...move, storageDays: 0 };
+  expect(agreedCharges(CONTRACT, days).charges).not.toHaveProperty("warehouseCharge");
 });
 
 test("what no slab reaches is said; without slabs the transport is nobody's", () => {

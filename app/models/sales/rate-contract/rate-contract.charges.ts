@@ -4,6 +4,7 @@ import { formatMoney } from "../../ground/money/money";
 export const MAX_SLABS = 40;
 export const MAX_KM = 10_000;
 export const MAX_CFT = 100_000;
+export const MAX_STORAGE_DAYS = 9_999;
 
 /** The transport rate up to a distance and a volume. */
 export type Slab = { upToKm: number; upToCft: number; rate: number };
@@ -21,7 +22,8 @@ export type ContractRates = {
   waitingRate: number | null;
 };
 
-export type Extent = { distanceKm: number; volumeCft: number };
+/** `storageDays`: none where a move is not stored. */
+export type Extent = { distanceKm: number; volumeCft: number; storageDays?: number };
 
 /** The charges of a quotation that are agreed for each cubic foot, by the rates that say how much. */
 const BY_VOLUME = {
@@ -29,9 +31,8 @@ const BY_VOLUME = {
   loadingCharge: "loadingRate",
   unloadingCharge: "unloadingRate",
   unpackingCharge: "unpackingRate",
-  warehouseCharge: "storageRate",
 } as const;
-type AgreedCharge = "transportationCharge" | keyof typeof BY_VOLUME;
+type AgreedCharge = "transportationCharge" | "warehouseCharge" | keyof typeof BY_VOLUME;
 
 /** The slab that a move is charged by: of those that reach it the nearest, of these the smallest. */
 export function slabFor(slabs: readonly Slab[], { distanceKm, volumeCft }: Extent): Slab | null {
@@ -63,6 +64,10 @@ export function agreedCharges(contract: ContractRates, extent: Extent) {
     const agreed = contract[rate];
     if (agreed !== null) charges[charge as keyof typeof BY_VOLUME] = agreed * extent.volumeCft;
   }
+  const { storageRate } = contract;
+  const { volumeCft, storageDays = 0 } = extent;
+  if (storageRate !== null && storageDays > 0)
+    charges.warehouseCharge = storageRate * volumeCft * storageDays;
   const waiting =
     waitingRate === null ? null : `Waiting: ${formatMoney(waitingRate, currency)} per hour.`;
   return { charges, slab, waiting, problem: undefined };

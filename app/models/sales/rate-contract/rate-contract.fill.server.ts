@@ -4,7 +4,7 @@ import { amountText } from "../../ground/money/money";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { optionalWhole, toId } from "../../kit/shared/number-fields";
 import { db } from "~/platform/db.server";
-import { MAX_CFT, MAX_KM, slabText } from "./rate-contract.charges";
+import { MAX_CFT, MAX_KM, MAX_STORAGE_DAYS, slabText } from "./rate-contract.charges";
 import { DISTANCE, VOLUME } from "./rate-contract.form";
 import { chargesBy, contractOn } from "./rate-contract.server";
 
@@ -15,14 +15,17 @@ const EXTENT = {
   [VOLUME]: optionalWhole("Volume", 1, MAX_CFT),
 };
 
+const STORAGE_DAYS = optionalWhole("Warehouse days", 0, MAX_STORAGE_DAYS);
+
 /**
  * Fills a form from its customer's rate contract: the charges, the contract, and the waiting rate in the notes; or says
- * why it cannot. `currency`: of the quotation. Staff only.
+ * why it cannot. `currency`: of the quotation. `billsEachDay`: it multiplies the storage of a day by its days. Staff only.
  */
 export async function fillFromContract(
   actor: Actor,
   text: (name: string) => string,
   currency: string,
+  billsEachDay: boolean,
 ): Promise<Filled> {
   assertCan(actor, "quotation:create");
   const customerId = toId(text("customerId"));
@@ -48,7 +51,10 @@ export async function fillFromContract(
       problem: `Contract ${number} is in ${contract.currency}, the quotation in ${currency}.`,
     };
   }
-  const agreed = chargesBy(contract, { distanceKm, volumeCft });
+  const days = STORAGE_DAYS.safeParse(text("warehouseDays")).data ?? 0;
+  // Where each day is billed the quotation multiplies the charge of one.
+  const storageDays = billsEachDay ? Math.min(days, 1) : days;
+  const agreed = chargesBy(contract, { distanceKm, volumeCft, storageDays });
   if (agreed.problem !== undefined) return { problem: agreed.problem };
   const { charges, slab, waiting } = agreed;
   const notes = text("notes");

@@ -17,7 +17,14 @@ import { amount, area, code, day, id } from "../../kit/shared/field-kinds";
 import { optionalPositiveAmount, optionalWhole, version } from "../../kit/shared/number-fields";
 import { idOf, oneOf, whole as wholeOf } from "../../kit/shared/query";
 import { searchNamed } from "../../people/user/user.list";
-import { MAX_CFT, MAX_KM, MAX_SLABS, type Slab, slabText } from "./rate-contract.charges";
+import {
+  MAX_CFT,
+  MAX_KM,
+  MAX_SLABS,
+  MAX_STORAGE_DAYS,
+  type Slab,
+  slabText,
+} from "./rate-contract.charges";
 
 /** The prices agreed with a business, in the order of the form. */
 export const RATE_CONTRACT_FIELDS = {
@@ -91,10 +98,11 @@ const slabs = described(
 export const RateContractInput = z.object({ ...inputShape(RATE_CONTRACT_FIELDS), slabs, version });
 export type RateContractInput = z.output<typeof RateContractInput>;
 
-/** The move's distance and volume, as address parameters. */
+/** The move's distance and volume and the days it is stored, as address parameters. */
 export const ExtentQuery = z.object({
   distanceKm: wholeOf(1, MAX_KM, "distanceKm"),
   volumeCft: wholeOf(1, MAX_CFT, "volumeCft"),
+  storageDays: wholeOf(0, MAX_STORAGE_DAYS, "storageDays"),
 });
 
 const RATE_CONTRACT_LIST = defineList<Prisma.RateContractWhereInput>()({
