@@ -100,7 +100,12 @@ export async function addExpenses(tx: Tx, part: Part, vendors: Map<string, numbe
   for (const row of rows) {
     const added = officeTime(random, -1);
     const { id } = await tx.expense.create({
-      data: { ...row, searchText: EXPENSE.searchText(row), ...part.stamps(added) },
+      data: {
+        ...row,
+        creditReturn: row.taxAmount ? row.date.slice(0, 7) : null,
+        searchText: EXPENSE.searchText(row),
+        ...part.stamps(added),
+      },
     });
     await begun(tx, part, "expense", id, added);
   }

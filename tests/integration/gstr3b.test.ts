@@ -11,6 +11,7 @@ import { AdvanceInput } from "~/models/billing/payment/payment.schema";
 import { readGstr3b } from "~/models/billing/returns/gstr3b.server";
 import { linesOf, notInBooks } from "~/models/billing/returns/gstr3b";
 import type { Actor } from "~/models/kit/policy/policy";
+import { closeMonth, openMonth } from "~/models/company/month/month.server";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import * as page from "~/routes/reports.gstr3b";
@@ -233,6 +234,100 @@ describe("GSTR-3B of a month", () => {
     expect(await input()).toBe(0);
     await db.expense.update({ where: { id }, data: { status: "approved" } });
     expect(await input()).toBe(1);
+  });
+
+  describe("once it was filed", () => {
+    let admin: ApiClient;
+    let officer: Actor;
+    const vendorWith = async (gstin: string) => (await makeVendor({ gstin })).id;
+    const close = (month: string) => closeMonth(officer, month, "Filed on the portal", TODAY);
+    const credit = async (month: string) => {
+      const { gstr3b } = await readGstr3b(staff, month);
+      return gstr3b.rows
+        .filter(({ line }) => line === "4A5")
+        .map(({ id, igst, cgst, sgst }) => [id, igst, cgst + sgst]);
+    };
+    const enter = async (more: object) => {
+      const { status, body } = await admin.post("/expenses", {
+        ...{ date: "2026-10-20", kind: "Diesel", amount: 118, taxAmount: 18 },
+        ...more,
+      });
+      return { status, body, id: Number((body.data as { id?: number }).id) };
+    };
+
+    beforeEach(async () => {
+      const user = await makeUser({ role: "admin" });
+      officer = actorOf(user);
+      admin = await apiClient(user);
+    });
+
+    test("a late bill's credit is that of the earliest open return, its year's November at the latest", async () => {
+      const early = await enter({});
+      await close("2026-10");
+      const late = await enter({ amount: 59, taxAmount: 9 });
+      expect(late.body.data).toMatchObject({ date: "2026-10-20", creditReturn: "2026-11" });
+      expect(await credit("2026-10")).toEqual([[early.id, 0, 18_00]]);
+      expect(await credit("2026-11")).toEqual([[late.id, 0, 9_00]]);
+      // The year 2024-25 ended in November 2025 with all that was left of it open: nothing is closed, so it is its own.
+      expect((await enter({ date: "2025-03-31" })).body.data).toMatchObject({
+        creditReturn: "2025-03",
+      });
+      expect((await enter({ taxAmount: 0 })).body.data).toMatchObject({ creditReturn: null });
+    });
+
+    test("day, amount, GST and vendor of its bills stay by every door; a note may change, an open one all", async () => {
+      const { id } = await enter({ vendorId: await vendorWith("29AAECC2213N1ZM") });
+      await close("2026-10");
+      const filed = await credit("2026-10");
+      const put = (body: object) => admin.put(`/expenses/${id}`, body);
+      for (const more of [
+        { amount: 236, taxAmount: 36 },
+        { taxAmount: 0 },
+        { date: "2026-11-02" },
+        { vendorId: null },
+      ]) {
+        const { status, body } = await put(more);
+        expect({ status, message: body.message }).toEqual({
+          status: 409,
+          message: expect.stringContaining("October 2026, which is filed") as string,
+        });
+      }
+      expect((await put({ note: "Paid by Raju" })).status).toBe(200);
+      expect((await admin.del(`/expenses/${id}`)).status).toBe(409);
+      expect(await credit("2026-10")).toEqual(filed);
+      await openMonth(officer, "2026-10", "Filed wrong");
+      expect((await put({ amount: 236, taxAmount: 36 })).status).toBe(200);
+      expect((await admin.del(`/expenses/${id}`)).status).toBe(200);
+      expect(await credit("2026-10")).toEqual([]);
+    });
+
+    test("neither the vendor's GSTIN, nor an approval, nor the setting that asks for one turns it", async () => {
+      const vendorId = await vendorWith("29AAECC2213N1ZM");
+      const { id } = await enter({ vendorId });
+      await close("2026-10");
+      const filed = await credit("2026-10");
+      expect(filed).toEqual([[id, 18_00, 0]]);
+      await db.vendor.update({ where: { id: vendorId }, data: { gstin: "27AAPFU0939F1ZV" } });
+      expect(await credit("2026-10")).toEqual(filed);
+      await company({ expensesNeedApproval: true });
+      expect(await credit("2026-10")).toEqual(filed);
+      await admin.patch(`/expenses/${id}/status`, { status: "approved" });
+      await admin.patch(`/expenses/${id}/status`, { status: "recorded" });
+      expect(await credit("2026-10")).toEqual(filed);
+    });
+
+    test("what waits for its approval when a month is closed is in the next open return", async () => {
+      await company({ expensesNeedApproval: true });
+      const [waits, counts] = [await enter({}), await enter({ amount: 59, taxAmount: 9 })];
+      await admin.patch(`/expenses/${counts.id}/status`, { status: "approved" });
+      await close("2026-10");
+      expect(await credit("2026-10")).toEqual([[counts.id, 0, 9_00]]);
+      expect(await credit("2026-11")).toEqual([]);
+      await admin.patch(`/expenses/${waits.id}/status`, { status: "approved" });
+      expect(await credit("2026-11")).toEqual([[waits.id, 0, 18_00]]);
+      await company({ expensesNeedApproval: false });
+      expect(await credit("2026-10")).toEqual([[counts.id, 0, 9_00]]);
+    });
   });
 
   test("an invoice issued and another cancelled at once: the lines are what the books have", async () => {

@@ -419,8 +419,10 @@ export const makeVendor = (more: Overrides<Prisma.VendorUncheckedCreateInput> = 
   makeNoun(VENDOR, more);
 
 /** An expense of the office, of 500 rupees. */
-export const makeExpense = (more: Overrides<Prisma.ExpenseUncheckedCreateInput> = {}) =>
-  makeNoun(EXPENSE, { kind: "Diesel", ...more });
+export const makeExpense = (more: Overrides<Prisma.ExpenseUncheckedCreateInput> = {}) => {
+  const creditReturn = more.taxAmount ? (more.date ?? "2026-11-01").slice(0, 7) : null;
+  return makeNoun(EXPENSE, { kind: "Diesel", creditReturn, ...more });
+};
 
 /** A truck that is hired for 40,000 rupees for a journey on the way, or for those that are told; nothing is taken off it. */
 export async function makeHire(

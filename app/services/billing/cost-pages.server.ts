@@ -13,6 +13,7 @@ import { isPdf, type Proof, proofOf } from "~/models/billing/proof/proof.server"
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { vendorOffers, vendors } from "~/models/billing/vendor/vendor.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { periodName } from "~/models/company/month/month";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import { capitalized } from "~/models/ground/typed/text";
@@ -140,10 +141,11 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
   },
   head: ["kind"],
   asks: tdsQuestion,
-  notice: ({ amount, tdsAmount, tdsRule, currency, ...row }) => {
+  notice: ({ amount, tdsAmount, tdsRule, creditReturn, currency, ...row }) => {
     const money = (minor: number) => formatMoney(minor, currency);
     const paid = `Paid ${money(amount - tdsAmount)}: ${money(tdsAmount)} is deducted`;
-    return [tdsAmount && paid, tdsRule, repeatSaid(row)].filter(Boolean).join(". ") || null;
+    const credit = creditReturn && `The GST in it is taken back in ${periodName(creditReturn)}`;
+    return [tdsAmount && paid, tdsRule, credit, repeatSaid(row)].filter(Boolean).join(". ") || null;
   },
   loses: ({ repeats, repeatsNext: next }) =>
     next && `It repeats ${repeats}, next on ${formatDate(next)}: the repeat ends with it.`,

@@ -130,6 +130,8 @@ export const EXPENSE = defineRecord<"Expense">()({
     kind: { personal: "chosen", search: "words", export: true },
     note: { personal: "elsewhere", search: "words", export: true },
     paidFrom: chosen,
+    creditReturn: { personal: "chosen", search: null, export: true },
+    creditGstin: { personal: "tax", search: null, export: false },
     tdsRule: { personal: "chosen", search: null, export: true },
     tdsReason: { personal: "elsewhere", search: null, export: true },
     repeats: chosen,

@@ -3,9 +3,10 @@ import type { RowOf } from "../../kit/record/define-record";
 import { amount, day, nullableText, text } from "../../kit/shared/json";
 import { namedBy } from "./expense.record";
 
-/** Reply fields of /api for an expense: the reason of its TDS, the amount paid, its bill's address, its next repetition. */
+/** Reply fields of /api for an expense: the return that takes back its GST, the reason of its TDS, the amount paid, its bill's address, its next repetition. */
 export const EXPENSE_REPLY = {
   shape: {
+    creditReturn: nullableText,
     tdsRule: text,
     paidAmount: amount,
     bill: nullableText,
@@ -13,9 +14,10 @@ export const EXPENSE_REPLY = {
     repeatFailure: nullableText,
   },
   of: (row: object) => {
-    const { id, tdsRule, tdsAmount, amount, repeatsNext, repeatFailure } = row as RowOf<"Expense">;
+    const { id, tdsAmount, amount, ...kept } = row as RowOf<"Expense">;
+    const { creditReturn, tdsRule, repeatsNext, repeatFailure } = kept;
     const bill = namedBy(row).bill ? `/api/expenses/${id}/bill` : null;
     const paidAmount = toMajor(amount - tdsAmount);
-    return { tdsRule, paidAmount, bill, repeatsNext, repeatFailure };
+    return { creditReturn, tdsRule, paidAmount, bill, repeatsNext, repeatFailure };
   },
 };

@@ -17,6 +17,7 @@ import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { namedVendor, vehicles } from "~/models/road/vehicle/vehicle.server";
 import { holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server";
 import { vendorOptions } from "../vendor/vendor.server";
+import { creditReturnOf, isCreditFiled } from "./expense.credit.server";
 import { EXPENSE, type ExpenseInput, expenseKinds, NAMES } from "./expense.record";
 import { repeatColumns } from "./expense.repeat";
 import { passedDay } from "./passed-day.server";
@@ -142,6 +143,7 @@ export const expenses = recordCommands(EXPENSE, {
     if (vendorId !== null) await holdPayee(tx, vendorId);
     const law = await lawOf(tx, input, before);
     return {
+      creditReturn: await creditReturnOf(tx, before, input),
       kind: (await listedKind(kind, tx)) ?? kind,
       tdsAmount: input.tdsAmount ?? law.amount,
       tdsRule: sameTds(before, input) ? before?.tdsRule : law.rule,
@@ -165,8 +167,17 @@ export const expenses = recordCommands(EXPENSE, {
       "Spent by": await nameOf(spentById, tx),
     };
   },
-  isUsed: () => Promise.resolve(false),
-  used: "",
+  async assertStatus({ id, ...row }, status, tx) {
+    // One that waited for its approval while all returns of its time were filed.
+    if (status !== "approved" || row.creditReturn !== null) return;
+    const creditReturn = await creditReturnOf(tx, null, row);
+    if (creditReturn) await tx.expense.update({ where: { id }, data: { creditReturn } });
+  },
+  async isUsed(id, tx) {
+    const row = await tx.expense.findUnique({ where: { id }, select: { creditReturn: true } });
+    return row !== null && (await isCreditFiled(tx, row));
+  },
+  used: "is in a return that was filed: the GST in it was taken back there",
 });
 
 /** A truck's cost in the company's month, without reclaimed GST: expenses that count, by currency. */

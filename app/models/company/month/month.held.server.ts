@@ -33,6 +33,10 @@ async function closedWords(
   return found?.closedAt ? words(month) : null;
 }
 
+/** Whether a month is closed; an open one stays so until the transaction ends. */
+export const isMonthClosed = async (tx: Tx, month: string): Promise<boolean> =>
+  (await closedWords(tx, month)) !== null;
+
 /**
  * Raises `invalid` at a field whose typed day is in a closed month; the month stays open until the transaction ends.
  * `words`: what is said of it, where that is not what papers in general are told.

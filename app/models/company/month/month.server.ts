@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { now } from "~/platform/clock.server";
+import { Prisma } from "~/generated/sqlite/client";
 import { db, transaction, type Tx } from "~/platform/db.server";
 import { type Company, getCompany } from "../company/company.server";
 import { auditedBy } from "../../kit/history/history-labels.server";
@@ -14,12 +15,13 @@ import {
   lastMonthOf,
   monthName,
   monthOf,
+  monthsAway,
   monthsOf,
   periodName,
   quarterOf,
   REASON_MAX,
 } from "./month";
-import { hold, isFiledQuarterly } from "./month.held.server";
+import { firstOpen, hold, isFiledQuarterly, returnOf } from "./month.held.server";
 
 /*
  * Months whose return was filed, each by itself or with its quarter: their papers change by notes alone. A quarter's first
@@ -138,8 +140,29 @@ export async function closeMonth(
         `The IFF of ${monthName(month)} is not closed: close it after filing, or exclude all its documents.`,
       );
     }
+    await freezeCredit(tx, period);
     await setAll(tx, actor, rows, period, { closedAt: now(), reason: why });
   });
+}
+
+/**
+ * The credit of a return as it is filed: with the vendors' GSTINs of today, and without the bills that still wait for their
+ * approval, which go into the next open one.
+ */
+async function freezeCredit(tx: Tx, period: string): Promise<void> {
+  const company = await getCompany(tx);
+  const returns = [...new Set([period, ...monthsOf(period)])];
+  if (company.expensesNeedApproval) {
+    const after = monthsAway(lastMonthOf(period), 1);
+    const next = await firstOpen(tx, after, monthsAway(after, 24));
+    await tx.expense.updateMany({
+      where: { creditReturn: { in: returns }, status: { not: "approved" } },
+      data: { creditReturn: next && returnOf(company, next) },
+    });
+  }
+  await tx.$executeRaw`UPDATE "Expense"
+    SET "creditGstin" = (SELECT "gstin" FROM "Vendor" WHERE "Vendor"."id" = "Expense"."vendorId")
+    WHERE "creditReturn" IN (${Prisma.join(returns)})`;
 }
 
 /** 'Open month', also of a company that has left GST. Raises `invalid` at `reason` without one; `conflict` for one that is open or amended. */
