@@ -249,7 +249,10 @@ describe("GSTR-3B of a month", () => {
     };
     const enter = async (more: object) => {
       const { status, body } = await admin.post("/expenses", {
-        ...{ date: "2026-10-20", kind: "Diesel", amount: 118, taxAmount: 18 },
+        date: "2026-10-20",
+        kind: "Diesel",
+        amount: 118,
+        taxAmount: 18,
         ...more,
       });
       return { status, body, id: Number((body.data as { id?: number }).id) };

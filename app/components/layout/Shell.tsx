@@ -67,20 +67,7 @@ export function Shell(props: ShellProps) {
     import("./keys").then(({ arrive }) => arrive(path !== pathname)).catch(() => null);
   }, [pathname, search]);
 
-  useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== "Escape") return;
-      fold()?.focus();
-      document.querySelector<HTMLElement>("main [role=dialog] a.btn")?.click();
-    };
-    const onPress = ({ target }: Event) => fold(target as Node);
-    const listened = { keydown: onKey, pointerdown: onPress, focusin: onPress };
-    const each = Object.entries(listened) as [string, EventListener][];
-    for (const [name, listener] of each) document.addEventListener(name, listener);
-    return () => {
-      for (const [name, listener] of each) document.removeEventListener(name, listener);
-    };
-  }, []);
+  useUnfolded();
 
   // On a page of a group's, the bar's link of that group is lit.
   const group = nav.find(({ links }) => links.some(({ to }) => to === lit));
@@ -164,6 +151,24 @@ export function Shell(props: ShellProps) {
       <Footer companyName={companyName} year={year} lite={lite} />
     </>
   );
+}
+
+/** Folds menus that are left, by a press or a key, and gives the focus back on Escape; dialogs are left by it as well. */
+function useUnfolded(): void {
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return;
+      fold()?.focus();
+      document.querySelector<HTMLElement>("main [role=dialog] a.btn")?.click();
+    };
+    const onPress = ({ target }: Event) => fold(target as Node);
+    const listened = { keydown: onKey, pointerdown: onPress, focusin: onPress };
+    const each = Object.entries(listened) as [string, EventListener][];
+    for (const [name, listener] of each) document.addEventListener(name, listener);
+    return () => {
+      for (const [name, listener] of each) document.removeEventListener(name, listener);
+    };
+  }, []);
 }
 
 /** Folds what is unfolded over the page; not that in which something was pressed or has the focus. Gives what unfolds it again. */

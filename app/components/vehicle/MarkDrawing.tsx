@@ -36,6 +36,64 @@ export type MarkRow = {
   error?: string;
 };
 
+/** The outline with its places as buttons. */
+function Drawing({
+  kind,
+  rows,
+  chosen,
+  choose,
+  markOf,
+  others,
+}: {
+  kind: VehicleKind;
+  rows: readonly MarkRow[];
+  chosen: string | null;
+  choose: (key: string) => void;
+  /** The line of a place; "" where it is not marked. */
+  markOf: (key: string) => string;
+  others: ReadonlySet<string>;
+}) {
+  const { width, height, path } = VEHICLE_OUTLINES[kind];
+  const tap = (event: MouseEvent<HTMLButtonElement>) => {
+    const box = event.currentTarget.parentElement!.getBoundingClientRect();
+    const [x, y] = [
+      ((event.clientX - box.left) / box.width) * width,
+      ((event.clientY - box.top) / box.height) * height,
+    ];
+    const far = (one: MarkRow) => Math.hypot(one.x - x, one.y - y);
+    // A key press has no point.
+    const key =
+      event.detail === 0
+        ? event.currentTarget.value
+        : rows.reduce((near, one) => (far(one) < far(near) ? one : near)).key;
+    if (key) choose(key);
+  };
+  return (
+    <div className="mark-drawing" role="group" aria-label="Places of the vehicle">
+      {/* Between the places: keys and screen readers have the places themselves. */}
+      <button type="button" className="whole" tabIndex={-1} aria-hidden onClick={tap}>
+        <svg viewBox={`0 0 ${width} ${height}`}>
+          <path d={path} />
+        </svg>
+      </button>
+      {rows.map(({ key, number, en, x, y }) => (
+        <button
+          key={key}
+          type="button"
+          value={key}
+          className={`place ${markOf(key) ? "marked" : others.has(key) ? "other" : ""}`}
+          style={{ left: `${(x / width) * 100}%`, top: `${(y / height) * 100}%` }}
+          onClick={tap}
+          aria-pressed={key === chosen}
+          aria-label={`${number} ${en}${markOf(key) ? `, ${said(markOf(key))}` : ""}`}
+        >
+          {number}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /**
  * Damage by touch: a tap on the drawing chooses the nearest place, one on a symbol marks it there or takes the mark back. Each
  * place is posted as the list without scripts posts it.
@@ -59,24 +117,9 @@ export function MarkDrawing({
   // A line that was changed by a symbol is drawn again with it. What is typed stays the field's own: the form looks at it first.
   const [pressed, setPressed] = useState(0);
   const [chosen, setChosen] = useState(wrong?.key ?? null);
-  const { width, height, path } = VEHICLE_OUTLINES[kind];
   const row = rows.find(({ key }) => key === chosen);
   const marked = rows.filter(({ key }) => values[key]);
 
-  const tap = (event: MouseEvent<HTMLButtonElement>) => {
-    const box = event.currentTarget.parentElement!.getBoundingClientRect();
-    const [x, y] = [
-      ((event.clientX - box.left) / box.width) * width,
-      ((event.clientY - box.top) / box.height) * height,
-    ];
-    const far = (one: MarkRow) => Math.hypot(one.x - x, one.y - y);
-    // A key press has no point.
-    const key =
-      event.detail === 0
-        ? event.currentTarget.value
-        : rows.reduce((near, one) => (far(one) < far(near) ? one : near)).key;
-    if (key) setChosen(key);
-  };
   const set = (key: string, value: string) => setValues((now) => ({ ...now, [key]: value }));
   const toggle = (key: string, symbol: string) => {
     const { codes, note } = parseMark(values[key] ?? "");
@@ -94,28 +137,14 @@ export function MarkDrawing({
 
   return (
     <>
-      <div className="mark-drawing" role="group" aria-label="Places of the vehicle">
-        {/* Between the places: keys and screen readers have the places themselves. */}
-        <button type="button" className="whole" tabIndex={-1} aria-hidden onClick={tap}>
-          <svg viewBox={`0 0 ${width} ${height}`}>
-            <path d={path} />
-          </svg>
-        </button>
-        {rows.map(({ key, number, en, x, y }) => (
-          <button
-            key={key}
-            type="button"
-            value={key}
-            className={`place ${values[key] ? "marked" : others.has(key) ? "other" : ""}`}
-            style={{ left: `${(x / width) * 100}%`, top: `${(y / height) * 100}%` }}
-            onClick={tap}
-            aria-pressed={key === chosen}
-            aria-label={`${number} ${en}${values[key] ? `, ${said(values[key])}` : ""}`}
-          >
-            {number}
-          </button>
-        ))}
-      </div>
+      <Drawing
+        kind={kind}
+        rows={rows}
+        chosen={chosen}
+        choose={setChosen}
+        markOf={(key) => values[key] ?? ""}
+        others={others}
+      />
       {row ? (
         <div className="stack">
           <strong>{`${row.number} ${row.en}`}</strong>
