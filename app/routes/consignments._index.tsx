@@ -76,9 +76,7 @@ export default function Consignments() {
           phone: "date",
           cell: (row) => <DateText date={row.loadingDate} short={row.thisYear} />,
         },
-        ...(canEdit
-          ? [{ label: "Truck", cell: (row: (typeof rows)[number]) => row.truck ?? "" }]
-          : []),
+        ...(canEdit ? [column.truck((row) => row.truck)] : []),
         {
           label: "Packages",
           numeric: true,

@@ -105,7 +105,7 @@ function JobNotes({ id, number, said, rows }: Page["jobNotes"][number]) {
     >
       <DescriptionList
         items={[
-          ...(said ? [{ label: "Notes", value: said, wide: true }] : []),
+          ...(said ? [{ ...said, wide: true }] : []),
           ...rows.map(({ text, author, when }) => ({
             label: `${author}, ${when}`,
             value: text,

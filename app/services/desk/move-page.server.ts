@@ -10,6 +10,7 @@ import { notFound } from "~/models/kit/shared/domain-error";
 import type { HistoryEntity } from "~/models/kit/shared/vocabulary";
 import type { NoteSubject } from "~/models/desk/office-note/office-note.server";
 import { isUnsigned, NOT_SIGNED } from "~/models/road/consignment/consignment.customer-words";
+import { JOB_FIELDS } from "~/models/road/job/job.fields";
 import { jobOpen } from "~/models/road/job/job.status";
 
 import { headCustomer } from "../head.server";
@@ -57,7 +58,13 @@ export async function loadMovePage(
         // Those of the record that it begins with are written here.
         const found =
           root.kind === "job" ? null : await readOfficeNotes(args, actor, { of: "job", id });
-        return { id, number: jobNumber, said, rows: found?.rows ?? [] };
+        const label = JOB_FIELDS.notes.label;
+        return {
+          id,
+          number: jobNumber,
+          said: said && { label, value: said },
+          rows: found?.rows ?? [],
+        };
       }),
     ),
     Promise.all(
