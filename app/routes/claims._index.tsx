@@ -7,7 +7,7 @@ import { ListPage } from "~/components/ui/ListPage";
 import { CLAIM_LIST } from "~/models/road/claim/claim.list";
 import { claimedThing, claimViews, listClaims } from "~/models/road/claim/claim.server";
 import { CLAIM_STATUSES, claimTone } from "~/models/road/claim/claim.status";
-import { CLAIM_FIELDS, CLAIM_KINDS } from "~/models/road/claim/claim.fields";
+import { CLAIM_KINDS, CLAIM_SUBJECT } from "~/models/road/claim/claim.fields";
 import { can } from "~/models/kit/policy/policy";
 import { wordOf } from "~/models/road/road/words";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
@@ -29,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return listReply(page, {
       pages,
       list: { ...state, views },
-      labels: labelsOf(CLAIM_FIELDS, "consignmentId"),
+      labels: labelsOf(CLAIM_SUBJECT, "consignmentId"),
       canDecide: can(actor, "claim:decide"),
       rows: rows.map((row) => ({
         id: row.id,
