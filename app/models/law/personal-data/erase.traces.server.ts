@@ -24,8 +24,9 @@ import { REMOVED, scrubWithin } from "./erase.scrub";
 const STAYS: readonly Personal[] = ["chosen", "thing", "tax", "derived"];
 
 /** Fields with free text about a person, as lines of their records name them: their values are removed from the history. */
-export const WRITTEN: ReadonlySet<string> = new Set([
-  ...["askedEmail", ASKED_EMAIL],
+const WRITTEN: ReadonlySet<string> = new Set([
+  "askedEmail",
+  ASKED_EMAIL,
   ...["User" as const, ...OWN.map(([table]) => table)].flatMap((table) => {
     const texts: Readonly<Record<string, Facets>> = TABLES[table].texts;
     return namedInLines(uncapitalized(table))
@@ -35,9 +36,10 @@ export const WRITTEN: ReadonlySet<string> = new Set([
 ]);
 
 /** Where a postal address stands whole: elsewhere the same words may be anything. */
-export const ADDRESSES: ReadonlySet<string> = new Set([
+const ADDRESSES: ReadonlySet<string> = new Set([
   ...[...WRITTEN].filter((name) => /address$/i.test(name)),
-  ...["location", JOB_FIELDS.location.inSentence],
+  "location",
+  JOB_FIELDS.location.inSentence,
 ]);
 
 /** A change of what is chosen from a list, as the audit says it: nobody wrote it. */
