@@ -15,10 +15,9 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "./flash.server";
 import { parseForm, readForm } from "./forms/form.server";
 import { keyOfPost } from "./forms/kept-post.server";
-import { SESSION_EXPIRED } from "./page.server";
 import { knownDevices, rememberDevice } from "./people/known-device.server";
 import { beginSecondStep, endSecondStep, readSecondStep } from "./people/second-step.server";
-import { type RequestArgs, startSession } from "./session.server";
+import { type RequestArgs, SESSION_EXPIRED, startSession } from "./session.server";
 
 type Account = Awaited<ReturnType<typeof signIn>>;
 

@@ -24,6 +24,10 @@ const cookie = createCookie(name, {
   maxAge: COOKIE_SECONDS,
 });
 
+export const ADD_SECOND_FACTOR =
+  "Add a second factor first: your company requires it of all staff.";
+export const SESSION_EXPIRED = "Your session has expired. Please log in again.";
+
 /** The arguments of loaders and actions; a new context object is made for every request. */
 export type RequestArgs = { request: Request; context: object };
 

@@ -19,12 +19,13 @@ import {
   type Papers,
   type ReportName,
   type ReportTable,
+  plainCell,
 } from "~/models/desk/report/report";
 import { readReport } from "~/models/desk/report/read-report.server";
 import { addDays } from "~/models/ground/day/calendar-date";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
-import { cellText, plainCell } from "~/services/desk/report-page.server";
+import { cellText } from "~/services/desk/report-page.server";
 
 import { seedDemo } from "../../prisma/seed/demo";
 import { apiClient, type ApiClient } from "../support/api";
