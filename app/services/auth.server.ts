@@ -17,14 +17,14 @@ import { parseForm, readForm } from "./forms/form.server";
 import { keyOfPost } from "./forms/kept-post.server";
 import { knownDevices, rememberDevice } from "./people/known-device.server";
 import { beginSecondStep, endSecondStep, readSecondStep } from "./people/second-step.server";
-import { type RequestArgs, SESSION_EXPIRED, startSession } from "./session.server";
+import {
+  addressOfVisitor,
+  type RequestArgs,
+  SESSION_EXPIRED,
+  startSession,
+} from "./session.server";
 
 type Account = Awaited<ReturnType<typeof signIn>>;
-
-/** Where the limits count a request. */
-export function addressOfVisitor({ context }: Pick<RequestArgs, "context">): string {
-  return (context as { clientAddress?: string }).clientAddress ?? "local";
-}
 
 /** Counts a link that leads nowhere. Seconds to wait where its network tried too many, else null. */
 export function countWrongLink(args: Pick<RequestArgs, "context">): Promise<number | null> {

@@ -31,6 +31,11 @@ export const SESSION_EXPIRED = "Your session has expired. Please log in again.";
 /** The arguments of loaders and actions; a new context object is made for every request. */
 export type RequestArgs = { request: Request; context: object };
 
+/** Where the limits count a request. */
+export function addressOfVisitor({ context }: Pick<RequestArgs, "context">): string {
+  return (context as { clientAddress?: string }).clientAddress ?? "local";
+}
+
 export type SessionState =
   | { state: "none" }
   /** A cookie of the product whose session has run out, was revoked, or whose user was deactivated. */

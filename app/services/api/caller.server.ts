@@ -10,9 +10,9 @@ import { recalled, remembered } from "~/platform/fast/remembered.server";
 import { signRequest } from "~/platform/request-context.server";
 import { unwatched } from "~/platform/fast/watch.server";
 
-import { addressOfVisitor } from "../auth.server";
 import {
   ADD_SECOND_FACTOR,
+  addressOfVisitor,
   readSession,
   type RequestArgs,
   SESSION_EXPIRED,
