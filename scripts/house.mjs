@@ -182,6 +182,7 @@ function measures() {
     files.filter((file) => file.startsWith(join(root, "app", ...parts) + sep));
   const behind = (...parts) => closureOf(join(root, "app", ...parts)).length;
   const loose = (folder) => readdirSync(join(root, "app", folder));
+  const tests = tracked().filter((file) => /(^tests\/.*|\.test)\.tsx?$/.test(file));
   const guides = tracked().filter((file) => /^docs\/.*\.md$/.test(file));
   const driver = filesOfNoun("driver").map((file) => join(root, file));
   const { longest, comments, decoded, repeated, mirrored } = syntaxOf(files);
@@ -194,6 +195,11 @@ function measures() {
     ["app, files", files.length, 1_410],
     ["lines a file: 95th", at(0.95), 250],
     ["lines a file: longest", at(1), 320],
+    [
+      "lines a file of tests: longest",
+      Math.max(...tests.map((file) => linesOf(join(root, file)))),
+      650,
+    ],
     ["lines a function: longest", longest[0].lines, 120],
     ["files of a noun like a driver, tests among them", driver.length, 8],
     ["its lines", sum(driver.map(linesOf)), 450],
