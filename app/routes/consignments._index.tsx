@@ -76,7 +76,9 @@ export default function Consignments() {
           phone: "date",
           cell: (row) => <DateText date={row.loadingDate} short={row.thisYear} />,
         },
-        ...(canEdit ? [column.truck((row) => row.truck)] : []),
+        ...(canEdit
+          ? [{ label: "Truck", cell: (row: (typeof rows)[number]) => row.truck ?? "" }]
+          : []),
         {
           label: "Packages",
           numeric: true,

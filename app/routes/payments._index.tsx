@@ -139,7 +139,7 @@ export default function Payments() {
         column.client((row) => row.client),
         column.date("Date", (row) => row.date, { sort: "date", phone: "date" }),
         column.money("Amount", (row) => row.amount, { sort: "amount", phone: "end" }),
-        column.method((row) => row.method),
+        { label: "Method", cell: (row) => row.method },
         column.status((row) => <PaymentStatusBadge status={row.status} amount={row.amount} />),
         column.links(
           (row) => row.reference,

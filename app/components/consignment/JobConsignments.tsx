@@ -31,7 +31,7 @@ export function JobConsignments({ journeys }: { journeys: readonly Journey[] }) 
         columns={[
           { label: "LR #", cell: (row) => <span className="num">{row.number}</span> },
           { label: "Route", phone: "who", cell: (row) => row.route },
-          column.truck((row) => row.truck),
+          { label: "Truck", cell: (row) => row.truck },
           column.date("Loading", (row) => row.loadingDate, { phone: "date" }),
           { label: "Packages", numeric: true, phone: "end", cell: (row) => row.packages },
           column.status((row) => <ConsignmentBadge {...row} />),

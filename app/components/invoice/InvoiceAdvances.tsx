@@ -29,7 +29,7 @@ export function InvoicePayments({ payments }: Pick<InvoicePage, "payments">) {
           },
           column.date("Date", (row) => row.date),
           column.money("Amount", (row) => row.amount),
-          column.method((row) => methodWord(row.paymentMethod, row.currency)),
+          { label: "Method", cell: (row) => methodWord(row.paymentMethod, row.currency) },
           column.status((row) => <PaymentStatusBadge {...row} />, { phone: undefined }),
           {
             label: "Receipt",

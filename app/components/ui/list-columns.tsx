@@ -55,8 +55,6 @@ export function columnsOf<R>(_: readonly R[]) {
 
     client: own("Client", "who"),
     customer: own("Customer", "who"),
-    truck: own("Truck", undefined),
-    method: own("Method", undefined),
     status: own("Status", "status"),
     kind: own("Kind", "status"),
 
