@@ -7,11 +7,12 @@ import { ListPage } from "~/components/ui/ListPage";
 import { CLAIM_LIST } from "~/models/road/claim/claim.list";
 import { claimedThing, claimViews, listClaims } from "~/models/road/claim/claim.server";
 import { CLAIM_STATUSES, claimTone } from "~/models/road/claim/claim.status";
-import { CLAIM_KINDS } from "~/models/road/claim/claim.fields";
+import { CLAIM_KINDS, CLAIM_SUBJECT } from "~/models/road/claim/claim.fields";
 import { can } from "~/models/kit/policy/policy";
 import { wordOf } from "~/models/road/road/words";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { roadPaths } from "~/road-paths";
+import { labelsOf } from "~/services/forms/facts.server";
 import { listReply, readList } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
 
@@ -28,6 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return listReply(page, {
       pages,
       list: { ...state, views },
+      labels: labelsOf(CLAIM_SUBJECT, "consignmentId"),
       canDecide: can(actor, "claim:decide"),
       rows: rows.map((row) => ({
         id: row.id,
@@ -45,7 +47,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export default function Claims() {
-  const { rows, canDecide, ...page } = useLoaderData<typeof loader>();
+  const { rows, labels, canDecide, ...page } = useLoaderData<typeof loader>();
   const column = columnsOf(rows);
   return (
     <ListPage
@@ -78,7 +80,7 @@ export default function Claims() {
           (row) => row.number,
           (row) => [
             { to: roadPaths.claims.view(row.id), label: "View" },
-            { to: roadPaths.consignments.view(row.consignmentId), label: "Consignment" },
+            { to: roadPaths.consignments.view(row.consignmentId), label: labels.consignmentId },
           ],
         ),
       ]}

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AccountForm } from "~/components/user/AccountForm";
-import { heldSaid } from "~/services/billing/cost-pages.server";
+import { heldSaid } from "~/models/billing/crew-advance/crew-advance.server";
 import { loadAccountForm, postAccountForm } from "~/services/people/account-form.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";

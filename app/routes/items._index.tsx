@@ -32,8 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       list: state,
       filters: filters(),
       labels: labelsOf(ITEM_FIELDS, "name", "sku", "category"),
-      limits: { name: ITEM_FIELDS.name.max, description: ITEM_FIELDS.description.max },
-      checks: quickItemPlan().checks,
+      quickPlan: quickItemPlan(),
       idempotencyKey: newFormKey(),
       rows: rows.map(({ id, name, sku, category, price, currency, status }) => ({
         id,
@@ -75,12 +74,12 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function Items() {
-  const { filters, labels, rows, idempotencyKey, limits, checks, ...page } =
+  const { filters, labels, rows, idempotencyKey, quickPlan, ...page } =
     useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [search] = useSearchParams();
   const add = paths.items.list({ add: 1 });
-  const quick = { idempotencyKey, limits, checks, lastResult };
+  const quick = { idempotencyKey, plan: quickPlan, lastResult };
   const column = columnsOf(rows);
   return (
     <ListPage

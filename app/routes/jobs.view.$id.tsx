@@ -151,7 +151,7 @@ function JobDetails({ page }: { page: Page }) {
         <FactList facts={page.details} />
         <p className="hint">{`Created ${page.created}`}</p>
       </Card>
-      <Card title="Client">
+      <Card title={page.clientTitle}>
         <FactList facts={page.client} name={page.clientName} />
       </Card>
     </>

@@ -17,10 +17,10 @@ import { OfficeNotes } from "~/components/ui/OfficeNotes";
 import { RecordHead, stepLink } from "~/components/ui/RecordHead";
 import { RowLink } from "~/components/ui/RowLink";
 import { getCompany } from "~/models/company/company/company.server";
-import { getMove } from "~/models/desk/move/move.server";
+import { getMove, moveAsked } from "~/models/desk/move/move.server";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
-import { loadMovePage, moveAsked, notedIn } from "~/services/desk/move-page.server";
+import { loadMovePage, notedIn } from "~/services/desk/move-page.server";
 import { runNoteIntent } from "~/services/desk/office-notes.server";
 import { pageFor, postFor } from "~/services/page.server";
 import stylesheet from "~/styles/dashboard.css";
@@ -105,7 +105,7 @@ function JobNotes({ id, number, said, rows }: Page["jobNotes"][number]) {
     >
       <DescriptionList
         items={[
-          ...(said ? [{ label: "Notes", value: said, wide: true }] : []),
+          ...(said ? [{ ...said, wide: true }] : []),
           ...rows.map(({ text, author, when }) => ({
             label: `${author}, ${when}`,
             value: text,

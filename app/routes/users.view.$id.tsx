@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AccountPage } from "~/components/user/AccountPage";
-import { crewMoney, heldSaid } from "~/services/billing/cost-pages.server";
+import { heldSaid } from "~/models/billing/crew-advance/crew-advance.server";
+import { crewMoney } from "~/services/billing/cost-pages.server";
 import { loadAccount, postAccount } from "~/services/people/account-page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";

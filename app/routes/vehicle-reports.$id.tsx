@@ -216,13 +216,7 @@ export default function VehicleReportPage() {
       {page.canDelete && search.get("confirm") === "delete" && (
         <ConfirmStep {...deletion} cancelTo={here} />
       )}
-      {!page.open && !page.away && (
-        <OutlineOf
-          kind={frame.kind}
-          pickup={frame.values.pickup ?? {}}
-          delivery={frame.values.delivery ?? {}}
-        />
-      )}
+      {!page.open && !page.away && <OutlineOf {...frame.values} kind={frame.kind} />}
       {page.open ? (
         <ReportForm
           key={frame.version}

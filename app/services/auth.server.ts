@@ -15,17 +15,16 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "./flash.server";
 import { parseForm, readForm } from "./forms/form.server";
 import { keyOfPost } from "./forms/kept-post.server";
-import { SESSION_EXPIRED } from "./page.server";
 import { knownDevices, rememberDevice } from "./people/known-device.server";
 import { beginSecondStep, endSecondStep, readSecondStep } from "./people/second-step.server";
-import { type RequestArgs, startSession } from "./session.server";
+import {
+  addressOfVisitor,
+  type RequestArgs,
+  SESSION_EXPIRED,
+  startSession,
+} from "./session.server";
 
 type Account = Awaited<ReturnType<typeof signIn>>;
-
-/** Where the limits count a request. */
-export function addressOfVisitor({ context }: Pick<RequestArgs, "context">): string {
-  return (context as { clientAddress?: string }).clientAddress ?? "local";
-}
 
 /** Counts a link that leads nowhere. Seconds to wait where its network tried too many, else null. */
 export function countWrongLink(args: Pick<RequestArgs, "context">): Promise<number | null> {

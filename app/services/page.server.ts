@@ -14,12 +14,9 @@ import { keepRefusedPost } from "./forms/form-draft.server";
 import { postedIntent, readForm } from "./forms/form.server";
 import { loggedPath } from "./http/request-log.server";
 import { addressOfPost, keepEndedPost, NotDone, withKeptPost } from "./forms/kept-post.server";
-import { readSession } from "./session.server";
+import { ADD_SECOND_FACTOR, readSession, SESSION_EXPIRED } from "./session.server";
 import type { Noun } from "~/models/kit/shared/vocabulary";
 
-export const ADD_SECOND_FACTOR =
-  "Add a second factor first: your company requires it of all staff.";
-export const SESSION_EXPIRED = "Your session has expired. Please log in again.";
 const TYPED_KEPT = "What you typed is kept for you.";
 
 export type PageArgs = LoaderFunctionArgs | ActionFunctionArgs;

@@ -24,8 +24,17 @@ const cookie = createCookie(name, {
   maxAge: COOKIE_SECONDS,
 });
 
+export const ADD_SECOND_FACTOR =
+  "Add a second factor first: your company requires it of all staff.";
+export const SESSION_EXPIRED = "Your session has expired. Please log in again.";
+
 /** The arguments of loaders and actions; a new context object is made for every request. */
 export type RequestArgs = { request: Request; context: object };
+
+/** Where the limits count a request. */
+export function addressOfVisitor({ context }: Pick<RequestArgs, "context">): string {
+  return (context as { clientAddress?: string }).clientAddress ?? "local";
+}
 
 export type SessionState =
   | { state: "none" }

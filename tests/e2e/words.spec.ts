@@ -1,7 +1,5 @@
 import {
   expect,
-  idOf,
-  makeInvoice,
   makeQuotation,
   oldestOf,
   type Persona,
@@ -630,36 +628,5 @@ test("the words of every screen", async ({ page, unique }) => {
       expect.soft(problems, `${visitor}: ${address}`).toEqual({ missing: [], unwanted: [] });
       if (address === "/api/docs") expect(html).not.toContain("<script");
     }
-  }
-});
-
-test("while a form is on its way its button says so and cannot be pressed", async ({
-  as,
-  unique,
-}) => {
-  const page = await as("employee");
-  const { address: invoice } = await makeInvoice(page, unique);
-  for (const [address, name, busy] of [
-    ["/profile", "Save Changes", "Saving..."],
-    [`/payments/new?invoiceId=${idOf(invoice)}`, "Record Payment", "Processing..."],
-  ] as const) {
-    await page.goto(address);
-    // What takes the press over comes with the scripts.
-    await expect(page.locator("dialog.keys")).toBeAttached();
-    if (address !== "/profile") {
-      await page.locator('[name="paymentMethod"]').selectOption("Cash");
-    }
-    // Held until it has been looked at, then dropped: nothing is stored.
-    let drop = () => {};
-    const looked = new Promise<void>((resolve) => (drop = resolve));
-    await page.route("**/*", async (route) => {
-      if (route.request().method() !== "POST") return route.continue();
-      await looked;
-      return route.abort();
-    });
-    await page.getByRole("button", { name }).click();
-    await expect(page.getByRole("button", { name: busy })).toBeDisabled();
-    drop();
-    await page.unrouteAll({ behavior: "wait" });
   }
 });

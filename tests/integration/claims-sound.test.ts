@@ -122,4 +122,21 @@ describe("a person who is erased", () => {
       `Account ${customer.id}: erased, and claims have words of theirs`,
     ]);
   });
+
+  test("takes along how a claim was paid, which the history says", async () => {
+    const customer = await makeCustomer({ name: "Meera Kulkarni" });
+    const { id, consignmentId } = await makeClaim({ clientId: customer.id });
+    await move(id, ACCEPTED);
+    const paid = { settledHow: "paid", settledDate: "2026-11-21" };
+    await move(id, { status: "Settled", ...paid, settledReference: "Cash to uncle Suhas" });
+    await transaction((tx) =>
+      tx.consignment.update({ where: { id: consignmentId }, data: { status: "Cancelled" } }),
+    );
+    await db.job.updateMany({ data: { status: "Cancelled" } });
+    const said = async () =>
+      JSON.stringify([await db.historyEntry.findMany(), await db.auditEntry.findMany()]);
+    expect(await said()).toContain("Suhas");
+    await erasePerson(admin, customer.id, { currentPassword: PASSWORD });
+    expect(await said()).not.toContain("Suhas");
+  });
 });

@@ -153,7 +153,7 @@ describe("the page of labels", () => {
     expect(await db.package.count({ where: { jobId: first.jobId } })).toBe(3);
     const { packageLabels } = await import("~/models/road/road-paper/package-labels.server");
     const asked = { sheet: 24, from: null, to: null, skip: 0 } as const;
-    const view = await packageLabels(actorOf(employee), second.id, asked, (id) => `/p/${id}`);
+    const view = await packageLabels(actorOf(employee), second.id, asked);
     expect(view.labels).toMatchObject([
       { number: "3 / 3", name: "Krishnan", fragile: true, lrNumber: `LR-DRAFT-${second.id}` },
     ]);

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { forgetRefusals } from "~/models/people/attempt/attempt.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
-import { SESSION_EXPIRED } from "~/services/page.server";
+import { SESSION_EXPIRED } from "~/services/session.server";
 
 import { makeCast, outcomeOf, SUBJECTS, type Cast, type Subject } from "../support/access";
 import { FORMS } from "../support/access-forms";

@@ -8,11 +8,7 @@ import { addOfficeNote } from "~/models/desk/office-note/office-note.server";
 import { AmendmentInput } from "~/models/billing/returns/amendment.fields";
 import { amend } from "~/models/billing/returns/amendment.server";
 import { keepIff } from "~/models/billing/returns/iff.server";
-import { AbsenceInput } from "~/models/road/absence/absence.schema";
-import { recordAbsence } from "~/models/road/absence/absence.server";
 import { recordHandover } from "~/models/billing/handover/handover.server";
-import { askSignedIn } from "~/models/road/customer-request/customer-request.ask.server";
-import { addPhotos } from "~/models/papers/photo/photo.add.server";
 import type { SmallRecord } from "~/models/kit/record/define-record";
 import type { Role } from "~/models/kit/policy/policy";
 import { joined } from "~/models/kit/shared/vocabulary";
@@ -21,37 +17,30 @@ import { db, transaction } from "~/platform/db.server";
 import type { Operation } from "~/services/api/operation.server";
 import { anAnswer, fileAdvance, fileInvoice, makeSeller, registerInvoice } from "./registered";
 import { apiClient, type ApiClient } from "./api";
-import { imageOf } from "./photos";
 import {
   actorOf,
   makeAdvance,
   makeAway,
-  makeClaim,
   makeConsignment,
   makeCustomer,
-  makeDriver,
   makeExpense,
   makeHire,
   makeInvoice,
   makeItem,
   makeJob,
   makeNote,
-  makePackage,
   makePayment,
   makeQuotation,
   makeUser,
-  makeVehicle,
-  makeVehicleReport,
   makeVendor,
   nextNumber,
   PASSWORD,
   QUICK_HASH,
 } from "./factories";
 import { makeQuoted } from "./invoices";
+import { roadRecipes } from "./api-world-road";
 import { joinCustomers } from "~/models/people/customer/customer.join.server";
 import { checkedFields, makeNoun, RECORDS } from "./nouns";
-
-const DAYS_AWAY = { from: "2099-12-01", until: "2099-12-03" };
 
 /** `newcomer`: a customer who registered and has not confirmed the address. */
 export type Caller = Role | "nobody" | "stranger" | "newcomer" | "crew" | "books";
@@ -73,9 +62,6 @@ const TAX_FACTS = {
   stateCode: "27",
   tan: "PNEA12345B",
 };
-
-/** Photos that name no package, report or claim. */
-const OF_DELIVERY = { packageId: null, vehicleReportId: null, claimId: null };
 
 /** What is asked of a company under GST; all else was written for a single tax. */
 const RETURNS = new Set([
@@ -241,18 +227,6 @@ export async function makeWorld(): Promise<World> {
     await sayPaid(linkToken(link) ?? "", { paymentMethod: "UPI", transactionId: "UTR 1" });
     return db.payment.findFirstOrThrow({ where: { quotationId: entityId } });
   };
-  const ownConsignment = () => makeConsignment({ clientId: customer.id });
-  const photo = async () => {
-    const consignmentId = (await ownConsignment()).id;
-    const images = [await imageOf(nextNumber())];
-    const [id] = await addPhotos(actorOf(people.employee), { consignmentId }, images);
-    return id;
-  };
-  const request = async () => {
-    const about = { kind: "quotation", id: await quotation("sent") } as const;
-    const said = { kind: "question", text: "Are cartons included?", packageId: null } as const;
-    return askSignedIn(actorOf(customer), about, said, [await imageOf(nextNumber())]);
-  };
   const handover = () =>
     recordHandover(actorOf(people.admin), {
       date: "2026-11-01",
@@ -317,37 +291,6 @@ export async function makeWorld(): Promise<World> {
     items: [{ itemId: item.id, description: "Boxes", quantity: 2.5, unitPrice: 100, discount: 0 }],
     version: undefined,
   });
-  const packedConsignment = async () => {
-    const places = { fromPlace: "Pune", toPlace: "Mumbai" };
-    const consignment = await makeConsignment({ clientId: customer.id, ...places });
-    await makePackage(consignment);
-    return consignment;
-  };
-  const ownPackage = async () => {
-    const { id } = await packedConsignment();
-    return (await db.package.findFirstOrThrow({ where: { consignmentId: id } })).id;
-  };
-  const ownReport = () => makeVehicleReport({ clientId: customer.id });
-  const vehicleReportBody = () => ({
-    kind: "car",
-    parts: ["rc"],
-    pickup: { bonnet: "SC" },
-    delivery: undefined,
-    version: undefined,
-  });
-  const [truck, driver] = [await makeVehicle(), await makeDriver()];
-  const jobBody = () => ({
-    clientId: customer.id,
-    quotationId: undefined,
-    startDate: "2026-12-01",
-    endDate: "2026-12-02",
-    assignedTo: ["Ravi"],
-    helpers: [{ name: "Ramu", phone: "98900 00001" }],
-    vehicleId: truck.id,
-    driverId: driver.id,
-    anyway: true,
-    version: undefined,
-  });
   const money = { amount: 10.5, date: "2026-11-20", currency: undefined, version: undefined };
 
   const words = { subject: "For {customer}", text: "See {link}" };
@@ -365,6 +308,7 @@ export async function makeWorld(): Promise<World> {
   /** By operation; those that are not here need nothing. */
   const recipes: Record<string, () => Promise<Prepared>> = {
     ...(Object.assign({}, ...RECORDS.map(recipesOf)) as Record<string, () => Promise<Prepared>>),
+    ...(await roadRecipes(people, quotation)),
     register: async () => ({ fixed: { email: email() } }),
     login: async () => ({ fixed: { email: customer.email, password: PASSWORD } }),
     sendNewEmail: async () => waiting(),
@@ -428,14 +372,6 @@ export async function makeWorld(): Promise<World> {
     }),
     deleteItem: async () => ({ id: (await makeItem()).id }),
     setItemStatus: async () => ({ id: (await makeItem()).id }),
-    createDriver: async () => ({
-      fixed: { licenceNumber: `MH12 ${nextNumber()}`, licenceUntil: "2027-03-31" },
-    }),
-    updateDriver: async () => ({
-      id: (await makeDriver()).id,
-      fixed: { licenceNumber: `MH12 ${nextNumber()}`, version: undefined, licenceUntil: null },
-    }),
-    eraseDriver: async () => ({ id: (await makeDriver()).id }),
     eraseVendor: async () => ({ id: (await makeVendor()).id }),
     createConsolidatedInvoice: async () => {
       const quotationId = await quotation("approved");
@@ -517,9 +453,12 @@ export async function makeWorld(): Promise<World> {
       id: (await payment()).id,
       fixed: { ...words, ...number },
     }),
-    sendConsignmentByEmail: async () => ({ id: (await ownConsignment()).id, fixed: words }),
+    sendConsignmentByEmail: async () => ({
+      id: (await makeConsignment({ clientId: customer.id })).id,
+      fixed: words,
+    }),
     sendConsignmentByWhatsapp: async () => ({
-      id: (await ownConsignment()).id,
+      id: (await makeConsignment({ clientId: customer.id })).id,
       fixed: { ...words, ...number },
     }),
     getCustomerStatement: async () => ({ id: customer.id }),
@@ -618,25 +557,6 @@ export async function makeWorld(): Promise<World> {
     createCustomerNote: () => Promise.resolve({ id: customer.id }),
     listQuotationNotes: async () => ({ id: await quotation("sent") }),
     createQuotationNote: async () => ({ id: await quotation("sent") }),
-    listJobNotes: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
-    createJobNote: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
-    listOffRoad: async () => ({ id: (await makeVehicle()).id }),
-    addOffRoad: async () => ({ id: (await makeVehicle()).id, fixed: DAYS_AWAY }),
-    listDriverLeave: async () => ({ id: (await makeDriver()).id }),
-    addDriverLeave: async () => ({ id: (await makeDriver()).id, fixed: DAYS_AWAY }),
-    listEmployeeLeave: () => Promise.resolve({ id: people.employee.id }),
-    addEmployeeLeave: async () => ({
-      id: (await makeUser({ role: "employee" })).id,
-      fixed: DAYS_AWAY,
-    }),
-    endAbsence: async () => ({
-      id: await recordAbsence(
-        actorOf(people.employee),
-        "vehicle",
-        (await makeVehicle()).id,
-        AbsenceInput.parse(DAYS_AWAY),
-      ),
-    }),
     deleteOfficeNote: async () => ({
       id: await addOfficeNote(
         actorOf(people.employee),
@@ -644,168 +564,10 @@ export async function makeWorld(): Promise<World> {
         { text: "Call first" },
       ),
     }),
-    listConsignmentPhotos: async () => ({ id: (await ownConsignment()).id }),
-    addConsignmentPhotos: async () => ({ id: (await ownConsignment()).id, fixed: OF_DELIVERY }),
-    getPhoto: async () => ({ id: await photo() }),
-    removePhoto: async () => ({ id: await photo() }),
-    getMove: async () => ({ id: `j${(await makeJob({ clientId: customer.id })).id}` }),
-    getJob: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
-    createJob: async () => ({ fixed: jobBody() }),
-    updateJob: async () => ({
-      id: (await makeJob({ clientId: customer.id })).id,
-      fixed: jobBody(),
-    }),
-    deleteJob: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
-    cancelJob: async () => ({
-      id: (await makeJob({ clientId: customer.id })).id,
-      fixed: { giveBack: 0, fee: 0 },
-    }),
     cancelQuotation: async () => ({
       id: await quotation("approved"),
       fixed: { giveBack: 0, fee: 0 },
     }),
-    setJobStatus: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
-    moveJob: async () => ({
-      id: (await makeJob({ clientId: customer.id })).id,
-      fixed: { date: "2026-12-20", vehicleId: truck.id, anyway: true, version: undefined },
-    }),
-    tellCrew: async () => {
-      const { id: driverId } = await makeDriver({ phone: "98220 33333" });
-      const { id } = await makeJob({ clientId: customer.id, driverId });
-      return { id, fixed: { people: undefined, by: "whatsapp" } };
-    },
-    createConsignment: async () => ({
-      fixed: {
-        jobId: (await makeJob({ clientId: customer.id })).id,
-        quotationId: undefined,
-      },
-    }),
-    getConsignmentEwayBill: async () => {
-      const bill = { ewbNumber: "271009345512", consignorStateCode: "27" };
-      const { id } = await makeAway({ clientId: customer.id, ...bill });
-      const { id: vehicleId, number: vehicleNumber, kind: vehicleKind } = await makeVehicle();
-      const truck = { consignmentId: id, vehicleId, vehicleNumber, vehicleKind };
-      await transaction((tx) => tx.consignmentTruck.create({ data: truck }));
-      return { id };
-    },
-    getConsignment: async () => ({ id: (await makeConsignment({ clientId: customer.id })).id }),
-    updateConsignment: async () => ({
-      id: (await makeConsignment({ clientId: customer.id })).id,
-      fixed: {
-        version: undefined,
-        fromPlace: "Pune",
-        toPlace: "Mumbai",
-        loadingDate: "2026-11-21",
-        expectedDate: "2026-11-23",
-        weighed: false,
-        advance: undefined,
-        ewbNumber: undefined,
-        ewbValidUntil: undefined,
-        consignorGstin: undefined,
-        consigneeGstin: undefined,
-      },
-    }),
-    deleteConsignment: async () => ({ id: (await makeConsignment({ clientId: customer.id })).id }),
-    issueLorryReceipt: async () => ({
-      id: (await packedConsignment()).id,
-      fixed: { vehicleId: (await makeVehicle()).id, driverId: undefined, lrDate: undefined },
-    }),
-    setConsignmentStatus: async () => ({
-      id: (await packedConsignment()).id,
-      fixed: { status: "Cancelled", reason: "The customer moves later" },
-    }),
-    setConsignmentVehicle: async () => ({
-      id: (await packedConsignment()).id,
-      fixed: { vehicleId: (await makeVehicle()).id, driverId: undefined },
-    }),
-    recordConsignmentDelivery: async () => {
-      const { id } = await packedConsignment();
-      await transaction((tx) =>
-        tx.consignment.update({
-          where: { id },
-          data: { status: "In transit", lrDate: "2026-11-21", loadingDate: "2026-11-21" },
-        }),
-      );
-      return {
-        id,
-        fixed: {
-          version: undefined,
-          deliveryDate: "2026-11-21",
-          packagesReceived: 1,
-          packages: [],
-          signature: { signedBy: "Asha Rao", agreed: true },
-        },
-      };
-    },
-    listConsignmentPackages: async () => ({ id: (await packedConsignment()).id }),
-    saveConsignmentPackages: async () => ({
-      id: (await packedConsignment()).id,
-      fixed: { packages: [{ contents: "Books", packedBy: "CP" }] },
-    }),
-    moveConsignmentPackages: async () => {
-      const { id } = await packedConsignment();
-      const on = await db.package.findFirstOrThrow({ where: { consignmentId: id } });
-      return { id, fixed: { take: [], release: [], load: [on.id], unload: [] } };
-    },
-    getPackage: async () => ({ id: await ownPackage() }),
-    updatePackage: async () => ({
-      id: await ownPackage(),
-      fixed: { condition: "5 6 CH", version: undefined, through: null },
-    }),
-    deletePackage: async () => ({ id: await ownPackage() }),
-    listVehicleReports: async () => ({ id: (await packedConsignment()).id }),
-    createVehicleReport: async () => ({
-      id: (await packedConsignment()).id,
-      fixed: vehicleReportBody(),
-    }),
-    getVehicleReport: async () => ({ id: (await ownReport()).id }),
-    updateVehicleReport: async () => ({ id: (await ownReport()).id, fixed: vehicleReportBody() }),
-    deleteVehicleReport: async () => ({ id: (await ownReport()).id }),
-    getDeclaredValue: async () => ({ id: (await packedConsignment()).id }),
-    declareValue: async () => ({
-      id: (await packedConsignment()).id,
-      fixed: { goods: [{ description: "Sofa", quantity: 1, value: 1000 }], version: undefined },
-    }),
-    getRequest: async () => ({ id: await request() }),
-    answerRequest: async () => ({ id: await request() }),
-    getRequestPhoto: async () => {
-      const requestId = await request();
-      return { id: (await db.requestPhoto.findFirstOrThrow({ where: { requestId } })).id };
-    },
-    getClaim: async () => ({ id: (await makeClaim({ clientId: customer.id })).id }),
-    createClaim: async () => ({
-      fixed: {
-        consignmentId: (await makeAway({ clientId: customer.id })).id,
-        packageId: undefined,
-        vehicleReportId: undefined,
-        requestId: undefined,
-        noticeDate: "2026-11-21",
-      },
-    }),
-    updateClaim: async () => ({
-      id: (await makeClaim({ clientId: customer.id })).id,
-      fixed: { noticeDate: "2026-11-21", version: undefined },
-    }),
-    setClaimStatus: async () => ({
-      id: (await makeClaim({ clientId: customer.id })).id,
-      fixed: {
-        status: "Accepted",
-        decidedAmount: 10.5,
-        decision: "As agreed by telephone",
-        settledHow: undefined,
-        settledDate: undefined,
-        settledReference: undefined,
-        noteId: undefined,
-      },
-    }),
-    getConsignmentPdf: async () => ({
-      id: (await makeConsignment({ clientId: customer.id })).id,
-    }),
-    getPackageLabels: async () => {
-      const consignment = await makeConsignment({ clientId: customer.id });
-      await makePackage(consignment);
-      return { id: consignment.id };
-    },
     amendInvoice: async () => ({
       id: await filed(),
       fixed: { ...ELSEWHERE, gstin: undefined, taxableValue: undefined },
@@ -837,8 +599,6 @@ export async function makeWorld(): Promise<World> {
     updateCompany: async () => ({
       fixed: { returnsPeriod: "quarterly", returnsFrom: "2026-10", version: undefined },
     }),
-    getJobProfit: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
-    getJobSheetPdf: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
   };
 
   let signedOut = false;

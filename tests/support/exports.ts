@@ -1,7 +1,7 @@
 import type { Fields } from "~/models/kit/shared/define-fields";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadListFile } from "~/services/desk/list-file.server";
+import { loader as loadListFile } from "~/routes/list-file";
 import { recordHistory } from "~/models/kit/history/history.server";
 import { db, transaction } from "~/platform/db.server";
 

@@ -4,6 +4,7 @@ import { SignatureForm } from "~/components/signature/SignatureForm";
 import { Card } from "~/components/ui/Card";
 import { PhoneLink } from "~/components/ui/ContactLinks";
 import { DescriptionList } from "~/components/ui/DescriptionList";
+import { FactList } from "~/components/ui/FactList";
 import { RecordHead } from "~/components/ui/RecordHead";
 import type {
   LinkedConsignment,
@@ -149,15 +150,10 @@ function WhoAndWhen({ journey }: { journey: LinkedConsignment }) {
 /** The delivery as it was recorded at the door. */
 function Delivered({ journey: { delivery } }: { journey: LinkedConsignment }) {
   if (!delivery) return null;
-  const { marked } = delivery;
-  const items = [
-    { label: "Received by", value: delivery.receivedBy },
-    { label: "Packages received", value: delivery.packages },
-    { label: "Remarks", value: delivery.remarks },
-  ].filter(({ value }) => value);
+  const { facts, marked } = delivery;
   return (
     <Card title="Delivery">
-      <DescriptionList items={items} />
+      <FactList facts={facts} filled />
       {marked.length > 0 && (
         <ul>
           {marked.map(({ number, text }) => (

@@ -2,6 +2,7 @@ import { documentTone } from "~/components/document/document-row";
 import { JobStatusBadge } from "~/components/job/JobBadges";
 import { Badge } from "~/components/ui/Badge";
 import { Card } from "~/components/ui/Card";
+import { columnsOf } from "~/components/ui/list-columns";
 import { Table } from "~/components/ui/Table";
 import type {
   JobLine,
@@ -20,6 +21,7 @@ export function RelatedDocuments({
 }) {
   if (relatedDocuments.length === 0) return null;
   const noted = relatedDocuments.some(({ kind }) => kind === "note");
+  const column = columnsOf(relatedDocuments);
   const title = noted ? "Invoices, notes and receipts" : "Invoices and receipts";
   return (
     <Card title={title}>
@@ -34,10 +36,9 @@ export function RelatedDocuments({
           },
           { label: "Date", cell: ({ day }) => day },
           { label: "Amount", numeric: true, cell: ({ amount }) => amount },
-          {
-            label: "Status",
-            cell: (row) => <Badge tone={documentTone(row)}>{row.word}</Badge>,
-          },
+          column.status((row) => <Badge tone={documentTone(row)}>{row.word}</Badge>, {
+            phone: undefined,
+          }),
           {
             label: "PDF",
             actions: true,

@@ -15,9 +15,7 @@ export type QuickItemFormProps = {
   /** Where the form is posted. */
   action: string;
   idempotencyKey: string;
-  /** The most characters of each. */
-  limits: { name?: number; description?: number };
-  checks: FormPlan["checks"];
+  plan: FormPlan;
   lastResult?: FormReply;
 };
 
@@ -28,9 +26,8 @@ export type QuickItemFormProps = {
 export function QuickItemForm({
   action,
   idempotencyKey,
-  limits,
+  plan: { specs, checks },
   lastResult,
-  checks,
   checked = false,
   cancel,
 }: QuickItemFormProps & {
@@ -47,11 +44,11 @@ export function QuickItemForm({
       <p className="hint">The SKU is made for you. Add a price later.</p>
       <FormErrors form={form} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-      <TextField field={fields.name} label="Item Name" maxLength={limits.name} required />
+      <TextField field={fields.name} label="Item Name" maxLength={specs.name?.max} required />
       <TextAreaField
         field={fields.description}
-        label="Description"
-        maxLength={limits.description}
+        label={specs.description?.label ?? ""}
+        maxLength={specs.description?.max}
       />
       <div className="row">
         <SubmitButton label="Create Item" busyLabel="Saving..." />

@@ -22,11 +22,17 @@ export function InvoiceDetailsBox({ invoice }: { invoice: InvoiceDetails }) {
 }
 
 /** The quotation that is paid on in advance: what it comes to, what came in, and what is still asked. */
-export function QuotationBox({ quotation }: { quotation: AdvancedQuotation }) {
+export function QuotationBox({
+  title,
+  quotation,
+}: {
+  title: string;
+  quotation: AdvancedQuotation;
+}) {
   const { number, client, currency, ...amounts } = quotation;
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
   return (
-    <Card title="Quotation">
+    <Card title={title}>
       <DescriptionList
         items={[
           { label: "Quotation #", value: number },

@@ -195,7 +195,7 @@ function PaymentFields({
           onFound={onFound}
           stored={stored}
           invoice={invoice}
-          label={specs.invoiceId?.label ?? ""}
+          specs={specs}
         />
         {!voucher && control("amount")}
         {!stored && invoice && fields.amount.errors?.some((one) => one.includes(BEYOND)) && (

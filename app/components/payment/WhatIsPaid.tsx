@@ -6,6 +6,7 @@ import type { AnyField } from "~/components/ui/Field";
 import { NoScriptOnly } from "~/components/ui/ScriptOnly";
 import type { InvoiceDetails } from "~/models/billing/invoice/invoice.form";
 import { SHOW_INVOICE, type PaymentChoices } from "~/models/billing/payment/payment.form";
+import type { FormPlan } from "~/models/kit/shared/form-plan";
 import type { RecordOption } from "~/models/kit/shared/record-options";
 
 import { InvoiceDetailsBox, QuotationBox } from "./InvoiceDetailsBox";
@@ -17,14 +18,14 @@ export function WhatIsPaid({
   onFound,
   stored,
   invoice,
-  label,
+  specs,
 }: {
   field: AnyField;
   choices: PaymentChoices;
   onFound: (option: RecordOption) => void;
   stored: boolean;
   invoice?: InvoiceDetails;
-  label: string;
+  specs: FormPlan["specs"];
 }) {
   // Opened for one client it offers theirs alone.
   const [asked] = useSearchParams();
@@ -33,7 +34,7 @@ export function WhatIsPaid({
     <>
       {choices.quotation ? (
         <div className="wide">
-          <QuotationBox quotation={choices.quotation} />
+          <QuotationBox title={specs.quotationId?.label ?? ""} quotation={choices.quotation} />
         </div>
       ) : (
         <Chooser
@@ -42,7 +43,7 @@ export function WhatIsPaid({
           kind="invoice"
           about={about}
           onFound={onFound}
-          label={label}
+          label={specs.invoiceId?.label ?? ""}
           placeholder="Select an invoice"
           findLabel="Find invoice"
           disabled={stored}

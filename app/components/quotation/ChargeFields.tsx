@@ -89,6 +89,7 @@ export type ChargeDefaults = Pick<
  */
 export function ChargeFields({
   control,
+  gstRate,
   fields,
   source,
   currency,
@@ -96,6 +97,8 @@ export function ChargeFields({
   children,
 }: {
   control: FormParts<QuotationTexts>["control"];
+  /** The name of the rate that follows from the place of supply. */
+  gstRate: string;
   fields: FormParts<QuotationTexts>["fields"];
   source: TotalsSource;
   currency: string;
@@ -120,7 +123,7 @@ export function ChargeFields({
         {source.levy ? (
           <ReadField
             id={`${source.formId}-gstRate`}
-            label="GST Rate"
+            label={gstRate}
             value={rateText(chargedRate(source.levy))}
           />
         ) : (

@@ -217,6 +217,7 @@ export function QuotationForm({
             />
             <ChargeFields
               control={control}
+              gstRate={plan.specs.gstRate?.label ?? ""}
               fields={fields as never}
               source={source}
               currency={currency}

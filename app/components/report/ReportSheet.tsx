@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "~/components/ui/Button";
 import { Card, Stat, Stats } from "~/components/ui/Card";
 import { EmptyState } from "~/components/ui/EmptyState";
+import { PERIOD } from "~/components/ui/FilterBar";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { PlainInput } from "~/components/ui/PlainField";
 import { RowLink } from "~/components/ui/RowLink";
@@ -88,8 +89,8 @@ export function Days({
     <div className="card stack no-print">
       {quick.length > 0 && <Views label="Periods" views={quick} />}
       <Form method="get" action={action} className="filters" discover="none" key={page}>
-        <Day name="from" label="From" value={typed.from} error={errors.from} />
-        <Day name="to" label="To" value={typed.to} error={errors.to} />
+        <Day name="from" label={PERIOD.from} value={typed.from} error={errors.from} />
+        <Day name="to" label={PERIOD.to} value={typed.to} error={errors.to} />
         {by !== undefined && <input type="hidden" name="by" value={by} />}
         <div className="row">
           <button className="btn btn-primary">Show</button>

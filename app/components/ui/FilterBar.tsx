@@ -112,12 +112,15 @@ export function FilterDate({ name, label, defaultValue }: Filter) {
   );
 }
 
+/** The days of a statement or report, as their boxes are called. */
+export const PERIOD = { from: "From", to: "To" };
+
 /** The days of a statement, both among them. */
 export function FilterPeriod({ from, to }: { from: string; to: string }) {
   return (
     <>
-      <FilterDate name="from" label="From" defaultValue={from} />
-      <FilterDate name="to" label="To" defaultValue={to} />
+      <FilterDate name="from" label={PERIOD.from} defaultValue={from} />
+      <FilterDate name="to" label={PERIOD.to} defaultValue={to} />
     </>
   );
 }

@@ -25,12 +25,12 @@ const FIRST = ["make", "registration"];
 /** The outline of a vehicle with the numbers that the inputs beside it go by; what is marked is filled. */
 export function OutlineOf({
   kind,
-  pickup,
-  delivery,
+  pickup = {},
+  delivery = {},
 }: {
   kind: VehicleKind;
-  pickup: Marks;
-  delivery: Marks;
+  pickup?: Marks;
+  delivery?: Marks;
 }) {
   const places = VEHICLE_PLACES[kind].map(({ key, number, x, y }) => ({
     number,
@@ -196,7 +196,7 @@ function MarkSection({
   return (
     <FormSection title={title} columns={1}>
       {none}
-      <OutlineOf kind={kind} pickup={values.pickup ?? {}} delivery={values.delivery ?? {}} />
+      <OutlineOf kind={kind} pickup={values.pickup} delivery={values.delivery} />
       <p className="hint">
         Write the codes next to the numbers of the outline. Put a note after a colon: SC, D: as long
         as a hand. SC scratched, D dented, CH chipped, BR broken, RU rusted, Z cracked.

@@ -13,7 +13,7 @@ import { optionalText } from "~/models/kit/shared/fields";
 import { assertCode, noteScript, signIn } from "~/models/people/user/sign-in.server";
 import { mustAddSecondFactor } from "~/models/people/user/second-factor.server";
 import { knownDevices } from "../people/known-device.server";
-import { ADD_SECOND_FACTOR } from "../page.server";
+import { ADD_SECOND_FACTOR } from "../session.server";
 import { endCaller } from "./caller.server";
 import { sendsMail } from "../delivery/connected.server";
 import { tagged } from "./operation.server";

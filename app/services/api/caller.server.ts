@@ -10,9 +10,13 @@ import { recalled, remembered } from "~/platform/fast/remembered.server";
 import { signRequest } from "~/platform/request-context.server";
 import { unwatched } from "~/platform/fast/watch.server";
 
-import { addressOfVisitor } from "../auth.server";
-import { ADD_SECOND_FACTOR, SESSION_EXPIRED } from "../page.server";
-import { readSession, type RequestArgs } from "../session.server";
+import {
+  ADD_SECOND_FACTOR,
+  addressOfVisitor,
+  readSession,
+  type RequestArgs,
+  SESSION_EXPIRED,
+} from "../session.server";
 import { readClaims, readToken } from "./token.server";
 
 /** The caller and the proof of identity; a browser's session has an id, a token the moment it was given at. */

@@ -39,7 +39,6 @@ import { roadPaper } from "~/models/road/road-paper/road-paper.server";
 import { roadPaperFile } from "~/models/road/road-paper/road-paper.view";
 import { SignatureInput } from "~/models/road/signature/signature.schema";
 import { renderLabelsPdf, renderRoadPaperPdf } from "~/services/pdf/render-document.server";
-import { packageAddress } from "~/services/road/labels-page.server";
 import { drawnSignature } from "../road/signature-image.server";
 import { tagged } from "./operation.server";
 import { pdfResponse } from "./pdf-response.server";
@@ -70,7 +69,7 @@ export const roadPaperOperations = [
     access: "consignment:edit",
     query: LabelsQuery,
     run: async ({ actor, id, query }) => {
-      const view = await packageLabels(actor, id("consignment"), query, packageAddress);
+      const view = await packageLabels(actor, id("consignment"), query);
       return pdfResponse(await renderLabelsPdf(view), `labels-${view.number}.pdf`);
     },
   }),

@@ -36,6 +36,7 @@ import { type Actor, isStaff } from "~/models/kit/policy/policy";
 import { otherNames } from "~/models/kit/shared/define-fields";
 import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
 import { requiredId } from "~/models/kit/shared/number-fields";
+import { titled } from "~/models/kit/shared/vocabulary";
 import { alsoNamed } from "~/models/kit/shared/other-names";
 import { duplicateOf } from "~/models/papers/paper/document-view";
 import { oneOf, version } from "~/models/kit/shared/query";
@@ -178,7 +179,7 @@ export const invoiceOperations = [
     message: "Given back successfully",
   }),
   ...eInvoiceCalls({
-    title: "Invoice",
+    title: titled("invoice"),
     words: "invoice",
     path: "/invoices",
     tag: TAG,

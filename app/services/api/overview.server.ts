@@ -6,14 +6,13 @@ import { DOCUMENT_LIST } from "~/models/desk/documents/document.list";
 import { DocumentJson, documentJson } from "~/models/desk/documents/document.records.server";
 import { listDocuments } from "~/models/desk/documents/document.server";
 import { MoveJson, moveJson } from "~/models/desk/move/move.json";
-import { getMove } from "~/models/desk/move/move.server";
+import { getMove, moveAsked } from "~/models/desk/move/move.server";
 import { actsFor } from "~/models/desk/search/acts.server";
 import { readSought } from "~/models/desk/search/search.query";
 import { searchEverything, wholeNumber } from "~/models/desk/search/search.server";
 import { described } from "~/models/kit/shared/described";
 import { amount, id, nullableText, record, text } from "~/models/kit/shared/json";
 import { replyOf } from "~/models/papers/paper/reply-of";
-import { moveAsked } from "../desk/move-page.server";
 import { tagged } from "./operation.server";
 import { listed, One, one } from "./replies";
 

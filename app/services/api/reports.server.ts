@@ -8,14 +8,14 @@ import {
   type ReportName,
   type ReportRow,
   type ReportTable,
+  plainCell,
 } from "~/models/desk/report/report";
-import { readReport } from "~/models/desk/report/read-report.server";
+import { readAsked, readReport } from "~/models/desk/report/read-report.server";
 import { DomainError } from "~/models/kit/shared/domain-error";
 import { NO_DAY } from "~/models/desk/report/report.period";
 import { alsoNamed } from "~/models/kit/shared/other-names";
 import { day, word } from "~/models/kit/shared/query";
 
-import { plainCell, readAsked } from "../desk/report-page.server";
 import { tagged } from "./operation.server";
 import { One, one } from "./replies";
 

@@ -18,7 +18,7 @@ import {
   type MessageInput,
 } from "~/models/desk/sending/message.schema";
 
-import { emailDocument, whatsappDocument } from "../papers/sending.server";
+import { emailDocument, whatsappDocument } from "~/models/desk/sending/send-document.server";
 import { tagged, type Call, type Operation } from "./operation.server";
 import { Done, done, One, one } from "./replies";
 

@@ -30,7 +30,7 @@ import { replyOf } from "~/models/papers/paper/reply-of";
 import { DRIVER } from "~/models/road/driver/driver.record";
 import { ExtentQuery, RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
 import { contractCharges } from "~/models/sales/rate-contract/rate-contract.server";
-import { billOf } from "~/services/billing/cost-pages.server";
+import { billOf } from "~/services/papers/photo-image.server";
 import { renderHireChallanPdf } from "../pdf/render-document.server";
 import { type Operation, tagged } from "./operation.server";
 import { pdfResponse, proofResponse } from "./pdf-response.server";

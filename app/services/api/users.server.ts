@@ -4,7 +4,7 @@ import { ACCOUNT_LIST } from "~/models/people/user/user.list";
 import { type Actor, assertCan } from "~/models/kit/policy/policy";
 import { readsFor } from "~/models/kit/shared/described";
 import type { AccountKind } from "~/models/people/user/account.forms";
-import { heldSaid } from "~/services/billing/cost-pages.server";
+import { heldSaid } from "~/models/billing/crew-advance/crew-advance.server";
 import { setAccountStatus } from "~/models/people/user/account.remove.server";
 import { rulesOfAccount } from "~/models/people/user/account.rules.server";
 import { gstinDoubt } from "~/models/people/user/customer-tax";

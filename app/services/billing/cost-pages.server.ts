@@ -9,7 +9,6 @@ import { EXPENSE, namedBy, REPEATING } from "~/models/billing/expense/expense.re
 import { failureSaid, repeatSaid } from "~/models/billing/expense/expense.repeat";
 import { endRepeat } from "~/models/billing/expense/expense.repeat.server";
 import { expenseChoices, expenses, tdsQuestion } from "~/models/billing/expense/expense.server";
-import { isPdf, type Proof, proofOf } from "~/models/billing/proof/proof.server";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { vendorOffers, vendors } from "~/models/billing/vendor/vendor.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
@@ -17,31 +16,15 @@ import { periodName } from "~/models/company/month/month";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import { capitalized } from "~/models/ground/typed/text";
-import { type Actor, can } from "~/models/kit/policy/policy";
+import type { Actor } from "~/models/kit/policy/policy";
 import { eraseVendor } from "~/models/law/personal-data/erase.vendor.server";
 import type { Offers } from "~/models/kit/record/shown-record";
-import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
-import { NO_PHOTO, photoImage } from "~/services/papers/photo-image.server";
+import { billOf } from "~/services/papers/photo-image.server";
 import { pagesOf } from "../forms/small-pages.server";
 import type { PageArgs } from "../page.server";
-
-/** A posted bill as it is kept: a PDF as it is, a photo drawn again and made small. Raises `invalid` at `file`. */
-export async function billOf(posted: File): Promise<Proof> {
-  const start = new Uint8Array(await posted.slice(0, 5).arrayBuffer());
-  if (isPdf(start)) return proofOf("bill", new Uint8Array(await posted.arrayBuffer()));
-  try {
-    return proofOf("bill", (await photoImage(posted)).bytes);
-  } catch (error) {
-    if (!(error instanceof DomainError) || !error.fieldErrors.photos) throw error;
-    const { message } = error;
-    const said =
-      message === NO_PHOTO ? "The bill must be a PDF or a JPEG, PNG or WebP photo" : message;
-    throw invalidField("file", said);
-  }
-}
 
 export const vendorPages = pagesOf(VENDOR, vendors, {
   list: {
@@ -222,19 +205,6 @@ export const crewAdvancePages = pagesOf(CREW_ADVANCE, crewAdvances, {
   },
   offers: approvedWhereAsked(crewAdvances),
 });
-
-/** Says what a deactivated person still has of it; empty for nothing, and for actors without access to the books. */
-export async function heldSaid(actor: Actor, employeeId: number): Promise<string> {
-  if (!can(actor, "crewAdvance:view")) return "";
-  const held = (await crewBalance(actor, employeeId)).filter(({ balance }) => balance !== 0);
-  return held
-    .map(({ currency, balance }) =>
-      balance > 0
-        ? `${formatMoney(balance, currency)} is still with the employee.`
-        : `${formatMoney(-balance, currency)} is still owed to the employee.`,
-    )
-    .join(" ");
-}
 
 /** Returns an employee's amounts of the company's money, as their page says them: one line a currency. */
 export async function crewMoney(actor: Actor, employeeId: number): Promise<string[]> {

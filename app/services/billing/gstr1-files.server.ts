@@ -13,12 +13,9 @@ import { readIff } from "~/models/billing/returns/iff.server";
 import { toMajor } from "~/models/ground/money/money";
 import { isStateCode, statePlace } from "~/models/ground/tax/states";
 import type { Actor } from "~/models/kit/policy/policy";
-import { notFound } from "~/models/kit/shared/domain-error";
 import { csvText } from "../desk/csv.server";
 import { zipOf } from "../desk/zip.server";
 import { download } from "../download.server";
-import type { PageArgs } from "../page.server";
-import { fileFor } from "../papers/file-page.server";
 
 type Name = "GSTR1" | "IFF";
 const nameOf = ({ gstr1 }: Return, ending: string, name: Name) =>
@@ -100,10 +97,6 @@ const FILES: Record<string, (...of: [Actor, URLSearchParams]) => Promise<Respons
   "gstr3b.csv": async (...of) => gstr3bCsvFile(await gstr3bOf(...of)),
 };
 
-/** The return of a month or quarter that an address names, as a file. */
-export const returnFile = (args: PageArgs) =>
-  fileFor(args, "return:view", async ({ actor, url }) => {
-    const file = FILES[url.pathname.toLowerCase().split("/").at(-1) ?? ""];
-    if (!file) throw notFound("page");
-    return file(actor, url.searchParams);
-  });
+/** The return of a month or quarter as the file that an address names; null where it names none. */
+export const returnFile = (actor: Actor, { pathname, searchParams }: URL) =>
+  FILES[pathname.toLowerCase().split("/").at(-1) ?? ""]?.(actor, searchParams) ?? null;

@@ -13,11 +13,11 @@ import { companyToday } from "~/models/company/company/company.server";
 import {
   fieldsOf,
   hourText,
-  MONTHS,
   PHOTO_YEARS,
   type SettingsSection,
 } from "~/models/company/company/company.words";
 import { monthName, monthsAway } from "~/models/company/month/month";
+import { MONTHS } from "~/models/ground/tax/financial-year";
 import { nextQuarter, RETURNS_PERIODS } from "~/models/ground/tax/returns-period";
 import { CURRENCIES, currencySign } from "~/models/ground/money/money";
 

@@ -1,12 +1,10 @@
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type Export, recordExport, type Rows } from "~/models/desk/exports/export.server";
-import { exportAt, type FileKind } from "~/models/desk/exports/exports.server";
+import type { FileKind } from "~/models/desk/exports/exports.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { csvOf } from "./csv.server";
 import { takeTurn } from "./exports-at-once.server";
-import { fileFor } from "../papers/file-page.server";
 import { longBody, longStep } from "./long-file.server";
 import { xlsxOf } from "./xlsx.server";
 
@@ -14,16 +12,6 @@ export const FILE_TYPES: Record<FileKind, string> = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
-
-/** The loader of a list as a file: all rows that its address means, whatever page and size it names. */
-export async function loadListFile(args: LoaderFunctionArgs) {
-  const { pathname } = new URL(args.request.url);
-  const found = exportAt(pathname);
-  if (!found) throw new Response("Not found", { status: 404 });
-  return fileFor(args, found.list.access, ({ actor, url }) =>
-    listFile({ ...found, actor, asked: url.searchParams, ...args }),
-  );
-}
 
 type Asked = {
   list: Export;

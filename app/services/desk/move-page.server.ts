@@ -1,15 +1,15 @@
 import { companyToday, getCompany } from "~/models/company/company/company.server";
-import { moveKey, readMoveKey } from "~/models/desk/chain/chain";
+import { moveKey } from "~/models/desk/chain/chain";
 import { STAGES } from "~/models/desk/move/move";
-import { getMove, type Move } from "~/models/desk/move/move.server";
+import { getMove, moveAsked, type Move } from "~/models/desk/move/move.server";
 import { timelineOf } from "~/models/desk/timeline/timeline.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import type { Actor } from "~/models/kit/policy/policy";
-import { notFound } from "~/models/kit/shared/domain-error";
 import type { HistoryEntity } from "~/models/kit/shared/vocabulary";
 import type { NoteSubject } from "~/models/desk/office-note/office-note.server";
 import { isUnsigned, NOT_SIGNED } from "~/models/road/consignment/consignment.customer-words";
+import { JOB_FIELDS } from "~/models/road/job/job.fields";
 import { jobOpen } from "~/models/road/job/job.status";
 
 import { headCustomer } from "../head.server";
@@ -20,13 +20,6 @@ import { readOfficeNotes } from "./office-notes.server";
 
 /** More than a move has, messages among it; what is older stands on the customer's page. */
 const ENTRIES = 40;
-
-/** The record that the address of a move names. Raises `not_found`. */
-export function moveAsked(key: string | undefined) {
-  const asked = readMoveKey(key);
-  if (!asked) throw notFound("move");
-  return asked;
-}
 
 /** The record that a move's office notes are written about; null where it has neither a quotation nor a job. */
 export function notedIn({ root }: Pick<Move, "root">): NoteSubject | null {
@@ -57,7 +50,13 @@ export async function loadMovePage(
         // Those of the record that it begins with are written here.
         const found =
           root.kind === "job" ? null : await readOfficeNotes(args, actor, { of: "job", id });
-        return { id, number: jobNumber, said, rows: found?.rows ?? [] };
+        const label = JOB_FIELDS.notes.label;
+        return {
+          id,
+          number: jobNumber,
+          said: said && { label, value: said },
+          rows: found?.rows ?? [],
+        };
       }),
     ),
     Promise.all(

@@ -1,14 +1,14 @@
 import { data } from "@remix-run/node";
 
 import { companyToday, getCompany } from "~/models/company/company/company.server";
-import { formatCount, formatMoney, rateText, toMajor } from "~/models/ground/money/money";
+import { formatCount, formatMoney, rateText } from "~/models/ground/money/money";
 import { methodWord } from "~/models/billing/payment/payment.words";
 import { monthName } from "~/models/company/month/month";
 import type { Actor } from "~/models/kit/policy/policy";
 import {
-  breakdownOf,
   breakdownsFor,
   accessOf,
+  plainCell,
   REPORTS,
   type Cell,
   type CellKind,
@@ -18,14 +18,8 @@ import {
   type ReportRow,
   type ReportTable,
 } from "~/models/desk/report/report";
-import {
-  askedDay,
-  askedPeriod,
-  quickPeriods,
-  type Period,
-  type PeriodErrors,
-} from "~/models/desk/report/report.period";
-import { readReport } from "~/models/desk/report/read-report.server";
+import { quickPeriods } from "~/models/desk/report/report.period";
+import { readAsked, readReport, type AskedReport } from "~/models/desk/report/read-report.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { invalidField } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
@@ -36,33 +30,6 @@ import { csvReply } from "./csv.server";
 import { fileFor } from "../papers/file-page.server";
 import { pageFor, type PageArgs, type PageContext } from "../page.server";
 import { loadPart } from "../page-parts.server";
-
-/** The choices in a report's address, and the mistakes in them. */
-type AskedReport = Period & {
-  by: string;
-  errors: PeriodErrors & { on?: string; by?: string };
-};
-
-/** Reads an address: `from` and `to`, of a report about one day `on`; `by`. This month and today, unless it says otherwise. */
-export async function readAsked(name: ReportName, params: URLSearchParams): Promise<AskedReport> {
-  const company = await getCompany();
-  const today = companyToday(company);
-  const [thisMonth] = quickPeriods(today, company.financialYearStart);
-  const words = REPORTS[name];
-  const by = breakdownOf(name, params.get("by")?.trim() ?? "");
-  const wrongBy = by === null ? `By is one of ${Object.keys(words.by).join(", ")}` : undefined;
-  const usualBy = by ?? breakdownOf(name, "") ?? "";
-  if (words.asOf) {
-    const { day, error } = askedDay(params.get("on"), today);
-    return { from: day, to: day, by: usualBy, errors: { on: error ?? undefined, by: wrongBy } };
-  }
-  const asked = {
-    from: params.get("from") ?? params.get("startDate"),
-    to: params.get("to") ?? params.get("endDate"),
-  };
-  const { period, errors } = askedPeriod(asked, thisMonth);
-  return { ...period, by: usualBy, errors: { ...errors, by: wrongBy } };
-}
 
 /** The report that an address names. */
 export function reportAt({ request }: PageArgs): ReportName {
@@ -303,11 +270,4 @@ export function columnsOf(tables: readonly ReportTable[]): ReportColumn[] {
   const found = new Map<string, ReportColumn>();
   for (const { columns } of tables) for (const column of columns) found.set(column.key, column);
   return [...found.values()];
-}
-
-/** A figure as programs read it: major units, whole percent, days. */
-export function plainCell(cell: Cell, { kind }: ReportColumn): Cell {
-  if (cell === null || typeof cell === "string") return cell;
-  if (kind === "money" || kind === "rate") return toMajor(cell);
-  return kind === "days" ? cell / 10 : cell;
 }

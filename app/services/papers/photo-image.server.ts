@@ -1,3 +1,4 @@
+import { isPdf, type Proof, proofOf } from "~/models/billing/proof/proof.server";
 import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
 import type { PhotoImage } from "~/models/papers/photo/photo.add.server";
 import {
@@ -153,5 +154,20 @@ async function inTurn<T>(draw: () => Promise<T>): Promise<T> {
     return await turn;
   } finally {
     waiting -= 1;
+  }
+}
+
+/** A posted bill as it is kept: a PDF as it is, a photo drawn again and made small. Raises `invalid` at `file`. */
+export async function billOf(posted: File): Promise<Proof> {
+  const start = new Uint8Array(await posted.slice(0, 5).arrayBuffer());
+  if (isPdf(start)) return proofOf("bill", new Uint8Array(await posted.arrayBuffer()));
+  try {
+    return proofOf("bill", (await photoImage(posted)).bytes);
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.fieldErrors.photos) throw error;
+    const { message } = error;
+    const said =
+      message === NO_PHOTO ? "The bill must be a PDF or a JPEG, PNG or WebP photo" : message;
+    throw invalidField("file", said);
   }
 }

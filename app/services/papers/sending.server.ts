@@ -1,19 +1,21 @@
 import { redirect } from "@remix-run/node";
 import type { DocumentRef } from "~/models/papers/document-link/document-link.server";
-import { MESSAGES } from "~/models/papers/message/message-kinds";
 import type { Actor } from "~/models/kit/policy/policy";
 import { REMINDED } from "~/models/billing/reminder/reminder.rules";
 import type { Sending } from "~/models/desk/sending/document-to-send.server";
 import type { MessageInput } from "~/models/desk/sending/message.schema";
 import { beforeSending, saidReminded } from "~/models/desk/sending/message-form.server";
-import { sendByEmail, sendByWhatsapp } from "~/models/desk/sending/send-document.server";
+import {
+  emailDocument,
+  providerSends,
+  whatsappDocument,
+} from "~/models/desk/sending/send-document.server";
 import { undoUntil } from "~/models/papers/outbox/outbox.retry.server";
 import { sendsAtOnce } from "~/models/people/user/sees-books.server";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
-import { env } from "~/platform/env.server";
 import { redirectWithFlash } from "../flash.server";
 import { formKey } from "../forms/form.server";
 import { refusalReply } from "../refusal.server";
@@ -31,39 +33,6 @@ const PAGES = {
 export function pageOf({ entity, entityId }: DocumentRef): string {
   return PAGES[entity](entityId);
 }
-
-/** Sends by e-mail, not before `notBefore`, and says so in the product's words. Raises what `sendByEmail` raises. */
-export async function emailDocument(
-  actor: Actor,
-  sending: Sending,
-  input: MessageInput,
-  key: string | null,
-  notBefore: Date | null = null,
-) {
-  const { kind, ...sent } = await sendByEmail(actor, sending, input, key, notBefore);
-  return { ...sent, message: `${MESSAGES[kind].sent} sent by e-mail to ${sent.recipient}` };
-}
-
-/** Sends it via WhatsApp, by the company's provider where it has one. Raises what `sendByWhatsapp` raises. */
-export async function whatsappDocument(
-  actor: Actor,
-  sending: Sending,
-  input: MessageInput,
-  key: string | null,
-  notBefore: Date | null = null,
-) {
-  const { kind, ...sent } = await sendByWhatsapp(
-    actor,
-    sending,
-    input,
-    key,
-    hasProvider(),
-    notBefore,
-  );
-  return { ...sent, message: `${MESSAGES[kind].sent} sent via WhatsApp` };
-}
-
-const hasProvider = () => env().whatsapp !== null;
 
 type SendIntent = "email" | "whatsapp";
 
@@ -98,7 +67,7 @@ export async function sendAsPressed(
   input: MessageInput = {},
   back = pageOf(sending),
 ): Promise<Response> {
-  const shows = intent === "whatsapp" && !hasProvider();
+  const shows = intent === "whatsapp" && !providerSends();
   if (!shows && (!(await sendsAtOnce(actor)) || (await saidReminded(sending)) !== null))
     return lookFirst(actor, sending, back);
   const way = intent === "best" ? (await beforeSending(actor, sending)).way : intent;

@@ -30,7 +30,7 @@ import {
 
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
-import { addressOfVisitor } from "../auth.server";
+import { addressOfVisitor } from "../session.server";
 import { commandRefused, formReply, parseForm } from "../forms/form.server";
 import { photoImages } from "../papers/photo-image.server";
 

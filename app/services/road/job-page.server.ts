@@ -71,6 +71,7 @@ export async function loadJobPage(args: PageArgs, actor: Actor, id: number) {
     },
     created: formatMoment(createdAt, company.timeZone),
     details: detailsOf(actor, record, chain.worth),
+    clientTitle: JOB_FIELDS.clientId.label,
     client: facts(ACCOUNT_FORM, client, ["name", "email", "phone", "address"], {
       phone: can(actor, "job:edit") && contact ? { contact } : client.phone,
     }),

@@ -4,21 +4,14 @@ import { DomainError } from "~/models/kit/shared/domain-error";
 import { labelsASheet, type LabelsAsked } from "~/models/road/road-paper/package-labels";
 import { packageLabels } from "~/models/road/road-paper/package-labels.server";
 import { LabelsQuery } from "~/models/road/road-paper/road-paper.query";
-import { env } from "~/platform/env.server";
-import { roadPaths } from "~/road-paths";
 import { type PageArgs, pageFor } from "../page.server";
-
-/** Where the code on a package's label leads: whoever of the staff scans it sees the package. */
-export function packageAddress(packageId: number): string {
-  return `${env().appUrl}${roadPaths.packages.view(packageId)}`;
-}
 
 type Errors = Partial<Record<"sheet" | "from" | "to" | "skip", string>>;
 
 /** Counts the labels and sheets, or says what is wrong with the numbers. */
 async function counted(actor: Actor, id: number, asked: LabelsAsked) {
   try {
-    const view = await packageLabels(actor, id, asked, packageAddress);
+    const view = await packageLabels(actor, id, asked);
     const labels = view.labels.length;
     const sheets = Math.ceil((labels + asked.skip) / labelsASheet(asked.sheet));
     return { number: view.number, made: { labels, sheets }, errors: {} as Errors };

@@ -4,7 +4,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { companyDay, getCompany } from "../../company/company/company.server";
 import { formatMoney } from "../../ground/money/money";
 import { nameOf } from "../../company/audit-log/audit.list.server";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import { assertCan, can, type Actor } from "../../kit/policy/policy";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { conflictAt } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
@@ -63,6 +63,19 @@ type CrewBalance = {
 export async function crewBalance(actor: Actor, employeeId: number): Promise<CrewBalance[]> {
   assertCan(actor, "crewAdvance:view");
   return balanceOf(db, employeeId);
+}
+
+/** Says what a deactivated person still has of it; empty for nothing, and for actors without access to the books. */
+export async function heldSaid(actor: Actor, employeeId: number): Promise<string> {
+  if (!can(actor, "crewAdvance:view")) return "";
+  const held = (await crewBalance(actor, employeeId)).filter(({ balance }) => balance !== 0);
+  return held
+    .map(({ currency, balance }) =>
+      balance > 0
+        ? `${formatMoney(balance, currency)} is still with the employee.`
+        : `${formatMoney(-balance, currency)} is still owed to the employee.`,
+    )
+    .join(" ");
 }
 
 type Moved = { employeeId: number; direction: string; amount: number; currency: string };

@@ -1,12 +1,12 @@
 /** Turns the company's record into the texts of the settings' fields. */
 import { amountText, rateText } from "../../ground/money/money";
+import { MONTHS } from "../../ground/tax/financial-year";
 import { RETURNS_PERIODS, type ReturnsPeriod } from "../../ground/tax/returns-period";
 import { transportationLabel } from "./company.choices";
 import type { Company } from "./company.server";
 import {
   fieldsOf,
   hourText,
-  MONTHS,
   PHOTO_YEARS,
   type PhotoYears,
   SECTION_NAMES,

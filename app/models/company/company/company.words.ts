@@ -17,21 +17,6 @@ export const PHOTO_YEARS = {
 } as const;
 export type PhotoYears = keyof typeof PHOTO_YEARS;
 
-export const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
-
 export const SECTIONS = {
   company: {
     title: "Company",

@@ -1,20 +1,5 @@
 /** A calendar month of the returns, "2026-11", or a quarter of GST's financial year, "2627-Q3": a period. Pure. */
-import { financialYear } from "../../ground/tax/financial-year";
-
-const NAMES = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
+import { financialYear, MONTHS } from "../../ground/tax/financial-year";
 
 export const REASON_MAX = 200;
 
@@ -59,7 +44,7 @@ export function lastMonthOf(period: string): string {
 
 /** "November 2026". */
 export function monthName(month: string): string {
-  return `${NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+  return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
 /** "November 2026", or "October to December 2026". */
@@ -67,7 +52,7 @@ export function periodName(period: string): string {
   const [first = period, ...others] = monthsOf(period);
   return others.length === 0
     ? monthName(first)
-    : `${NAMES[Number(first.slice(5)) - 1]} to ${monthName(lastMonthOf(period))}`;
+    : `${MONTHS[Number(first.slice(5)) - 1]} to ${monthName(lastMonthOf(period))}`;
 }
 
 /** The months before and after. */

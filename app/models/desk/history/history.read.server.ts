@@ -80,6 +80,16 @@ const ALL: Readonly<Record<string, HistoryLabels>> = Object.fromEntries([
   ...Object.entries(LABELS).map(([noun, labels]) => [noun, Object.assign({}, ...labels)]),
 ]);
 
+/** The fields that a noun's lines name, each with its label. */
+export const namedInLines = (noun: string) => {
+  const labels = ALL[noun] ?? {};
+  return Object.keys(labels).map((field) => [field, historyLabel(labels, field)] as const);
+};
+
+/** Every label that lines have. */
+export const lineLabels = () =>
+  Object.keys(ALL).flatMap((noun) => namedInLines(noun).map(([, label]) => label));
+
 export const fieldLabel = (entity: HistoryEntity, field: string) =>
   historyLabel(ALL[entity] ?? {}, field);
 

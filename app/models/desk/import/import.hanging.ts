@@ -1,30 +1,42 @@
 /** Reasons that an import cannot be undone: records that hang on the imported ones, and later changes to them. Pure. */
+import type { Prisma } from "~/generated/sqlite/client";
+import { ENDED_COLUMNS } from "~/models/people/customer/customer.join.rows.server";
 import { STATEMENT_WENT_OUT } from "~/models/people/user/account.offers.server";
+import type { RowOf } from "../../kit/record/define-record";
+import { VOCABULARY } from "../../kit/shared/vocabulary";
 import type { Target } from "./staged";
 
 /** The words for one and for several. */
 export type Words = readonly [one: string, many: string];
 
-/** Relations to imported records: tables with the column that names them; `where`: which of their rows count. */
-export const HANGING: readonly [
-  target: Target,
-  table: string,
-  column: string,
-  words: Words,
-  where?: string,
-][] = [
-  ["User", "Quotation", "customerId", ["quotation", "quotations"]],
-  ["User", "Invoice", "clientId", ["invoice", "invoices"]],
+const MESSAGE = ["message of a customer", "messages of customers"] as const;
+
+/** A relation: the table and the column that names the imported record; `where`: which of its rows count. */
+type Relation = {
+  [M in Prisma.ModelName]: readonly [
+    target: Target,
+    table: M,
+    column: keyof RowOf<M> & string,
+    /** Where they are not those of the table's noun. */
+    words?: Words,
+    where?: string,
+  ];
+}[Prisma.ModelName];
+
+/** Relations to imported records. A test compares them with the schema. */
+const RELATIONS: readonly Relation[] = [
+  ["User", "Quotation", "customerId"],
+  ["User", "Invoice", "clientId"],
   ["User", "Note", "clientId", ["credit or debit note", "credit and debit notes"]],
-  ["User", "Payment", "clientId", ["payment", "payments"]],
-  ["User", "Job", "clientId", ["job", "jobs"]],
-  ["User", "Consignment", "clientId", ["consignment", "consignments"]],
-  ["User", "Claim", "clientId", ["claim", "claims"]],
-  ["User", "CustomerRequest", "customerId", ["message of a customer", "messages of customers"]],
-  ["User", "RateContract", "customerId", ["rate contract", "rate contracts"]],
+  ["User", "Payment", "clientId"],
+  ["User", "Job", "clientId"],
+  ["User", "Consignment", "clientId"],
+  ["User", "Claim", "clientId"],
+  ["User", "CustomerRequest", "customerId", MESSAGE],
+  ["User", "RateContract", "customerId"],
   ["User", "JobAssignment", "employeeId", ["place in a crew", "places in crews"]],
-  ["User", "Expense", "spentById", ["expense", "expenses"]],
-  ["User", "CrewAdvance", "employeeId", ["crew advance", "crew advances"]],
+  ["User", "Expense", "spentById"],
+  ["User", "CrewAdvance", "employeeId"],
   ["User", "Absence", "employeeId", ["leave", "leaves"]],
   ["User", "CustomerRequest", "answeredById", ["answer to a customer", "answers to customers"]],
   // As when an account is deleted by hand: one that went to nobody goes along.
@@ -48,17 +60,12 @@ export const HANGING: readonly [
   ],
   ["Item", "QuotationItem", "itemId", ["row of a quotation", "rows of quotations"]],
   ["Item", "InvoiceItem", "itemId", ["line of an invoice", "lines of invoices"]],
-  ["Quotation", "Invoice", "quotationId", ["invoice", "invoices"]],
+  ["Quotation", "Invoice", "quotationId"],
   ["Quotation", "BilledMove", "quotationId", ["line of an invoice", "lines of invoices"]],
-  ["Quotation", "Payment", "quotationId", ["payment", "payments"]],
-  ["Quotation", "Job", "quotationId", ["job", "jobs"]],
-  ["Quotation", "Consignment", "quotationId", ["consignment", "consignments"]],
-  [
-    "Quotation",
-    "CustomerRequest",
-    "quotationId",
-    ["message of a customer", "messages of customers"],
-  ],
+  ["Quotation", "Payment", "quotationId"],
+  ["Quotation", "Job", "quotationId"],
+  ["Quotation", "Consignment", "quotationId"],
+  ["Quotation", "CustomerRequest", "quotationId", MESSAGE],
   ["Quotation", "OfficeNote", "quotationId", ["office note", "office notes"]],
   [
     "Quotation",
@@ -66,15 +73,27 @@ export const HANGING: readonly [
     "quotationId",
     ["answer of a customer", "answers of customers"],
   ],
-  ["Invoice", "CustomerRequest", "invoiceId", ["message of a customer", "messages of customers"]],
-  ["Invoice", "Payment", "invoiceId", ["payment", "payments"]],
+  ["Invoice", "CustomerRequest", "invoiceId", MESSAGE],
+  ["Invoice", "Payment", "invoiceId"],
   ["Invoice", "Note", "invoiceId", ["credit or debit note", "credit and debit notes"]],
   ["Invoice", "AdvanceAdjustment", "invoiceId", ["advance taken off", "advances taken off"]],
   ["Invoice", "EInvoice", "invoiceId", ["e-invoice", "e-invoices"]],
-  ["Invoice", "Amendment", "invoiceId", ["amendment", "amendments"]],
+  ["Invoice", "Amendment", "invoiceId"],
   ["Invoice", "IffPaper", "invoiceId", ["line of an IFF", "lines of IFFs"]],
   ["InvoiceItem", "NoteItem", "invoiceItemId", ["line of a note", "lines of notes"]],
 ];
+
+/** The product's words for what is in a table. */
+function wordsOf(table: Prisma.ModelName): Words {
+  const noun = Object.values(VOCABULARY).find((one) => one.table === table);
+  if (!noun) throw new Error(`${table} has no words`);
+  return [noun.one.replaceAll("-", " "), noun.many.replaceAll("-", " ")];
+}
+
+export const HANGING = RELATIONS.map(
+  ([target, table, column, words = wordsOf(table), where = "1 = 1"]) =>
+    [target, table, column, words, where] as const,
+);
 
 /** Tables that name a record by its noun and id; `where`: which of their rows count. */
 export const HANGING_BY_NOUN: readonly [table: string, words: Words, where?: string][] = [
@@ -87,18 +106,18 @@ const SIGNED_IN =
   "only whoever signs in has one, and set a password for it, which counts as a change of the account";
 const KEPT_FOR_EVER = "stays when a record is deleted, as that of any other";
 
+const HANGS = new Set(RELATIONS.map(([, table, column]) => `${table}.${column}`));
+
 /** References that go with an imported record or stay behind without it, and why that is no loss. */
 export const GOES_ALONG: Readonly<Record<string, string>> = {
   "QuotationItem.quotationId": "a part of the quotation: who changes one changes the quotation",
   "InvoiceItem.invoiceId": "a part of the invoice: who changes one changes the invoice",
   "BilledMove.invoiceId": "a part of the invoice, which is made of quotations here",
-  "PendingEmail.userId": SIGNED_IN,
-  "ApiKey.userId": SIGNED_IN,
-  "CalendarFeed.userId": SIGNED_IN,
-  "RecoveryCode.userId": SIGNED_IN,
-  "FormDraft.userId": SIGNED_IN,
-  "KeptFilter.userId": SIGNED_IN,
-  "Visit.userId": SIGNED_IN,
+  ...Object.fromEntries(
+    ENDED_COLUMNS.map(([table, column]) => `${table}.${column}`)
+      .filter((reference) => !HANGS.has(reference))
+      .map((reference) => [reference, SIGNED_IN]),
+  ),
   HistoryEntry: KEPT_FOR_EVER,
   DocumentRevision: KEPT_FOR_EVER,
 };

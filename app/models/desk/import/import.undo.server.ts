@@ -28,7 +28,7 @@ async function hangingOn(tx: Tx, importId: number): Promise<string | null> {
     if (n > 0) found.set(words, n);
   };
   const hanging = new Map<Words, number>();
-  for (const [target, table, column, words, where = "1 = 1"] of HANGING) {
+  for (const [target, table, column, words, where] of HANGING) {
     // Records of the same import go with it.
     const others = own(table) ? ` AND "id" NOT IN (${ids(importId, table)})` : "";
     const sql = `FROM "${table}" WHERE "${column}" IN (${ids(importId, target)}) AND ${where}${others}`;
@@ -53,7 +53,7 @@ async function hangingOn(tx: Tx, importId: number): Promise<string | null> {
 }
 
 /** Those of imported records that others name, and that people change. */
-const VERSIONED = ["User", "Item", "Quotation", "Invoice"] as const;
+const VERSIONED = TARGETS.filter((target) => ENTITIES[target] !== undefined);
 
 /**
  * Makes whoever adds something to what an import brought, or changes it, wait until the transaction is over. Of SQLite's

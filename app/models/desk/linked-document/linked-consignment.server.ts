@@ -11,6 +11,7 @@ import { phoneContact } from "../../papers/message/phone";
 import { customerConsignmentWord } from "../../road/consignment/consignment.customer-words";
 import { onTheDay } from "../../road/consignment/consignment.server";
 import { consignmentCounts } from "../../road/consignment/consignment.status";
+import { DELIVERY_FIELDS } from "../../road/delivery/delivery.fields";
 import { OUTCOMES } from "../../road/package/package.words";
 import type {
   PrintedConsignment,
@@ -130,10 +131,14 @@ function deliveryOf(consignment: PrintedConsignment): LinkedDelivery | null {
   const { status, packages, packagesReceived, receivedBy } = consignment;
   if (status !== "Delivered" || packagesReceived === null) return null;
   const marked = packages.filter(({ outcome }) => outcome === "short" || outcome === "damaged");
+  const by = [receivedBy, consignment.receiverRelation].filter(Boolean).join(", ");
+  const came = `${packagesReceived} of ${packagesText(packagesSent(consignment))}`;
   return {
-    receivedBy: [receivedBy, consignment.receiverRelation].filter(Boolean).join(", "),
-    packages: `${packagesReceived} of ${packagesText(packagesSent(consignment))}`,
-    remarks: consignment.deliveryRemarks ?? "",
+    facts: [
+      { label: DELIVERY_FIELDS.receivedBy.inSentence, value: by },
+      { label: DELIVERY_FIELDS.packagesReceived.inSentence, value: came },
+      { label: DELIVERY_FIELDS.remarks.label, value: consignment.deliveryRemarks },
+    ],
     marked: marked.map(({ number, contents, outcome }) => ({
       number,
       text: `${contents}: ${wordOf(OUTCOMES, outcome ?? "").toLowerCase()}`,

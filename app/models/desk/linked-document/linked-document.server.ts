@@ -11,6 +11,7 @@ import { type Company, companyToday, getCompany } from "../../company/company/co
 import { formatDate } from "../../ground/day/calendar-date";
 import type { RowOf } from "../../kit/record/define-record";
 import { notFound } from "../../kit/shared/domain-error";
+import { ownerOf } from "../../people/customer/customer.join.rows.server";
 import type { DocumentEntity, DocumentRef } from "../../papers/document-link/document-link.server";
 import type { DocumentView } from "../../papers/paper/document-view";
 import type { LinkedDocument, LinkNotice, RelatedKind } from "./linked-document.types";
@@ -25,26 +26,10 @@ export async function officeContact(): Promise<PhoneContact | null> {
 
 /** Returns the customer of a document; null when it was deleted. */
 export async function customerOf({ entity, entityId: id }: DocumentRef): Promise<number | null> {
-  if (entity === "quotation") {
-    const found = await db.quotation.findUnique({ where: { id }, select: { customerId: true } });
-    return found?.customerId ?? null;
-  }
-  const clientId = { select: { clientId: true } } as const;
-  if (entity === "invoice") {
-    return (await db.invoice.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
-  }
-  if (entity === "note") {
-    return (await db.note.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
-  }
-  if (entity === "statement") {
-    const customer = { select: { id: true, joinedIntoId: true } } as const;
-    const found = await db.statement.findUnique({ where: { id }, select: { customer } });
-    return found && (found.customer.joinedIntoId ?? found.customer.id);
-  }
-  if (entity === "consignment") {
-    return (await db.consignment.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
-  }
-  return (await db.payment.findUnique({ where: { id }, ...clientId }))?.clientId ?? null;
+  if (entity !== "statement") return ownerOf(db, entity, id);
+  const customer = { select: { id: true, joinedIntoId: true } } as const;
+  const found = await db.statement.findUnique({ where: { id }, select: { customer } });
+  return found && (found.customer.joinedIntoId ?? found.customer.id);
 }
 
 /** A paper with nothing beside it. */

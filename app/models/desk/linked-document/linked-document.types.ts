@@ -1,3 +1,4 @@
+import type { Fact } from "~/models/kit/record/shown-record";
 import type { PhoneContact } from "~/models/papers/message/phone";
 import type { RoadPaperKind } from "~/models/road/road-paper/road-paper.view";
 import type { DocumentView } from "../../papers/paper/document-view";
@@ -35,10 +36,7 @@ export type PaperToConfirm = {
 };
 
 export type LinkedDelivery = {
-  receivedBy: string;
-  /** "38 of 40 packages". */
-  packages: string;
-  remarks: string;
+  facts: Fact[];
   /** Packages short or damaged. */
   marked: { number: number; text: string }[];
 };

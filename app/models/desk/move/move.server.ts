@@ -11,10 +11,17 @@ import { notFound } from "../../kit/shared/domain-error";
 import { SIGNED_FOR } from "../../road/consignment/consignment.customer-words";
 import { consignmentCounts } from "../../road/consignment/consignment.status";
 import { chainOf } from "../chain/chain.server";
-import { moveKey, rootOf, type ChainKind, type MoveRoot } from "../chain/chain";
+import { moveKey, readMoveKey, rootOf, type ChainKind, type MoveRoot } from "../chain/chain";
 import { moveEnded, stagesOf, type StageFacts } from "./move";
 
 const CUSTOMER = { select: { id: true, name: true, email: true, phone: true } } as const;
+
+/** The record that the address of a move names. Raises `not_found`. */
+export function moveAsked(key: string | undefined) {
+  const asked = readMoveKey(key);
+  if (!asked) throw notFound("move");
+  return asked;
+}
 
 /** Reads the other records that a move's record names. Raises `not_found`. */
 async function keysOf({ kind, id }: MoveRoot) {

@@ -14,6 +14,7 @@ import { holdPresent } from "../../kit/shared/hold.server";
 import { findPage } from "../../kit/shared/list-query";
 import { once } from "../../kit/shared/once.server";
 import type { Rule } from "../../kit/shared/rules";
+import { ownerOf } from "../../people/customer/customer.join.rows.server";
 import type { HistoryEntity } from "../../kit/shared/vocabulary";
 
 const OFFICE_NOTE_FIELDS = { text: area("Note", 2_000, { required: true }) };
@@ -54,27 +55,15 @@ const HISTORY: Record<NoteSubject["of"], HistoryEntity> = {
 
 const whereOf = ({ of, id }: NoteSubject) => ({ [COLUMN[of]]: id });
 
-/** Returns the customer of the record. Raises `not_found`. */
-async function personOf(tx: Tx, { of, id }: NoteSubject) {
-  const person = { select: { id: true } } as const;
-  switch (of) {
-    case "customer": {
-      const where = { id, role: "customer" };
-      const found = await tx.user.findFirst({ where, ...person });
-      if (!found) throw notFound(of);
-      return found;
-    }
-    case "quotation": {
-      const found = await tx.quotation.findUnique({ where: { id }, select: { customer: person } });
-      if (!found) throw notFound(of);
-      return found.customer;
-    }
-    case "job": {
-      const found = await tx.job.findUnique({ where: { id }, select: { client: person } });
-      if (!found) throw notFound(of);
-      return found.client;
-    }
-  }
+/** Returns the customer of the record, by the id. Raises `not_found`. */
+async function personOf(tx: Tx, { of, id }: NoteSubject): Promise<number> {
+  const isCustomer = { id, role: "customer" };
+  const person =
+    of === "customer"
+      ? (await tx.user.findFirst({ where: isCustomer, select: { id: true } }))?.id
+      : await ownerOf(tx, of, id);
+  if (!person) throw notFound(of);
+  return person;
 }
 
 /**
@@ -92,8 +81,11 @@ export async function addOfficeNote(
   const words = createHash("sha256").update(`${about.of} ${about.id} ${text}`).digest("hex");
   const own = key && `${key.slice(0, 60)}-${words.slice(0, 32)}`;
   return once(actor, "officeNote:add", own, async (tx) => {
-    const { id } = await personOf(tx, about);
-    await holdPresent(tx, id, "This person was erased: no more notes can be added.");
+    await holdPresent(
+      tx,
+      await personOf(tx, about),
+      "This person was erased: no more notes can be added.",
+    );
     if ((await tx.officeNote.count({ where: whereOf(about) })) >= MOST_NOTES) {
       throw conflict(`There are ${MOST_NOTES} office notes already: delete some first.`);
     }

@@ -1,4 +1,5 @@
 /** The parts of a report: its tables, and the papers behind their figures. Pure. */
+import { toMajor } from "../../ground/money/money";
 import { can, type Action, type Actor } from "../../kit/policy/policy";
 
 /**
@@ -157,4 +158,11 @@ export function totalOf(rows: readonly ReportRow[], columns: readonly string[]):
     rows.reduce((sum, row) => sum + Number(row.cells[column] ?? 0), 0),
   ]);
   return { key: "total", cells: Object.fromEntries(cells), papers: {} };
+}
+
+/** A figure as programs read it: major units, whole percent, days. */
+export function plainCell(cell: Cell, { kind }: ReportColumn): Cell {
+  if (cell === null || typeof cell === "string") return cell;
+  if (kind === "money" || kind === "rate") return toMajor(cell);
+  return kind === "days" ? cell / 10 : cell;
 }

@@ -1,9 +1,10 @@
 import { bareText, isEmail } from "~/models/ground/typed/typed-text";
 import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import type { Actor } from "../../kit/policy/policy";
 import { invalidField } from "../../kit/shared/domain-error";
 import { ensureLink } from "../../papers/document-link/document-link.server";
-import type { TemplateKind } from "../../papers/message/message-kinds";
+import { MESSAGES, type TemplateKind } from "../../papers/message/message-kinds";
 import { requiredWhatsappNumber, whatsappAddress } from "../../papers/message/phone";
 import { inOneLine } from "../../papers/message/placeholders";
 import { assertMailServer } from "../../papers/outbox/mail-server.server";
@@ -121,4 +122,38 @@ export async function sendByWhatsapp(
     recipient: link.recipient,
     url: whatsappAddress(link.recipient, fillLink(text, { link, passwordLink: null })),
   };
+}
+
+/** Whether the company has a provider of WhatsApp: without one a person sends in WhatsApp itself. */
+export const providerSends = () => env().whatsapp !== null;
+
+/** Sends by e-mail, not before `notBefore`, and says so in the product's words. Raises what `sendByEmail` raises. */
+export async function emailDocument(
+  actor: Actor,
+  sending: Sending,
+  input: MessageInput,
+  key: string | null,
+  notBefore: Date | null = null,
+) {
+  const { kind, ...sent } = await sendByEmail(actor, sending, input, key, notBefore);
+  return { ...sent, message: `${MESSAGES[kind].sent} sent by e-mail to ${sent.recipient}` };
+}
+
+/** Sends it via WhatsApp, by the company's provider where it has one. Raises what `sendByWhatsapp` raises. */
+export async function whatsappDocument(
+  actor: Actor,
+  sending: Sending,
+  input: MessageInput,
+  key: string | null,
+  notBefore: Date | null = null,
+) {
+  const { kind, ...sent } = await sendByWhatsapp(
+    actor,
+    sending,
+    input,
+    key,
+    providerSends(),
+    notBefore,
+  );
+  return { ...sent, message: `${MESSAGES[kind].sent} sent via WhatsApp` };
 }

@@ -1,5 +1,11 @@
 /** The financial year of GST, April to March whatever the company's own year is. Pure. */
 
+/** The names of the months, January first. */
+export const MONTHS =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+
 /** The year in which the financial year of a day began: 2026 for 2026-11-20 and for 2027-03-31. */
 export function financialYear(day: string): number {
   const year = Number(day.slice(0, 4));

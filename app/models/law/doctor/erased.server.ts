@@ -1,7 +1,7 @@
 import type { PrismaClient } from "~/generated/sqlite/client";
 import { only } from "~/platform/only";
 
-import { DRAFTS, openPapers } from "../personal-data/erase.plan.server";
+import { draftsOf, openPapers } from "../personal-data/erase.plan.server";
 import { erasedName, REMOVED } from "../personal-data/erase.scrub";
 import { every, report } from "./report";
 
@@ -103,7 +103,7 @@ async function leftOnPapers(db: PrismaClient, id: number): Promise<string[]> {
     },
   });
   const going = (await openPapers(id, db)).filter(({ kind }) => /^(quotation|job)$/.test(kind));
-  const drafts = await db.quotation.count({ where: { customerId: id, ...DRAFTS.quotation } });
+  const { length: drafts } = (await draftsOf(id, db)).quotations;
   const claims = await db.claim.count({
     where: {
       clientId: id,

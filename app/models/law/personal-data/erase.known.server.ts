@@ -1,9 +1,12 @@
 import type { Tx } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
+import { uncapitalized } from "../../ground/typed/text";
+import { JOINED_COLUMNS } from "../../people/customer/customer.join.rows.server";
 import { ACCOUNT_FORM } from "../../people/user/user.fields";
 import { ASKED_EMAIL } from "../../people/user/user.words";
 import { saidBefore } from "./erase.history";
+import { rowsOf } from "./erase.rows.server";
 import { withoutOthers } from "./erase.others.server";
 import {
   digitsApart,
@@ -14,8 +17,17 @@ import {
   type Known,
 } from "./erase.scrub";
 
-/** A person's records, by their ids. */
-export type Theirs = Awaited<ReturnType<typeof papersOf>>;
+/** Rows of a customer that are no records with a history of theirs: an erasure has a rule of its own for each. */
+const APART = ["User", "Consent", "RateContract", "OfficeNote"] as const;
+type Own = Exclude<(typeof JOINED_COLUMNS)[number], readonly [(typeof APART)[number], string]>;
+
+/** The tables of what is a customer's: a new one that a join moves is erased as well. */
+export const OWN = JOINED_COLUMNS.filter(
+  (one): one is Own => !(APART as readonly string[]).includes(one[0]),
+);
+
+/** A person's records by their noun, each by its id. */
+export type Theirs = { [Table in Own[0] as Uncapitalize<Table>]: number[] };
 
 /** The person who is being erased: what is theirs, and how to take them out of a text. */
 export type Person = {
@@ -50,25 +62,16 @@ export async function recordsOf(tx: Tx, id: number): Promise<Theirs> {
   return { ...theirs, privacyRequest: [...theirs.privacyRequest, ...named.map(({ id }) => id)] };
 }
 
-async function papersOf(tx: Tx, id: number) {
-  const select = { id: true } as const;
-  const [customers, clients] = [
-    { where: { customerId: id }, select },
-    { where: { clientId: id }, select },
-  ];
-  const ids = async (rows: Promise<{ id: number }[]>) => (await rows).map((row) => row.id);
-  return {
-    quotation: await ids(tx.quotation.findMany(customers)),
-    invoice: await ids(tx.invoice.findMany(clients)),
-    note: await ids(tx.note.findMany(clients)),
-    payment: await ids(tx.payment.findMany(clients)),
-    statement: await ids(tx.statement.findMany(customers)),
-    job: await ids(tx.job.findMany(clients)),
-    consignment: await ids(tx.consignment.findMany(clients)),
-    claim: await ids(tx.claim.findMany(clients)),
-    customerRequest: await ids(tx.customerRequest.findMany(customers)),
-    privacyRequest: await ids(tx.privacyRequest.findMany({ where: { accountId: id }, select })),
-  };
+async function papersOf(tx: Tx, id: number): Promise<Theirs> {
+  const theirs: Partial<Theirs> = {};
+  for (const [table, column] of OWN) {
+    const rows = await rowsOf(tx, table).findMany({
+      where: { [column]: id },
+      select: { id: true },
+    });
+    theirs[uncapitalized(table) as keyof Theirs] = rows.map((row) => row.id);
+  }
+  return theirs as Theirs;
 }
 
 const filled = (texts: (string | null | undefined)[]) =>

@@ -1,12 +1,8 @@
 import type { Tx } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
-import { INVOICE_FORM } from "../../billing/invoice/invoice.fields";
-import { JOB_FIELDS } from "../../road/job/job.fields";
-import { PAYMENT_FIELDS } from "../../billing/payment/payment.fields";
-import { QUOTATION_FIELDS } from "../../sales/quotation/quotation.fields";
+import { lineLabels } from "../../desk/history/history.read.server";
 import { anywhereTexts, foldForSearch, foldWords } from "../../ground/typed/text";
-import { ACCOUNT_FORM } from "../../people/user/user.fields";
 import {
   digitsApart,
   digitsOf,
@@ -23,9 +19,7 @@ import {
  */
 
 /** The product's own words about records. */
-const LABELS = [ACCOUNT_FORM, QUOTATION_FIELDS, INVOICE_FORM, PAYMENT_FIELDS, JOB_FIELDS]
-  .flatMap((fields) => Object.values(fields))
-  .map(({ inSentence }) => inSentence);
+const LABELS = lineLabels();
 
 /** Other accounts than this one and those that were joined into it. */
 const elsewhere = (id: number) => ({

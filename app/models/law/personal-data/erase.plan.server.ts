@@ -64,18 +64,24 @@ export async function openPapers(id: number, tx: Tx = db): Promise<OpenPaper[]> 
   ];
 }
 
-/** The drafts that go with the person: nobody has been sent them. */
-export const DRAFTS = {
-  quotation: {
-    status: "draft",
-    invoices: { none: {} },
-    billedMoves: { none: {} },
-    jobs: { none: {} },
-    payments: { none: {} },
-    consignments: { none: {} },
-  },
-  invoice: { status: "Draft" },
-} as const;
+/** The drafts that go with the person, by their ids: nobody has been sent them. */
+export async function draftsOf(id: number, tx: Tx = db) {
+  const select = { id: true } as const;
+  const none = { none: {} };
+  const unused = {
+    invoices: none,
+    billedMoves: none,
+    jobs: none,
+    payments: none,
+    consignments: none,
+  };
+  const quotations = await tx.quotation.findMany({
+    where: { customerId: id, status: "draft", ...unused },
+    select,
+  });
+  const invoices = await tx.invoice.findMany({ where: { clientId: id, status: "Draft" }, select });
+  return { quotations: quotations.map((one) => one.id), invoices: invoices.map((one) => one.id) };
+}
 
 /** Counts that are asked for at the same time, by their names. */
 async function together<K extends string>(counts: Record<K, Promise<number>>) {
@@ -94,15 +100,14 @@ export async function erasurePlan(actor: Actor, id: number) {
   if (!account) throw notFound("user");
   const theirs = await recordsOf(db, id);
   const userId = { userId: id };
-  const { draftQuotations, invoices, lorryReceipts, history, audit, ...removed } = await together({
+  const drafted = await draftsOf(id);
+  const { invoices, lorryReceipts, history, audit, ...removed } = await together({
     sessions: db.session.count({ where: userId }),
     keys: db.apiKey.count({ where: userId }),
     feeds: db.calendarFeed.count({ where: userId }),
     links: db.documentLink.count({ where: linksOf(theirs) }),
     messages: db.outboxMessage.count({ where: linksOf(theirs) }),
     drafts: db.formDraft.count({ where: userId }),
-    draftQuotations: db.quotation.count({ where: { customerId: id, ...DRAFTS.quotation } }),
-    draftInvoices: db.invoice.count({ where: { clientId: id, ...DRAFTS.invoice } }),
     photos: db.photo.count({ where: { jobId: { in: theirs.job } } }),
     history: db.historyEntry.count({
       where: { OR: [{ entity: "user", entityId: id }, { actorId: id }] },
@@ -119,9 +124,14 @@ export async function erasurePlan(actor: Actor, id: number) {
     account,
     isSelf: actor.id === id,
     open: await openPapers(id),
-    removed: { ...removed, draftQuotations, requests: theirs.privacyRequest.length },
+    removed: {
+      ...removed,
+      draftQuotations: drafted.quotations.length,
+      draftInvoices: drafted.invoices.length,
+      requests: theirs.privacyRequest.length,
+    },
     kept: {
-      quotations: theirs.quotation.length - draftQuotations,
+      quotations: theirs.quotation.length - drafted.quotations.length,
       invoices,
       notes: theirs.note.length,
       payments: theirs.payment.length,

@@ -16,10 +16,13 @@ import type { Person } from "./erase.known.server";
 import { asLeft, REMOVED } from "./erase.scrub";
 
 type Rows = {
-  findMany: (args: { where: object }) => Promise<({ id: number } & Record<string, unknown>)[]>;
+  findMany: (args: {
+    where: object;
+    select?: object;
+  }) => Promise<({ id: number } & Record<string, unknown>)[]>;
   update: (args: { where: { id: number }; data: object }) => Promise<unknown>;
 };
-const rowsOf = (tx: Tx, table: string) =>
+export const rowsOf = (tx: Tx, table: string) =>
   tx[uncapitalized(table) as "officeNote"] as unknown as Rows;
 
 /** Takes a person out of the texts of rows of theirs, by the facets of the table; `besides`: what else is written then. */

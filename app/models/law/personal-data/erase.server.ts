@@ -24,7 +24,7 @@ import { NO_TAX_FACTS } from "../../people/user/customer-tax";
 import { accountSearchText } from "../../people/user/user.list";
 import { joinedInto, personToErase, type Person } from "./erase.known.server";
 import { dropKept } from "./erase.kept.server";
-import { DRAFTS, openPapers } from "./erase.plan.server";
+import { draftsOf, openPapers } from "./erase.plan.server";
 import { eraseFromRecords } from "./erase.records.server";
 import {
   endLinks,
@@ -121,17 +121,9 @@ async function assertClosed(tx: Tx, id: number): Promise<void> {
 
 /** By the commands that do so anywhere: their numbers stay in the history. */
 async function deleteDrafts(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const select = { id: true } as const;
-  const invoices = await tx.invoice.findMany({
-    where: { clientId: id, ...DRAFTS.invoice },
-    select,
-  });
-  for (const invoice of invoices) await deleteInvoice(actor, invoice.id);
-  const quotations = await tx.quotation.findMany({
-    where: { customerId: id, ...DRAFTS.quotation },
-    select,
-  });
-  for (const quotation of quotations) await deleteQuotation(actor, quotation.id);
+  for (const invoice of (await draftsOf(id, tx)).invoices) await deleteInvoice(actor, invoice);
+  // Read again: a quotation may have had one of those invoices.
+  for (const one of (await draftsOf(id, tx)).quotations) await deleteQuotation(actor, one);
 }
 
 async function eraseTraces(tx: Tx, person: Person) {

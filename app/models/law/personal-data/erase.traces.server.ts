@@ -4,53 +4,42 @@ import type { Tx } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
 import { redactAudit } from "~/models/kit/audit/audit.seal.server";
-import { CLAIM_FIELDS, DECISION_FIELDS } from "../../road/claim/claim.fields";
-import { CONSIGNMENT_FIELDS } from "../../road/consignment/consignment.fields";
-import { DELIVERY_COLUMNS } from "../../road/delivery/delivery.fields";
-import { CUSTOMER_TAX_FIELDS } from "../../people/user/customer-tax.fields";
 import { ACCOUNT_FORM } from "../../people/user/user.fields";
-import { INVOICE_FORM } from "../../billing/invoice/invoice.fields";
+import { namedInLines } from "../../desk/history/history.read.server";
+import { uncapitalized } from "../../ground/typed/text";
+import type { Facets, Personal } from "../../kit/record/define-record";
+import { TABLES } from "../../tables";
 import { JOB_FIELDS } from "../../road/job/job.fields";
-import { PAYMENT_FIELDS } from "../../billing/payment/payment.fields";
 import { messageSearchText } from "../../papers/outbox/outbox.list";
 import { SECRET_KINDS } from "../../papers/outbox/outbox.words";
 import { privacyRequestSearchText } from "../../people/privacy-request/privacy-request.list";
-import { QUOTATION_FIELDS } from "../../sales/quotation/quotation.fields";
 import { removedText } from "../retention/retention.server";
 import { ASKED_EMAIL } from "../../people/user/user.words";
-import { figuresWithin, historyNames, lineLeft, sparingDays } from "./erase.history";
-import { isTheirs, linksOf, theirRecords, type Person } from "./erase.known.server";
+import { figuresWithin, lineLeft, sparingDays } from "./erase.history";
+import { isTheirs, linksOf, OWN, theirRecords, type Person } from "./erase.known.server";
 import { eraseLines, eraseRows, inJson, rowsNaming } from "./erase.rows.server";
 import { REMOVED, scrubWithin } from "./erase.scrub";
 
-/** Fields with free text about a person: their values are removed from the history. */
-const WRITTEN = historyNames([
-  ["askedEmail", { inSentence: ASKED_EMAIL }],
-  ["stateCode", CUSTOMER_TAX_FIELDS.stateCode],
-  ...[
-    ACCOUNT_FORM,
-    CUSTOMER_TAX_FIELDS,
-    QUOTATION_FIELDS,
-    INVOICE_FORM,
-    PAYMENT_FIELDS,
-    JOB_FIELDS,
-    CONSIGNMENT_FIELDS,
-    DELIVERY_COLUMNS,
-    CLAIM_FIELDS,
-    DECISION_FIELDS,
-  ]
-    .flatMap((fields) => Object.entries(fields))
-    .filter(([, { kind }]) => ["text", "area", "phone", "email"].includes(kind)),
+/** Texts that nobody typed about a person, or that tax law keeps as they are. */
+const STAYS: readonly Personal[] = ["chosen", "thing", "tax", "derived"];
+
+/** Fields with free text about a person, as lines of their records name them: their values are removed from the history. */
+const WRITTEN: ReadonlySet<string> = new Set([
+  "askedEmail",
+  ASKED_EMAIL,
+  ...["User" as const, ...OWN.map(([table]) => table)].flatMap((table) => {
+    const texts: Readonly<Record<string, Facets>> = TABLES[table].texts;
+    return namedInLines(uncapitalized(table))
+      .filter(([field]) => texts[field] && !STAYS.includes(texts[field].personal))
+      .flat();
+  }),
 ]);
 
 /** Where a postal address stands whole: elsewhere the same words may be anything. */
-const ADDRESSES = historyNames([
-  ["address", ACCOUNT_FORM.address],
-  ["sourceAddress", QUOTATION_FIELDS.sourceAddress],
-  ["destinationAddress", QUOTATION_FIELDS.destinationAddress],
-  ["location", JOB_FIELDS.location],
-  ["consignorAddress", CONSIGNMENT_FIELDS.consignorAddress],
-  ["consigneeAddress", CONSIGNMENT_FIELDS.consigneeAddress],
+const ADDRESSES: ReadonlySet<string> = new Set([
+  ...[...WRITTEN].filter((name) => /address$/i.test(name)),
+  "location",
+  JOB_FIELDS.location.inSentence,
 ]);
 
 /** A change of what is chosen from a list, as the audit says it: nobody wrote it. */

@@ -1,6 +1,7 @@
 import { Prisma } from "~/generated/sqlite/client";
 import type { Tx } from "~/platform/db.server";
 
+import { uncapitalized } from "../../ground/typed/text";
 import { conflict } from "../../kit/shared/domain-error";
 
 /* Which rows are a customer's, and how they move from one record to another and back. */
@@ -78,7 +79,20 @@ type Rows = {
 };
 
 const rowsOf = (tx: Tx, table: string) =>
-  (tx as unknown as Record<string, Rows>)[table.charAt(0).toLowerCase() + table.slice(1)] as Rows;
+  (tx as unknown as Record<string, Rows>)[uncapitalized(table)] as Rows;
+
+type Owned = Exclude<(typeof JOINED_COLUMNS)[number][0], "User">;
+
+/** The customer whose a record is; null where there is no such record. */
+export async function ownerOf(
+  tx: Tx,
+  noun: Uncapitalize<Owned>,
+  id: number,
+): Promise<number | null> {
+  const [, column = ""] = JOINED_COLUMNS.find(([table]) => uncapitalized(table) === noun) ?? [];
+  const [found] = await rowsOf(tx, noun).findMany({ where: { id }, select: { [column]: true } });
+  return (found as Record<string, number | null> | undefined)?.[column] ?? null;
+}
 
 /** Moves what is of one record to another; returns the ids by their table. */
 export async function moveAll(tx: Tx, from: number, to: number): Promise<MovedRows> {

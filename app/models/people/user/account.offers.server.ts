@@ -60,7 +60,7 @@ const isReached = ({ status, email }: Account) => status === "active" && email !
  * References to an account, with their names: documents and jobs of a customer, and records that somebody made or works
  * on.
  */
-const PAPERS = [
+export const PAPERS = [
   ["Quotation", "customerId", "quotations"],
   ["Quotation", "createdById", "quotations"],
   ["Invoice", "clientId", "invoices"],
@@ -73,6 +73,7 @@ const PAPERS = [
   ["JobAssignment", "employeeId", "assignments to jobs"],
   ["RateContract", "customerId", "rate contracts"],
   ["CrewAdvance", "employeeId", "crew advances"],
+  ["CustomerRequest", "customerId", "messages"],
 ] as const;
 
 /** One that was only looked at goes with the account. */

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { db, transaction } from "~/platform/db.server";
@@ -9,12 +11,15 @@ import {
   makeCustomer,
   makeJob,
   makeQuotation,
+  makeRequest,
   makeUser,
 } from "../../../../tests/support/factories";
+import { readSchema } from "../../../../tests/support/schema";
 import { AUDIT_LIST } from "../../company/audit-log/audit.list";
 import { listAudit } from "../../company/audit-log/audit.list.server";
 import { listHistory } from "../../desk/history/history.read.server";
 import type { Actor, Role } from "../../kit/policy/policy";
+import { PAPERS } from "./account.offers.server";
 import { deleteAccount, setAccountStatus } from "./account.remove.server";
 import { createAccount, getAccount, listAccounts, updateAccount } from "./accounts.server";
 import { createPasswordLink } from "./password-link.server";
@@ -344,6 +349,39 @@ describe("deleting", () => {
     await transaction((tx) => tx.job.delete({ where: { id } }));
     await deleteAccount(admin, "customer", customer.id);
     await deleteAccount(admin, "employee", crew.id);
+  });
+
+  test("is refused where a customer wrote about a paper that was deleted since", async () => {
+    const { id, name } = await makeCustomer();
+    await makeRequest({ customerId: id });
+    await db.quotation.deleteMany({ where: { customerId: id } });
+    await expect(deleteAccount(admin, "customer", id)).rejects.toThrow(
+      `${name} has documents or jobs and cannot be deleted.`,
+    );
+  });
+
+  test("what the database would not let go stands with what an account is asked about", () => {
+    const schema = readSchema(readFileSync("prisma/schema.prisma", "utf8"));
+    const kept = Object.entries(schema).flatMap(([table, { foreignKeys }]) =>
+      foreignKeys.flatMap((key) => {
+        const [, column = ""] = /^(.+) -> User\.id .*restrict/i.exec(key) ?? [];
+        return column ? [`${table}.${column}`] : [];
+      }),
+    );
+    const asked = PAPERS.map(([table, column]) => `${table}.${column}`);
+    // They stand on a paper that is asked about, or are asked about by a rule of their own.
+    const otherwise = [
+      "Note.clientId",
+      "Payment.clientId",
+      "Consignment.clientId",
+      "Claim.clientId",
+      "Statement.customerId",
+      "User.joinedIntoId",
+    ];
+    expect(kept.length).toBeGreaterThan(8);
+    expect(kept.filter((one) => !(asked as string[]).includes(one)).sort()).toEqual(
+      otherwise.sort(),
+    );
   });
 });
 

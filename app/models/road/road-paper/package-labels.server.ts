@@ -1,26 +1,28 @@
 import { only } from "~/platform/only";
 import { db } from "~/platform/db.server";
 
+import { roadPaths } from "~/road-paths";
+
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { getCompany } from "../../company/company/company.server";
 import { letterhead } from "../../papers/paper/letterhead";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { consignmentScope } from "../../kit/policy/scope";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
+import { pageAddress } from "../../kit/shared/address.server";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { labelsASheet, surname, type LabelsAsked, type LabelsView } from "./package-labels";
 
 const PACKAGE = only("Package", "id number room fragile");
 
 /**
- * The labels of a consignment's packages, for staff. `addressOf`: where the code of a package's label leads.
+ * The labels of a consignment's packages, for staff: whoever scans a code sees its package.
  * Raises `not_found`, `conflict` where there are no packages, `invalid` at `from`, `to` or `skip`.
  */
 export async function packageLabels(
   actor: Actor,
   id: number,
   { sheet, from, to, skip }: LabelsAsked,
-  addressOf: (packageId: number) => string,
 ): Promise<LabelsView> {
   assertCan(actor, "consignment:edit");
   const [consignment, company] = await Promise.all([readPackages(actor, id), getCompany()]);
@@ -57,7 +59,7 @@ export async function packageLabels(
       place: toPlace,
       room: room ?? "",
       fragile,
-      address: addressOf(packageId),
+      address: pageAddress(roadPaths.packages.view(packageId)),
     })),
   };
 }

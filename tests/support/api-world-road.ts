@@ -1,0 +1,268 @@
+import { AbsenceInput } from "~/models/road/absence/absence.schema";
+import { recordAbsence } from "~/models/road/absence/absence.server";
+import { askSignedIn } from "~/models/road/customer-request/customer-request.ask.server";
+import { addPhotos } from "~/models/papers/photo/photo.add.server";
+import { db, transaction } from "~/platform/db.server";
+import { imageOf } from "./photos";
+import {
+  actorOf,
+  makeAway,
+  makeClaim,
+  makeConsignment,
+  makeDriver,
+  makeJob,
+  makePackage,
+  makeUser,
+  makeVehicle,
+  makeVehicleReport,
+  nextNumber,
+} from "./factories";
+import type { Prepared } from "./api-world";
+
+/** Photos that name no package, report or claim. */
+const OF_DELIVERY = { packageId: null, vehicleReportId: null, claimId: null };
+
+const DAYS_AWAY = { from: "2099-12-01", until: "2099-12-03" };
+
+/**
+ * For each call about the move itself a record on which it can succeed: days off, drivers, photos, jobs, consignments,
+ * packages, reports on vehicles, messages of customers, claims. `quotation`: makes one of the customer.
+ */
+export async function roadRecipes(
+  people: Record<"customer" | "employee", Parameters<typeof actorOf>[0]>,
+  quotation: (status: string) => Promise<number>,
+): Promise<Record<string, () => Promise<Prepared>>> {
+  const { customer } = people;
+  const ownConsignment = () => makeConsignment({ clientId: customer.id });
+  const photo = async () => {
+    const consignmentId = (await ownConsignment()).id;
+    const images = [await imageOf(nextNumber())];
+    const [id] = await addPhotos(actorOf(people.employee), { consignmentId }, images);
+    return id;
+  };
+  const request = async () => {
+    const about = { kind: "quotation", id: await quotation("sent") } as const;
+    const said = { kind: "question", text: "Are cartons included?", packageId: null } as const;
+    return askSignedIn(actorOf(customer), about, said, [await imageOf(nextNumber())]);
+  };
+  const packedConsignment = async () => {
+    const places = { fromPlace: "Pune", toPlace: "Mumbai" };
+    const consignment = await makeConsignment({ clientId: customer.id, ...places });
+    await makePackage(consignment);
+    return consignment;
+  };
+  const ownPackage = async () => {
+    const { id } = await packedConsignment();
+    return (await db.package.findFirstOrThrow({ where: { consignmentId: id } })).id;
+  };
+  const ownReport = () => makeVehicleReport({ clientId: customer.id });
+  const vehicleReportBody = () => ({
+    kind: "car",
+    parts: ["rc"],
+    pickup: { bonnet: "SC" },
+    delivery: undefined,
+    version: undefined,
+  });
+  const [truck, driver] = [await makeVehicle(), await makeDriver()];
+  const jobBody = () => ({
+    clientId: customer.id,
+    quotationId: undefined,
+    startDate: "2026-12-01",
+    endDate: "2026-12-02",
+    assignedTo: ["Ravi"],
+    helpers: [{ name: "Ramu", phone: "98900 00001" }],
+    vehicleId: truck.id,
+    driverId: driver.id,
+    anyway: true,
+    version: undefined,
+  });
+  return {
+    createDriver: async () => ({
+      fixed: { licenceNumber: `MH12 ${nextNumber()}`, licenceUntil: "2027-03-31" },
+    }),
+    updateDriver: async () => ({
+      id: (await makeDriver()).id,
+      fixed: { licenceNumber: `MH12 ${nextNumber()}`, version: undefined, licenceUntil: null },
+    }),
+    eraseDriver: async () => ({ id: (await makeDriver()).id }),
+    listJobNotes: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
+    createJobNote: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
+    listOffRoad: async () => ({ id: (await makeVehicle()).id }),
+    addOffRoad: async () => ({ id: (await makeVehicle()).id, fixed: DAYS_AWAY }),
+    listDriverLeave: async () => ({ id: (await makeDriver()).id }),
+    addDriverLeave: async () => ({ id: (await makeDriver()).id, fixed: DAYS_AWAY }),
+    listEmployeeLeave: () => Promise.resolve({ id: people.employee.id }),
+    addEmployeeLeave: async () => ({
+      id: (await makeUser({ role: "employee" })).id,
+      fixed: DAYS_AWAY,
+    }),
+    endAbsence: async () => ({
+      id: await recordAbsence(
+        actorOf(people.employee),
+        "vehicle",
+        (await makeVehicle()).id,
+        AbsenceInput.parse(DAYS_AWAY),
+      ),
+    }),
+    listConsignmentPhotos: async () => ({ id: (await ownConsignment()).id }),
+    addConsignmentPhotos: async () => ({ id: (await ownConsignment()).id, fixed: OF_DELIVERY }),
+    getPhoto: async () => ({ id: await photo() }),
+    removePhoto: async () => ({ id: await photo() }),
+    getMove: async () => ({ id: `j${(await makeJob({ clientId: customer.id })).id}` }),
+    getJob: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
+    createJob: async () => ({ fixed: jobBody() }),
+    updateJob: async () => ({
+      id: (await makeJob({ clientId: customer.id })).id,
+      fixed: jobBody(),
+    }),
+    deleteJob: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
+    cancelJob: async () => ({
+      id: (await makeJob({ clientId: customer.id })).id,
+      fixed: { giveBack: 0, fee: 0 },
+    }),
+    setJobStatus: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
+    moveJob: async () => ({
+      id: (await makeJob({ clientId: customer.id })).id,
+      fixed: { date: "2026-12-20", vehicleId: truck.id, anyway: true, version: undefined },
+    }),
+    tellCrew: async () => {
+      const { id: driverId } = await makeDriver({ phone: "98220 33333" });
+      const { id } = await makeJob({ clientId: customer.id, driverId });
+      return { id, fixed: { people: undefined, by: "whatsapp" } };
+    },
+    createConsignment: async () => ({
+      fixed: {
+        jobId: (await makeJob({ clientId: customer.id })).id,
+        quotationId: undefined,
+      },
+    }),
+    getConsignmentEwayBill: async () => {
+      const bill = { ewbNumber: "271009345512", consignorStateCode: "27" };
+      const { id } = await makeAway({ clientId: customer.id, ...bill });
+      const { id: vehicleId, number: vehicleNumber, kind: vehicleKind } = await makeVehicle();
+      const truck = { consignmentId: id, vehicleId, vehicleNumber, vehicleKind };
+      await transaction((tx) => tx.consignmentTruck.create({ data: truck }));
+      return { id };
+    },
+    getConsignment: async () => ({ id: (await makeConsignment({ clientId: customer.id })).id }),
+    updateConsignment: async () => ({
+      id: (await makeConsignment({ clientId: customer.id })).id,
+      fixed: {
+        version: undefined,
+        fromPlace: "Pune",
+        toPlace: "Mumbai",
+        loadingDate: "2026-11-21",
+        expectedDate: "2026-11-23",
+        weighed: false,
+        advance: undefined,
+        ewbNumber: undefined,
+        ewbValidUntil: undefined,
+        consignorGstin: undefined,
+        consigneeGstin: undefined,
+      },
+    }),
+    deleteConsignment: async () => ({ id: (await makeConsignment({ clientId: customer.id })).id }),
+    issueLorryReceipt: async () => ({
+      id: (await packedConsignment()).id,
+      fixed: { vehicleId: (await makeVehicle()).id, driverId: undefined, lrDate: undefined },
+    }),
+    setConsignmentStatus: async () => ({
+      id: (await packedConsignment()).id,
+      fixed: { status: "Cancelled", reason: "The customer moves later" },
+    }),
+    setConsignmentVehicle: async () => ({
+      id: (await packedConsignment()).id,
+      fixed: { vehicleId: (await makeVehicle()).id, driverId: undefined },
+    }),
+    recordConsignmentDelivery: async () => {
+      const { id } = await packedConsignment();
+      await transaction((tx) =>
+        tx.consignment.update({
+          where: { id },
+          data: { status: "In transit", lrDate: "2026-11-21", loadingDate: "2026-11-21" },
+        }),
+      );
+      return {
+        id,
+        fixed: {
+          version: undefined,
+          deliveryDate: "2026-11-21",
+          packagesReceived: 1,
+          packages: [],
+          signature: { signedBy: "Asha Rao", agreed: true },
+        },
+      };
+    },
+    listConsignmentPackages: async () => ({ id: (await packedConsignment()).id }),
+    saveConsignmentPackages: async () => ({
+      id: (await packedConsignment()).id,
+      fixed: { packages: [{ contents: "Books", packedBy: "CP" }] },
+    }),
+    moveConsignmentPackages: async () => {
+      const { id } = await packedConsignment();
+      const on = await db.package.findFirstOrThrow({ where: { consignmentId: id } });
+      return { id, fixed: { take: [], release: [], load: [on.id], unload: [] } };
+    },
+    getPackage: async () => ({ id: await ownPackage() }),
+    updatePackage: async () => ({
+      id: await ownPackage(),
+      fixed: { condition: "5 6 CH", version: undefined, through: null },
+    }),
+    deletePackage: async () => ({ id: await ownPackage() }),
+    listVehicleReports: async () => ({ id: (await packedConsignment()).id }),
+    createVehicleReport: async () => ({
+      id: (await packedConsignment()).id,
+      fixed: vehicleReportBody(),
+    }),
+    getVehicleReport: async () => ({ id: (await ownReport()).id }),
+    updateVehicleReport: async () => ({ id: (await ownReport()).id, fixed: vehicleReportBody() }),
+    deleteVehicleReport: async () => ({ id: (await ownReport()).id }),
+    getDeclaredValue: async () => ({ id: (await packedConsignment()).id }),
+    declareValue: async () => ({
+      id: (await packedConsignment()).id,
+      fixed: { goods: [{ description: "Sofa", quantity: 1, value: 1000 }], version: undefined },
+    }),
+    getRequest: async () => ({ id: await request() }),
+    answerRequest: async () => ({ id: await request() }),
+    getRequestPhoto: async () => {
+      const requestId = await request();
+      return { id: (await db.requestPhoto.findFirstOrThrow({ where: { requestId } })).id };
+    },
+    getClaim: async () => ({ id: (await makeClaim({ clientId: customer.id })).id }),
+    createClaim: async () => ({
+      fixed: {
+        consignmentId: (await makeAway({ clientId: customer.id })).id,
+        packageId: undefined,
+        vehicleReportId: undefined,
+        requestId: undefined,
+        noticeDate: "2026-11-21",
+      },
+    }),
+    updateClaim: async () => ({
+      id: (await makeClaim({ clientId: customer.id })).id,
+      fixed: { noticeDate: "2026-11-21", version: undefined },
+    }),
+    setClaimStatus: async () => ({
+      id: (await makeClaim({ clientId: customer.id })).id,
+      fixed: {
+        status: "Accepted",
+        decidedAmount: 10.5,
+        decision: "As agreed by telephone",
+        settledHow: undefined,
+        settledDate: undefined,
+        settledReference: undefined,
+        noteId: undefined,
+      },
+    }),
+    getConsignmentPdf: async () => ({
+      id: (await makeConsignment({ clientId: customer.id })).id,
+    }),
+    getPackageLabels: async () => {
+      const consignment = await makeConsignment({ clientId: customer.id });
+      await makePackage(consignment);
+      return { id: consignment.id };
+    },
+    getJobProfit: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
+    getJobSheetPdf: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
+  };
+}
