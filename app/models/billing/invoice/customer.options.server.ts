@@ -42,7 +42,7 @@ export async function customerOptions(
   actor: Actor,
   wanted: { query?: string; chosen?: number | null } = {},
 ): Promise<RecordOptions> {
-  assertCan(actor, "customer:list");
+  assertCan(actor, "customer:choose");
   const { query = "", chosen = null } = wanted;
   const [rows, own] = await Promise.all([
     readNewest(

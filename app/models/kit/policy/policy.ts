@@ -53,6 +53,8 @@ const MATRIX = {
   "employee:edit": ADMIN,
   "employee:delete": ADMIN,
   "customer:list": STAFF,
+  // Of papers' forms: an offered name, with its place and what it owes.
+  "customer:choose": STAFF,
   "customer:create": STAFF,
   "customer:edit": STAFF,
   "customer:confirm": STAFF,
@@ -60,6 +62,7 @@ const MATRIX = {
   "customer:join": STAFF,
   "statement:view": EVERYONE,
   "item:view": STAFF,
+  "item:choose": STAFF,
   "item:create": STAFF,
   "item:edit": STAFF,
   "item:delete": STAFF,
@@ -170,7 +173,7 @@ export const ACTIONS = Object.keys(MATRIX) as Action[];
 
 const OWN = /^(profile|privacyRequest:make)/;
 const ACCOUNTING =
-  /^(invoice|note|payment|statement|reminder|report|return|eInvoice|documentLink|history|search|document:send)\b/;
+  /^(invoice|note|payment|statement|reminder|report|return|eInvoice|documentLink|history|search|document:send|customer:choose|item:choose)\b/;
 
 /** What an account opens that is for a part of the office, and nothing else. */
 const PARTS: Record<Exclude<Office, "office">, (action: Action) => boolean> = {

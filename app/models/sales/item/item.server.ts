@@ -78,7 +78,7 @@ export async function itemForEdit(actor: Actor, id: number, includeClosed = fals
 
 /** The active items that documents choose from, by name; `price` in minor units of `currency`. */
 export async function catalogue(actor: Actor) {
-  assertCan(actor, "item:view");
+  assertCan(actor, "item:choose");
   return db.item.findMany({
     where: { status: "active" },
     select: { id: true, name: true, description: true, price: true, currency: true },
