@@ -86,6 +86,8 @@ type QuotationState = {
   /** The status as its reader calls it. */
   word: string;
   expired: boolean;
+  /** It says something else since it was sent. */
+  changed: boolean;
   customerId: number;
   /** The one that counts on it. */
   invoice: { id: number; number: string } | null;
@@ -121,6 +123,7 @@ export function QuotationHead({
     said: { press: "answer", label: "I have paid" },
     write: { to: paths.message("quotation", id), label: "Write message" },
     sent: { press: "sent", label: "Mark as Sent" },
+    again: waitsFor && { to: waitsFor.href, label: waitsFor.label },
     record: (variant) => <RecordAnswer id={id} variant={variant} refused={refused} />,
     confirm: reported && { press: "confirm-paid", label: reported.label },
     advance: { to: paths.payments.create({ quotationId: id }), label: "Record advance" },

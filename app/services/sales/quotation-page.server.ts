@@ -100,7 +100,8 @@ export async function loadQuotationPage(args: PageArgs, actor: Actor, quotationI
     next: quotationNext(standing, offered),
     toConfirm,
     reported,
-    waitsFor: offered.includes("go") ? chain.next : null,
+    waitsFor: offered.includes("go") || offered.includes("again") ? chain.next : null,
+    changed: offered.includes("again") ? chain.facts.quotation?.changed : [],
     offered,
     state: {
       id: quotationId,
@@ -109,6 +110,7 @@ export async function loadQuotationPage(args: PageArgs, actor: Actor, quotationI
       word: quotationStatusFor(actor, quotation, today),
       rejectionReason,
       expired,
+      changed: offered.includes("again"),
       customerId: quotation.customerId,
       invoice: invoice && { id: invoice.id, number: shownInvoiceNumber(invoice) },
     },
