@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AccountPage } from "~/components/user/AccountPage";
-import { crewMoney, heldSaid } from "~/services/billing/cost-pages.server";
+import { crewMoney, leavesSaid, plannedWith } from "~/services/billing/cost-pages.server";
 import { loadAccount, postAccount } from "~/services/people/account-page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -11,8 +11,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.account.name ?? "User" },
 ];
 
-export const loader = (args: LoaderFunctionArgs) => loadAccount(args, "user", crewMoney);
-export const action = (args: ActionFunctionArgs) => postAccount(args, "user", heldSaid);
+export const loader = (args: LoaderFunctionArgs) =>
+  loadAccount(args, "user", crewMoney, undefined, plannedWith);
+export const action = (args: ActionFunctionArgs) =>
+  postAccount(args, "user", leavesSaid, plannedWith);
 
 export default function OneUser() {
   return (

@@ -10,6 +10,7 @@ import { failureSaid, repeatSaid } from "~/models/billing/expense/expense.repeat
 import { endRepeat } from "~/models/billing/expense/expense.repeat.server";
 import { expenseChoices, expenses, tdsQuestion } from "~/models/billing/expense/expense.server";
 import { isPdf, type Proof, proofOf } from "~/models/billing/proof/proof.server";
+import { hiresOwed } from "~/models/billing/hire/hire.server";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { vendorOffers, vendors } from "~/models/billing/vendor/vendor.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
@@ -21,6 +22,8 @@ import { eraseVendor } from "~/models/law/personal-data/erase.vendor.server";
 import type { Offers } from "~/models/kit/record/shown-record";
 import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
+import { hangsOn } from "~/models/road/consignment/bookings.server";
+import { hangingSaid } from "~/models/road/absence/absence";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { NO_PHOTO, photoImage } from "~/services/papers/photo-image.server";
@@ -43,6 +46,7 @@ export async function billOf(posted: File): Promise<Proof> {
 }
 
 export const vendorPages = pagesOf(VENDOR, vendors, {
+  hangs: hiresOwed,
   list: {
     searched: "Name, phone, e-mail, address, GSTIN, PAN",
     filters: [{ name: "kind", all: "All Kinds" }],
@@ -221,8 +225,17 @@ export const crewAdvancePages = pagesOf(CREW_ADVANCE, crewAdvances, {
   offers: approvedWhereAsked(crewAdvances),
 });
 
+/** The open moves that an employee is on. */
+export const plannedWith = (employeeId: number) => hangsOn("employee", employeeId);
+
+/** Says what hangs on a person who is deactivated: moves, and money of the company. */
+export async function leavesSaid(actor: Actor, employeeId: number): Promise<string> {
+  const moves = hangingSaid(await plannedWith(employeeId));
+  return [moves, await heldSaid(actor, employeeId)].filter(Boolean).join(". ");
+}
+
 /** Says what a deactivated person still has of it; empty for nothing, and for actors without access to the books. */
-export async function heldSaid(actor: Actor, employeeId: number): Promise<string> {
+async function heldSaid(actor: Actor, employeeId: number): Promise<string> {
   if (!can(actor, "crewAdvance:view")) return "";
   const held = (await crewBalance(actor, employeeId)).filter(({ balance }) => balance !== 0);
   return held

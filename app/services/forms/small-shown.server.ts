@@ -11,6 +11,7 @@ import { capitalized } from "~/models/ground/typed/text";
 import { phoneContact } from "~/models/papers/message/phone";
 
 import { shownValue } from "./facts.server";
+import type { Hanging } from "~/models/road/absence/absence";
 import { type Buttons, type FormFile } from "./small-record.server";
 
 /* How the records of a noun of one form are shown: in a row of its list, and on the page of one. */
@@ -67,6 +68,8 @@ export type Shown<R extends object, F extends Fields, I, V, More extends object>
   offers?: (actor: Actor, row: R, used: boolean, company: Company) => Offers;
   /** Says what is lost with it, in the question before its deletion. */
   loses?: (row: R) => string | null;
+  /** What still counts on it: listed before it is deactivated. */
+  hangs?: (id: number) => Promise<Hanging[]>;
   /** Further buttons that ask first: those that may be pressed now. */
   questions?: (row: R, offers: Offers, actor: Actor) => Question[];
 };
