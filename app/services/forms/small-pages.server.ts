@@ -86,7 +86,6 @@ export function pagesOf<
   const title = titled(words.one);
   const many = spoken(words.many);
   const columns = columnsOf<RowOf<M>>(record, shown.list?.columns ?? record.columns ?? []);
-
   const stateOf = (row: Row) => shown.state?.(row) ?? row.status;
 
   return {
