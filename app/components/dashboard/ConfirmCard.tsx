@@ -8,7 +8,10 @@ export function SetUpCard() {
   return (
     <Card title="Set up your company">
       <div className="stack">
-        <p>Four questions: GSTIN, name and phone, address, UPI. Then your first quotation.</p>
+        <p>
+          Ten short questions: GSTIN and tax, name, phone, WhatsApp, address, UPI, and what every
+          quotation adds. Only the GSTIN must be answered. Then your first quotation.
+        </p>
         <div className="row">
           <ButtonLink to={paths.setUp()} variant="primary">
             Set up your company

@@ -93,6 +93,7 @@ export function ChargeFields({
   source,
   currency,
   defaults,
+  usual: why,
   children,
 }: {
   control: FormParts<QuotationTexts>["control"];
@@ -100,6 +101,8 @@ export function ChargeFields({
   source: TotalsSource;
   currency: string;
   defaults: ChargeDefaults;
+  /** Where stationery and surcharge come from. */
+  usual: ReactNode;
   children: ReactNode;
 }) {
   const text = (name: string) => {
@@ -139,7 +142,14 @@ export function ChargeFields({
           {control("unpackingCharge")}
           {control("dismantlingCharge")}
           {control("carTransportationCharge")}
-          {control("stationaryCharge", { hint: `Default ${defaults.stationaryCharge}` })}
+          {control("stationaryCharge", {
+            hint: (
+              <>
+                {`Boxes and paper, ${defaults.stationaryCharge}. `}
+                {why}
+              </>
+            ),
+          })}
           {control("warehouseCharge")}
           {control("warehouseDays", {
             hint: source.billAllWarehouseDays
@@ -151,7 +161,14 @@ export function ChargeFields({
           {control("insuranceCharge", {
             hint: <InsuranceHint source={source} currency={currency} />,
           })}
-          {control("surchargeRate", { hint: `Default ${defaults.surchargeRate}%` })}
+          {control("surchargeRate", {
+            hint: (
+              <>
+                {`Of the charges, ${defaults.surchargeRate}%. `}
+                {why}
+              </>
+            ),
+          })}
           <ComputedField source={source} figure="surcharge" label="Surcharge Amount" />
         </div>
       </Fold>

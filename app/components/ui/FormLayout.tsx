@@ -90,7 +90,8 @@ export function TotalsBox({
   children,
 }: {
   title: string;
-  rows: readonly { label: string; value: ReactNode }[];
+  /** `why`: where the figure comes from. */
+  rows: readonly { label: string; value: ReactNode; why?: ReactNode }[];
   total: { label: string; value: ReactNode };
   children?: ReactNode;
 }) {
@@ -99,7 +100,10 @@ export function TotalsBox({
       <dl className="totals">
         {rows.map((row) => (
           <div key={row.label}>
-            <dt>{row.label}</dt>
+            <dt>
+              {row.label}
+              {row.why && <span className="hint"> {row.why}</span>}
+            </dt>
             <dd>{row.value}</dd>
           </div>
         ))}
