@@ -69,7 +69,9 @@ export function JobList({
           },
           column.client((row) => (
             <>
-              {row.client} {statuses && row.place && <small>{row.place}</small>}
+              {/* Customers know their own name. */}
+              <span className={statuses ? "wide-only" : undefined}>{row.client}</span>{" "}
+              {statuses && row.place && <small>{row.place}</small>}
             </>
           )),
           {
@@ -90,8 +92,8 @@ export function JobList({
             : [
                 {
                   label: "Route and crew",
-                  // On a phone there is room for one of them.
-                  phone: "middle" as const,
+                  // On a phone there is room for one of them, on a line of its own.
+                  phone: "line" as const,
                   cell: (row: JobListRow) => (
                     <>
                       {row.place} <div className="wide-only muted">{row.crew}</div>

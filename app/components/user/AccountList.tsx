@@ -80,6 +80,7 @@ export function AccountList({
     label: "Balance Due",
     numeric: true,
     phone: "end",
+    named: true,
     cell: (row) => row.due.join(", "),
   };
   return (
