@@ -196,7 +196,7 @@ function measures() {
     [
       "private code under forms, lines",
       sum(files.filter((file) => UNDER_FORMS.test(file)).map(linesOf)),
-      2_658,
+      2_680,
     ],
     ["loose files in services", scripts.length, 20],
     ["wings", wings.length, 10],

@@ -294,6 +294,18 @@ test.each(["999999", "abc", "0", "-1", "1e3"])("404 for %j", async (id) => {
   }
 });
 
+test("a driver's phone is called from the page, and what is not filled in is not said", async () => {
+  const { id } = await makeDriver({ phone: "98220 12345", licenceNumber: null });
+  const page = await answerOf(driverPage, getArgs(`/drivers/${id}`, at(id), cookie));
+  const { items } = (page.data as { record: ShownRecord }).record;
+  expect(items).toContainEqual(
+    expect.objectContaining({
+      label: "Phone",
+      value: { contact: expect.objectContaining({ tel: "+919822012345" }) as object },
+    }),
+  );
+});
+
 describe("what still counts on a record is listed before it is deactivated", () => {
   const planned = async (manning: object) => {
     const job = await makeJob({ startDate: "2026-12-02", ...manning });

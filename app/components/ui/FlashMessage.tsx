@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "./Icon";
 import { ScriptOnly } from "./ScriptOnly";
 import { onToast } from "./toast";
@@ -81,17 +82,26 @@ export function FlashRegion({
   /** Milliseconds until a toast closes itself. */
   duration?: number;
 }) {
-  const [shown, setShown] = useState(flash ? { flash, turn: 0, hidden: false } : null);
+  const { pathname } = useLocation();
+  const here = useRef(pathname);
+  here.current = pathname;
+  const [shown, setShown] = useState(flash ? { flash, turn: 0, hidden: false, at: pathname } : null);
   const [close] = useState(
     () => () => setShown((before) => (keepsRoom && before ? { ...before, hidden: true } : null)),
   );
   useEffect(() => {
     const show = (next: Flash) =>
-      setShown((before) => ({ flash: next, turn: (before?.turn ?? 0) + 1, hidden: false }));
+      setShown((before) => ({
+        flash: next,
+        turn: (before?.turn ?? 0) + 1,
+        hidden: false,
+        at: here.current,
+      }));
     if (flash) show(flash);
     return onToast(show);
   }, [flash]);
-  if (!shown) return null;
+  // What was done on the page before is not said on the next one; what can be undone stays.
+  if (!shown || (shown.at !== pathname && !shown.flash.undo)) return null;
   // A new message is a new toast: it must not close with the timer of the one it takes the place of.
   return (
     <FlashMessage

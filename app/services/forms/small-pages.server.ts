@@ -177,7 +177,7 @@ export function pagesOf<
               : []),
           ],
           title: `${title} Details`,
-          items: shownItems(fields, row, shown),
+          items: shownItems(fields, row, company.dialCode, shown),
         };
         return { record, history, besides };
       }),

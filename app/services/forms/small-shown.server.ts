@@ -141,10 +141,11 @@ export const deletion = (title: string, name: string, loses: string): Question =
   message: `Are you sure you want to delete ${name}? This action cannot be undone. ${loses}`.trim(),
 });
 
-/** The fields of a record beneath its head, as its page says them. */
+/** The fields of a record beneath its head, as its page says them; a phone with what calls it. */
 export function shownItems<R extends object, F extends Fields>(
   fields: F,
   row: R,
+  dialCode: string,
   {
     head = Object.keys(fields).slice(0, 1),
     labels,
@@ -159,7 +160,11 @@ export function shownItems<R extends object, F extends Fields>(
       const own = values?.[field as keyof F];
       return {
         label,
-        value: own ? own(row) : shownValue(one, value, unit, String(currency ?? "")),
+        value: own
+          ? own(row)
+          : one.kind === "phone" && typeof value === "string"
+            ? cellOf({ phone: value }, dialCode)
+            : shownValue(one, value, unit, String(currency ?? "")),
         wide: one.wide,
       };
     });
