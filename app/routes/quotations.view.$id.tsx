@@ -28,7 +28,6 @@ import type { Actor } from "~/models/kit/policy/policy";
 import { deleteQuotation } from "~/models/sales/quotation/quotation.delete.server";
 import { changeQuotationStatus } from "~/models/sales/quotation/quotation.move.server";
 import { linkToAnswer } from "~/models/sales/quotation/own-link.server";
-import { CHANGED } from "~/models/sales/quotation/quotation.status";
 import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
@@ -157,17 +156,11 @@ export default function QuotationPage() {
         refused={refused}
       />
       <ChainNav records={page.chain} move={page.wholeMove} />
-      {page.earlier && <p className="notice warning no-print">{page.earlier}</p>}
-      {page.changed && page.changed.length > 0 && (
-        <p className="notice warning no-print">{`${CHANGED}: ${page.changed.join("; ")}`}</p>
-      )}
-      {page.linkOfDraft && (
-        <p className="notice warning no-print">
-          A link to this quotation works, but the quotation is still a draft. Its customer reads
-          &apos;Draft: not valid yet&apos; and cannot accept it. Press &apos;Mark as Sent&apos; to
-          change that.
+      {page.notices.map((text) => (
+        <p key={text} className="notice warning no-print">
+          {text}
         </p>
-      )}
+      ))}
       {state.rejectionReason && (
         <section className="notice danger no-print">
           <h2>Rejection reason</h2>

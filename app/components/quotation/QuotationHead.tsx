@@ -86,8 +86,6 @@ type QuotationState = {
   /** The status as its reader calls it. */
   word: string;
   expired: boolean;
-  /** It says something else since it was sent. */
-  changed: boolean;
   customerId: number;
   /** The one that counts on it. */
   invoice: { id: number; number: string } | null;
@@ -114,6 +112,7 @@ export function QuotationHead({
   refused: RefusedMove | null;
 }) {
   const { id, number, customerId, invoice } = quotation;
+  const offersAgain = head.offered.includes("again");
   const at = paths.quotations;
   const steps: StepTable<QuotationStep> = {
     ...SENDING,
@@ -151,7 +150,7 @@ export function QuotationHead({
       id={id}
       at={at}
       title={`Quotation ${number}`}
-      badge={<QuotationStatusBadge {...quotation} />}
+      badge={<QuotationStatusBadge {...quotation} changed={offersAgain} />}
       contactText={`Quotation ${number}: `}
       steps={steps}
       fields={{ idempotencyKey: formKey, ...(reported ? { paymentId: reported.id } : {}) }}

@@ -27,13 +27,18 @@ export function QuotationTotals({
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
   const rate = rateText(totals.surchargeRate);
   const usual = source.usualStationery ?? 0;
+  const said = (label: string) => (
+    <>
+      {label} <span className="hint">{why}</span>
+    </>
+  );
   return (
     <TotalsBox
       title="Totals"
       rows={[
         { label: "Subtotal", value: money(totals.subtotal) },
         ...(totals.stationaryCharge > 0
-          ? [{ label: "Of it stationery", value: money(totals.stationaryCharge), why }]
+          ? [{ label: said("Of it stationery"), value: money(totals.stationaryCharge) }]
           : usual > 0 && totals.subtotal === 0
             ? // No figure among those that add up: it is in no total yet.
               [
@@ -47,9 +52,8 @@ export function QuotationTotals({
           ? []
           : [{ label: "After discount", value: money(totals.discounted) }]),
         {
-          label: totals.surchargeRate > 0 ? `Surcharge (${rate}%)` : "Surcharge",
+          label: totals.surchargeRate > 0 ? said(`Surcharge (${rate}%)`) : "Surcharge",
           value: money(totals.surcharge),
-          why: totals.surcharge > 0 && why,
         },
         ...(source.levy ? headRows(totals, money) : []),
         ...(source.levy || source.untaxed

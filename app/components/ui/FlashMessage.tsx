@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Icon } from "./Icon";
 import { ScriptOnly } from "./ScriptOnly";
 import { onToast } from "./toast";
@@ -83,25 +83,19 @@ export function FlashRegion({
   duration?: number;
 }) {
   const { pathname } = useLocation();
-  const here = useRef(pathname);
-  here.current = pathname;
-  const [shown, setShown] = useState(flash ? { flash, turn: 0, hidden: false, at: pathname } : null);
+  const [shown, setShown] = useState(flash ? { flash, turn: 0, hidden: false } : null);
   const [close] = useState(
     () => () => setShown((before) => (keepsRoom && before ? { ...before, hidden: true } : null)),
   );
+  // What was done on the page before is not said on the next one; what can be undone stays.
+  useEffect(() => () => setShown((before) => (before?.flash.undo ? before : null)), [pathname]);
   useEffect(() => {
     const show = (next: Flash) =>
-      setShown((before) => ({
-        flash: next,
-        turn: (before?.turn ?? 0) + 1,
-        hidden: false,
-        at: here.current,
-      }));
+      setShown((before) => ({ flash: next, turn: (before?.turn ?? 0) + 1, hidden: false }));
     if (flash) show(flash);
     return onToast(show);
   }, [flash]);
-  // What was done on the page before is not said on the next one; what can be undone stays.
-  if (!shown || (shown.at !== pathname && !shown.flash.undo)) return null;
+  if (!shown) return null;
   // A new message is a new toast: it must not close with the timer of the one it takes the place of.
   return (
     <FlashMessage

@@ -90,20 +90,16 @@ export function TotalsBox({
   children,
 }: {
   title: string;
-  /** `why`: where the figure comes from. */
-  rows: readonly { label: string; value: ReactNode; why?: ReactNode }[];
+  rows: readonly { label: ReactNode; value: ReactNode }[];
   total: { label: string; value: ReactNode };
   children?: ReactNode;
 }) {
   return (
     <aside className="aside card" aria-label={title}>
       <dl className="totals">
-        {rows.map((row) => (
-          <div key={row.label}>
-            <dt>
-              {row.label}
-              {row.why && <span className="hint"> {row.why}</span>}
-            </dt>
+        {rows.map((row, at) => (
+          <div key={at}>
+            <dt>{row.label}</dt>
             <dd>{row.value}</dd>
           </div>
         ))}
