@@ -145,7 +145,7 @@ export function ChargeFields({
           {control("stationaryCharge", {
             hint: (
               <>
-                {`Boxes and paper, ${defaults.stationaryCharge}. `}
+                {`Default ${defaults.stationaryCharge}, boxes and paper. `}
                 {why}
               </>
             ),
@@ -164,7 +164,7 @@ export function ChargeFields({
           {control("surchargeRate", {
             hint: (
               <>
-                {`Of the charges, ${defaults.surchargeRate}%. `}
+                {`Default ${defaults.surchargeRate}% of the charges. `}
                 {why}
               </>
             ),

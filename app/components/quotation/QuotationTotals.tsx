@@ -27,6 +27,7 @@ export function QuotationTotals({
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
   const rate = rateText(totals.surchargeRate);
   const usual = source.usualStationery ?? 0;
+  const surcharge = totals.surchargeRate > 0 ? `Surcharge (${rate}%)` : "Surcharge";
   const said = (label: string) => (
     <>
       {label} <span className="hint">{why}</span>
@@ -52,7 +53,7 @@ export function QuotationTotals({
           ? []
           : [{ label: "After discount", value: money(totals.discounted) }]),
         {
-          label: totals.surchargeRate > 0 ? said(`Surcharge (${rate}%)`) : "Surcharge",
+          label: totals.surcharge > 0 ? said(surcharge) : surcharge,
           value: money(totals.surcharge),
         },
         ...(source.levy ? headRows(totals, money) : []),

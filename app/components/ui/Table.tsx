@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { RowLink } from "./RowLink";
 
-type PhonePlace = "middle" | "end" | "who" | "whole" | "date" | "status" | "line";
+type PhonePlace = "middle" | "end" | "who" | "whole" | "date" | "status";
 
 export type Column<T> = {
   /** The heading, and the label beside the value in a card of a phone. */
@@ -15,7 +15,7 @@ export type Column<T> = {
   /**
    * Where it stands in a phone's row of two lines: beside the first column stand `middle`, which is cut where there is
    * no room, and `end`; the second line has `who`, `date` and `status`. Columns without a place are not drawn there.
-   * `line` stands between them, on a line of its own. `whole` is a first column that is not cut but broken, or on the second line what pushes the rest to a third.
+   * `whole` is a first column that is not cut but broken, or on the second line what pushes the rest to a third.
    */
   phone?: PhonePlace;
   /** Its label stands before it in a phone's row as well. */
