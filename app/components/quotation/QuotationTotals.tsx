@@ -27,19 +27,13 @@ export function QuotationTotals({
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
   const rate = rateText(totals.surchargeRate);
   const usual = source.usualStationery ?? 0;
-  const surcharge = totals.surchargeRate > 0 ? `Surcharge (${rate}%)` : "Surcharge";
-  const said = (label: string) => (
-    <>
-      {label} <span className="hint">{why}</span>
-    </>
-  );
   return (
     <TotalsBox
       title="Totals"
       rows={[
         { label: "Subtotal", value: money(totals.subtotal) },
         ...(totals.stationaryCharge > 0
-          ? [{ label: said("Of it stationery"), value: money(totals.stationaryCharge) }]
+          ? [{ label: "Of it stationery", value: money(totals.stationaryCharge) }]
           : usual > 0 && totals.subtotal === 0
             ? // No figure among those that add up: it is in no total yet.
               [
@@ -53,9 +47,22 @@ export function QuotationTotals({
           ? []
           : [{ label: "After discount", value: money(totals.discounted) }]),
         {
-          label: totals.surcharge > 0 ? said(surcharge) : surcharge,
+          label: totals.surchargeRate > 0 ? `Surcharge (${rate}%)` : "Surcharge",
           value: money(totals.surcharge),
         },
+        ...(totals.surcharge > 0
+          ? [
+              {
+                label: (
+                  <span className="hint">
+                    {"Stationery, surcharge: "}
+                    {why}
+                  </span>
+                ),
+                value: null,
+              },
+            ]
+          : []),
         ...(source.levy ? headRows(totals, money) : []),
         ...(source.levy || source.untaxed
           ? []
