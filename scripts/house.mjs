@@ -191,7 +191,7 @@ function measures() {
   const wings = loose("models").filter((name) => !name.includes("."));
   const inside = files.map((file) => [...textOf(file).matchAll(INSIDES)].length);
   return [
-    ["app, lines", sum(lengths), 144_380],
+    ["app, lines", sum(lengths), 145_300],
     ["app, files", files.length, 1_410],
     ["lines a file: 95th", at(0.95), 250],
     ["lines a file: longest", at(1), 320],
@@ -211,7 +211,7 @@ function measures() {
     [
       "private code under forms, lines",
       sum(files.filter((file) => UNDER_FORMS.test(file)).map(linesOf)),
-      2_658,
+      2_680,
     ],
     ["loose files in services", scripts.length, 20],
     ["wings", wings.length, 10],

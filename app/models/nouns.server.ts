@@ -15,7 +15,7 @@ import { EXPENSE_REPLY } from "./billing/expense/expense.reply";
 import { expenses } from "./billing/expense/expense.server";
 import { HIRE_REPLY } from "./billing/hire/hire.reply";
 import { HIRE } from "./billing/hire/hire.record";
-import { hires } from "./billing/hire/hire.server";
+import { hires, hiresOwed } from "./billing/hire/hire.server";
 import { VENDOR } from "./billing/vendor/vendor.record";
 import { vendors } from "./billing/vendor/vendor.server";
 import { RATE_CONTRACT } from "./sales/rate-contract/rate-contract.record";
@@ -23,6 +23,7 @@ import {
   RATE_CONTRACT_REPLY,
   rateContracts,
 } from "~/models/sales/rate-contract/rate-contract.server";
+import { hangsOn } from "./road/consignment/bookings.server";
 import { DRIVER } from "./road/driver/driver.record";
 import { drivers } from "./road/driver/driver.server";
 import { VEHICLE } from "./road/vehicle/vehicle.record";
@@ -30,13 +31,13 @@ import { vehicles } from "./road/vehicle/vehicle.server";
 
 /**
  * The nouns of one form. What all of them have in common (/api, exports, search, the doctor, the tests that go through all nouns) is made
- * of this list.
+ * of this list. `hangs`: what still counts on one, which is said before it is deactivated.
  */
 export const SMALL_NOUNS = [
-  { record: VEHICLE, commands: vehicles },
-  { record: DRIVER, commands: drivers },
+  { record: VEHICLE, commands: vehicles, hangs: (id: number) => hangsOn("vehicle", id) },
+  { record: DRIVER, commands: drivers, hangs: (id: number) => hangsOn("driver", id) },
   { record: RATE_CONTRACT, commands: rateContracts, reply: RATE_CONTRACT_REPLY },
-  { record: VENDOR, commands: vendors },
+  { record: VENDOR, commands: vendors, hangs: hiresOwed },
   { record: EXPENSE, commands: expenses, reply: EXPENSE_REPLY },
   { record: CREW_ADVANCE, commands: crewAdvances },
   { record: HIRE, commands: hires, reply: HIRE_REPLY },

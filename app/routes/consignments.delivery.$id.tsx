@@ -168,6 +168,8 @@ export default function Delivery() {
   const ofDelivery = reply && "list" in reply ? (reply as DeliveryReply) : undefined;
   const signing = reply && !ofDelivery ? reply : undefined;
   const here = roadPaths.consignments.delivery(id);
+  // Signed as it stands, it is not asked for again.
+  const holds = more.signatures.some((one) => one.purpose === "delivery" && one.holds);
   const own = signing?.error?.[""]?.[0];
   return (
     <>
@@ -184,7 +186,8 @@ export default function Delivery() {
       />
       <Refusal answer={answer} />
       {own && <Problem text={own} />}
-      {more.shown && (
+      {holds && <SignatureList signatures={more.signatures} />}
+      {more.shown && !holds && (
         <SignatureForm
           title="Signature of the consignee"
           words="I received the goods as recorded here"
@@ -211,7 +214,7 @@ export default function Delivery() {
         errors={problems}
         hint="The unloaded goods, and what is short or damaged; JPEG, PNG or WebP, each at most 12 MB"
       />
-      <SignatureList signatures={more.signatures} />
+      {!holds && <SignatureList signatures={more.signatures} />}
     </>
   );
 }

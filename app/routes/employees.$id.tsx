@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AccountPage } from "~/components/user/AccountPage";
-import { heldSaid } from "~/models/billing/crew-advance/crew-advance.server";
+import { leavesSaid } from "~/models/billing/crew-advance/crew-advance.server";
 import { crewMoney } from "~/services/billing/cost-pages.server";
 import { loadAccount, postAccount } from "~/services/people/account-page.server";
 import { readAbsences } from "~/services/road/absence-page.server";
@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadAccount(args, "employee", crewMoney, (actor, id) => readAbsences(actor, "employee", id));
-export const action = (args: ActionFunctionArgs) => postAccount(args, "employee", heldSaid);
+export const action = (args: ActionFunctionArgs) => postAccount(args, "employee", leavesSaid);
 
 export default function OneEmployee() {
   return (

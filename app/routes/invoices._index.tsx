@@ -5,7 +5,13 @@ import { InvoiceCards } from "~/components/invoice/InvoiceCards";
 import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
 import { BulkBar, selecting, withTicks } from "~/components/ui/Bulk";
 import { DateText } from "~/components/ui/DateText";
-import { columnsOf, clientsFilter, dayFilters, statusFilter } from "~/components/ui/list-columns";
+import {
+  OWN,
+  clientsFilter,
+  columnsOf,
+  dayFilters,
+  statusFilter,
+} from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { getCompany } from "~/models/company/company/company.server";
 import { clientFilter } from "~/models/billing/invoice/customer.options.server";
@@ -115,7 +121,7 @@ export default function Invoices() {
       columns={withTicks<(typeof rows)[number]>(
         [
           column.number("Invoice #", (row) => row.number),
-          column.client((row) => row.client),
+          column.client((row) => row.client, isStaff ? {} : OWN),
           column.date("Date", (row) => row.date, { sort: "invoiceDate" }),
           {
             label: labels.dueDate,

@@ -23,6 +23,7 @@ export default function CancelPage() {
         lastResult={useActionData<typeof action>()}
         id="cancel-move"
         save="Cancel the move"
+        ends
         leave="Keep the move"
         also={
           left > 0 && (

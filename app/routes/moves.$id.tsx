@@ -58,14 +58,13 @@ export default function MovePage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { ended, next, steps } = page;
-  const now = steps.find(({ state }) => state === "now");
   return (
     <>
       <RecordHead
         title={`Move ${page.number}`}
         badge={
-          <Badge tone={ended ? "neutral" : now ? "info" : "success"}>
-            {ended ?? (now ? `Next: ${now.label}` : "Done")}
+          <Badge tone={ended ? "neutral" : next ? "info" : "success"}>
+            {ended ?? (next ? `Next: ${next.label}` : "Done")}
           </Badge>
         }
         facts={page.facts}

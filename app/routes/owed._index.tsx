@@ -130,7 +130,12 @@ function Lines({ rows, here, formKey, empty }: Data & { empty: string }) {
             </>
           ),
         },
-        { label: "Next step", phone: "who", cell: ({ next }) => next },
+        {
+          label: "Next step",
+          phone: "who",
+          // Where the button stands beside it, it says so itself; on phones that waits under the dots.
+          cell: ({ next, now }) => (now ? <span className="at-narrow">{next}</span> : next),
+        },
         {
           label: "Last statement",
           cell: ({ sent }) => (sent ? `Sent ${sent}` : "Never sent"),

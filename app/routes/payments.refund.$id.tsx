@@ -10,6 +10,7 @@ import {
 import { ADVANCE_FORM } from "~/models/billing/payment/payment.fields";
 import { AdvanceRefundInput } from "~/models/billing/payment/payment.schema";
 import { getAdvance } from "~/models/billing/payment/payment.server";
+import { paymentMethodsIn } from "~/models/billing/payment/payment.status";
 import { amountText } from "~/models/ground/money/money";
 import { conflict } from "~/models/kit/shared/domain-error";
 import { titled } from "~/models/kit/shared/vocabulary";
@@ -35,7 +36,13 @@ export const loader = (args: LoaderFunctionArgs) =>
     });
     const { referenceNumber, amount, left, currency, client, quotation } = advance;
     return {
-      values: { amount: amountText(left), fee: amountText(0) },
+      parts: { sum: left, names: ["amount", "fee"] as const },
+      methods: paymentMethodsIn(currency),
+      values: {
+        amount: amountText(left),
+        fee: amountText(0),
+        paymentMethod: advance.paymentMethod,
+      },
       source: {
         title: "Advance",
         facts: [

@@ -140,14 +140,7 @@ export default function Profile() {
     <>
       <PageHeader
         title="My Profile"
-        actions={
-          <>
-            <ButtonLink to={paths.secondFactor()}>Second factor</ButtonLink>
-            <PersonalDataLink to={dataTo} />
-            <ButtonLink to={paths.ownRequests()}>Ask about my data</ButtonLink>
-            {canSetUp && <ButtonLink to={paths.settings()}>Settings</ButtonLink>}
-          </>
-        }
+        actions={canSetUp && <ButtonLink to={paths.settings()}>Settings</ButtonLink>}
       />
       <Refusal answer={reply} />
       {pendingEmail && <PendingEmail email={pendingEmail} mailed={mailed} action={here} />}
@@ -167,6 +160,14 @@ export default function Profile() {
         </Card>
       )}
       <SessionList sessions={sessions} action={here} />
+      {/* Seldom asked for: after the person's own facts. */}
+      <Card title="Safety and data">
+        <p className="row">
+          <ButtonLink to={paths.secondFactor()}>Second factor</ButtonLink>
+          <PersonalDataLink to={dataTo} />
+          <ButtonLink to={paths.ownRequests()}>Ask about my data</ButtonLink>
+        </p>
+      </Card>
       <ApiKeys keys={keys} reply={ofKeys?.apiKey} action={here} />
     </>
   );

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { QuotationStatusBadge } from "~/components/quotation/QuotationStatusBadge";
 import { BulkBar, selecting, withTicks } from "~/components/ui/Bulk";
-import { columnsOf, dayFilters, statusFilter } from "~/components/ui/list-columns";
+import { OWN, columnsOf, dayFilters, statusFilter } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { formatMoney } from "~/models/ground/money/money";
 import { can } from "~/models/kit/policy/policy";
@@ -93,7 +93,7 @@ export default function Quotations() {
       columns={withTicks<(typeof rows)[number]>(
         [
           column.number("Quotation #", (row) => row.number, { sort: "quotationNumber" }),
-          column.client((row) => row.client),
+          column.client((row) => row.client, canCreate ? {} : OWN),
           { label: "Route", phone: "middle", cell: (row) => row.route },
           column.number("Moving Date", (row) => row.moving, { sort: "movingDate", phone: "date" }),
           column.number("Date", (row) => row.created, { sort: "createdAt" }),

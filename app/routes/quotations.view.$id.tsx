@@ -156,14 +156,11 @@ export default function QuotationPage() {
         refused={refused}
       />
       <ChainNav records={page.chain} move={page.wholeMove} />
-      {page.earlier && <p className="notice warning no-print">{page.earlier}</p>}
-      {page.linkOfDraft && (
-        <p className="notice warning no-print">
-          A link to this quotation works, but the quotation is still a draft. Its customer reads
-          &apos;Draft: not valid yet&apos; and cannot accept it. Press &apos;Mark as Sent&apos; to
-          change that.
+      {page.notices.map((text) => (
+        <p key={text} className="notice warning no-print">
+          {text}
         </p>
-      )}
+      ))}
       {state.rejectionReason && (
         <section className="notice danger no-print">
           <h2>Rejection reason</h2>

@@ -14,7 +14,7 @@ import {
   setUpCompany,
   skipSetUp,
 } from "~/models/company/company/set-up.server";
-import { rateText } from "~/models/ground/money/money";
+import { amountText, rateText } from "~/models/ground/money/money";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { doneAt, redirectWithFlash } from "~/services/flash.server";
@@ -47,6 +47,8 @@ export const loader = (args: LoaderFunctionArgs) =>
         whatsappNumber,
         address,
         upiId,
+        surchargeRate: rateText(company.surchargeRate),
+        stationaryCharge: amountText(company.stationaryCharge),
         currency: "INR",
         taxSystem: "single",
         gstRate: rateText(gstRate),
@@ -61,6 +63,8 @@ export const loader = (args: LoaderFunctionArgs) =>
         "whatsappNumber",
         "address",
         "upiId",
+        "surchargeRate",
+        "stationaryCharge",
         "gstin",
         "taxRegime",
         "gtaOptionYear",

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AccountForm } from "~/components/user/AccountForm";
-import { heldSaid } from "~/models/billing/crew-advance/crew-advance.server";
+import { leavesSaid } from "~/models/billing/crew-advance/crew-advance.server";
 import { loadAccountForm, postAccountForm } from "~/services/people/account-form.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -10,7 +10,7 @@ export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-co
 export const meta = () => [{ title: "Edit user" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadAccountForm(args, "user");
-export const action = (args: ActionFunctionArgs) => postAccountForm(args, "user", heldSaid);
+export const action = (args: ActionFunctionArgs) => postAccountForm(args, "user", leavesSaid);
 
 export default function EditUser() {
   return (

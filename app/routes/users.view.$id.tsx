@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { AccountPage } from "~/components/user/AccountPage";
-import { heldSaid } from "~/models/billing/crew-advance/crew-advance.server";
+import { leavesSaid, plannedWith } from "~/models/billing/crew-advance/crew-advance.server";
 import { crewMoney } from "~/services/billing/cost-pages.server";
 import { loadAccount, postAccount } from "~/services/people/account-page.server";
 
@@ -12,8 +12,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.account.name ?? "User" },
 ];
 
-export const loader = (args: LoaderFunctionArgs) => loadAccount(args, "user", crewMoney);
-export const action = (args: ActionFunctionArgs) => postAccount(args, "user", heldSaid);
+export const loader = (args: LoaderFunctionArgs) =>
+  loadAccount(args, "user", crewMoney, undefined, plannedWith);
+export const action = (args: ActionFunctionArgs) =>
+  postAccount(args, "user", leavesSaid, plannedWith);
 
 export default function OneUser() {
   return (

@@ -69,6 +69,9 @@ function addInvoice(part: Part, bill: Bill): IssuedInvoice | null {
     clientAddress: issued === null ? null : customer.address,
     deliveryAddress: issued === null ? null : (move?.to.address ?? null),
     ...billedFacts(issued === null ? undefined : part.recipients.get(customer.id)),
+    // Almost all went out on the day; some wait to be sent.
+    sentAt:
+      issued === null || fate === "cancelled" || id % 9 === 0 ? null : timeline.moment(issued),
     invoiceDate: timeline.dayAt(created),
     dueDate: timeline.day(dayOf(created) + bill.dueDays),
     reference,

@@ -30,7 +30,11 @@ test("an accepted move: its advance in two clicks, and cancelled with it in thre
   await press(page.getByRole("link", { name: "Cancel the move" }));
   await expect(page.locator('[name="giveBack"]')).toHaveValue("500.00");
   await page.locator('[name="giveBack"]').fill("300");
-  await page.locator('[name="fee"]').fill("100");
+  // What is kept follows what is given back, and the other way round.
+  await expect(page.locator('[name="fee"]')).toHaveValue("200.00");
+  await page.locator('[name="fee"]').fill("150");
+  await expect(page.locator('[name="giveBack"]')).toHaveValue("350.00");
+  await page.locator('[name="giveBack"]').fill("600");
   await page.locator('[name="reason"]').fill("The flat was not ready");
   // What does not add up is said at its field, and nothing that was typed is lost.
   await page.getByRole("button", { name: "Cancel the move", exact: true }).click();
@@ -41,7 +45,10 @@ test("an accepted move: its advance in two clicks, and cancelled with it in thre
   ).toBeVisible();
   await expect(page.locator('[name="reason"]')).toHaveValue("The flat was not ready");
   await page.locator('[name="fee"]').fill("200");
-  await press(page.getByRole("button", { name: "Cancel the move", exact: true }));
+  await expect(page.locator('[name="paymentMethod"]')).toHaveValue("UPI");
+  const ends = page.getByRole("button", { name: "Cancel the move", exact: true });
+  await expect(ends).toHaveClass(/btn-danger/);
+  await press(ends);
   await expect(page.getByText("Move cancelled")).toBeVisible();
   expect(clicks).toBe(3);
   await expect(page.locator(".head .badge")).toHaveText("Rejected");

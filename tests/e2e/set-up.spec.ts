@@ -40,6 +40,9 @@ async function signIn(page: Page) {
 /** From a first start to a first quotation on its way: so many presses and fields, the sign-in's among them. */
 const [CLICKS, FIELDS] = [6, 13];
 
+/** The fields that are asked for, besides the answer about the GSTIN. */
+const ASKED = '#set-up :is(input[type="text"], input[type="tel"], textarea, select):visible';
+
 inBothModesWhenHard(() => {
   test("a new company's admin is led from the dashboard to the first quotation, sent with the right tax", async ({
     page,
@@ -60,6 +63,8 @@ inBothModesWhenHard(() => {
     await press(page.getByRole("button", { name: "Sign in" }));
     await press(page.getByRole("link", { name: "Set up your company" }));
     await expect(page.getByLabel("Yes")).toBeChecked();
+    // As many as the dashboard says.
+    await expect(page.locator(`${ASKED}, #set-up fieldset`)).toHaveCount(10);
     await fill("gstin", "27AAPFU0939F1ZV");
     await fill("name", "Universal Movers");
     await press(page.getByRole("button", { name: "Save" }));

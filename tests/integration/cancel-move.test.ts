@@ -441,3 +441,25 @@ describe("at once", () => {
     await sound();
   });
 });
+
+test("how the money went back is asked, and the voucher says it; left out it went as it came", async () => {
+  const { quotation, advance } = await accepted();
+  const page = await answerOf(
+    cancelQuotation.loader,
+    getArgs(`/quotations/cancel/${quotation.id}`, { id: String(quotation.id) }, cookie),
+  );
+  expect(page.data).toMatchObject({
+    parts: { sum: 10_000_00, names: ["giveBack", "fee"] },
+    values: { paymentMethod: "UPI" },
+  });
+  const by = { paymentMethod: "Bank Transfer", transactionId: "NEFT42" };
+  await cancelMove(actor, { kind: "quotation", id: quotation.id }, input("9000", "1000", by));
+  const back = { refundOfId: advance, amount: -9_000_00 };
+  expect(await db.payment.findFirstOrThrow({ where: back })).toMatchObject(by);
+
+  const other = await accepted();
+  await cancelMove(actor, { kind: "quotation", id: other.quotation.id }, input("10000", "0"));
+  expect(await db.payment.findFirstOrThrow({ where: { refundOfId: other.advance } })).toMatchObject(
+    { paymentMethod: "UPI", transactionId: null },
+  );
+});

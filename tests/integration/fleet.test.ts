@@ -10,12 +10,21 @@ import {
   loader as driverForm,
   action as newDriver,
 } from "~/routes/noun-form";
+import { action as userAction } from "~/routes/users.view.$id";
+import { action as vendorAction, loader as vendorPage } from "~/routes/vendors.$id";
 import { action as vehicleAction, loader as vehiclePage } from "~/routes/vehicles.$id";
 import { action as editVehicle, action as newVehicle } from "~/routes/vehicle-form";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { makeDriver, makeExpense, makeUser, makeVehicle } from "../support/factories";
+import {
+  makeDriver,
+  makeExpense,
+  makeHire,
+  makeJob,
+  makeUser,
+  makeVehicle,
+} from "../support/factories";
 import { makeCancelledJourney, makeJourney } from "../support/fleet";
 import { answerOf, getArgs, postArgs, signedIn, type Fields } from "../support/http";
 
@@ -283,4 +292,106 @@ test.each(["999999", "abc", "0", "-1", "1e3"])("404 for %j", async (id) => {
     const answer = await answerOf(loader, getArgs(`${path}/${id}`, { id }, cookie));
     expect(answer).toMatchObject({ status: 404, data: { title, actions: [{ to: path }] } });
   }
+});
+
+test("a driver's phone is called from the page, and what is not filled in is not said", async () => {
+  const { id } = await makeDriver({ phone: "98220 12345", licenceNumber: null });
+  const page = await answerOf(driverPage, getArgs(`/drivers/${id}`, at(id), cookie));
+  const { items } = (page.data as { record: ShownRecord }).record;
+  expect(items).toContainEqual(
+    expect.objectContaining({
+      label: "Phone",
+      value: { contact: expect.objectContaining({ tel: "+919822012345" }) as object },
+    }),
+  );
+});
+
+describe("what still counts on a record is listed before it is deactivated", () => {
+  const planned = async (manning: object) => {
+    const job = await makeJob({ startDate: "2026-12-02", ...manning });
+    return { to: `/jobs/view/${job.id}`, text: expect.stringContaining(job.jobNumber) as string };
+  };
+
+  const CASES = {
+    vehicle: {
+      action: vehicleAction,
+      loader: vehiclePage,
+      called: "Vehicle",
+      at: "/vehicles",
+      make: async () => {
+        const { id } = await makeVehicle();
+        return { id, hangs: await planned({ vehicleId: id }) };
+      },
+    },
+    driver: {
+      action: driverAction,
+      loader: driverPage,
+      called: "Driver",
+      at: "/drivers",
+      make: async () => {
+        const { id } = await makeDriver();
+        return { id, hangs: await planned({ driverId: id }) };
+      },
+    },
+    vendor: {
+      action: vendorAction,
+      loader: vendorPage,
+      called: "Vendor",
+      at: "/vendors",
+      make: async () => {
+        const { id, vendorId, hireNumber } = await makeHire();
+        const text = expect.stringContaining(`${hireNumber}, ₹40,000.00 to pay`) as string;
+        return { id: vendorId, hangs: { to: `/hires/${id}`, text } };
+      },
+    },
+  };
+  const KINDS = Object.keys(CASES) as (keyof typeof CASES)[];
+
+  test.each(KINDS)("%s: its page asks, and goes on at a press", async (kind) => {
+    const { action, loader, at: base, called, make } = CASES[kind];
+    const { id, hangs } = await make();
+    const page = await answerOf(loader, getArgs(`${base}/${id}`, at(id), cookie));
+    const { asked } = (page.data as { record: ShownRecord }).record;
+    expect(asked).toContainEqual(expect.objectContaining({ what: "deactivate", hangs: [hangs] }));
+    const press = (more: Fields) =>
+      answerOf(
+        action,
+        postArgs(`${base}/${id}`, { intent: "deactivate", ...more }, at(id), cookie),
+      );
+    expect(await press({})).toMatchObject({
+      status: 302,
+      location: `${base}/${id}?confirm=deactivate`,
+    });
+    expect(await press({ anyway: "on" })).toMatchObject({
+      location: `${base}/${id}`,
+      flash: `${called} deactivated successfully`,
+    });
+  });
+
+  test.each(KINDS)("%s: a script is told", async (kind) => {
+    const { at: base, make } = CASES[kind];
+    const { id } = await make();
+    const { status, body } = await api.patch(`${base}/${id}/status`, { status: "inactive" });
+    expect(status).toBe(200);
+    expect(body.warnings).toEqual([expect.stringMatching(/^Still counted on: (JOB|HC)-/)]);
+    const back = await api.patch(`${base}/${id}/status`, { status: "active" });
+    expect(back.body.warnings).toBeUndefined();
+  });
+
+  test("an employee: the page of the account asks, a script is told, and nobody is asked about a move that is over", async () => {
+    const asha = await makeUser({ role: "employee" });
+    const { id } = asha;
+    const press = (more: Fields) =>
+      answerOf(
+        userAction,
+        postArgs(`/users/view/${id}`, { intent: "deactivate", ...more }, at(id), cookie),
+      );
+    const job = await makeJob({ crew: [asha] });
+    expect(await press({})).toMatchObject({ location: `/users/view/${id}?confirm=deactivate` });
+    const told = await api.patch(`/users/${id}/status`, { status: "inactive" });
+    expect(told.body.warnings).toEqual([`Still counted on: ${job.jobNumber}, Pune, Dec 01, 2026`]);
+    await api.patch(`/users/${id}/status`, { status: "active" });
+    await db.job.update({ where: { id: job.id }, data: { status: "Completed" } });
+    expect(await press({})).toMatchObject({ flash: "User deactivated successfully" });
+  });
 });

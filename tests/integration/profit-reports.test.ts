@@ -44,6 +44,10 @@ const USD = { currency: "USD" };
 let api: ApiClient;
 let employee: ApiClient;
 let cookie: string;
+/** Whose a job is and where it goes stand before its number. */
+const named = ({ jobNumber }: { jobNumber: string }, route = "Pune → Kolkata") =>
+  `Asha · ${route} · ${jobNumber}`;
+
 let job: { id: number; jobNumber: string };
 let quoted: { id: number; jobNumber: string; quotationId: number | null };
 let bare: { id: number; jobNumber: string };
@@ -158,7 +162,7 @@ describe("the profit of a job", () => {
     expect(await profitOf(unspent.id)).toMatchObject({ estimate: 0.07, overEstimate: null });
     await db.job.delete({ where: { id: unspent.id } });
     const [table] = await report("by=job&startDate=2026-11-01&endDate=2026-11-30");
-    const row = table!.rows.find(({ cells }) => cells.label === quoted.jobNumber);
+    const row = table!.rows.find(({ cells }) => String(cells.label).endsWith(quoted.jobNumber));
     expect(row?.cells).toMatchObject({ costs: 410, estimate: 350.5, overEstimate: 59.5 });
     const pages = async (browser: string) =>
       JSON.stringify(
@@ -379,10 +383,10 @@ describe("the report", () => {
   test("by job begins with the worst, and says whose costs are not in", async () => {
     const [table] = await report("by=job&startDate=2026-10-01&endDate=2026-11-30");
     expect(table!.rows.map(({ cells }) => [cells.label, cells.profit, cells.note])).toEqual([
-      [quoted.jobNumber, -110, ""],
+      [named(quoted), -110, ""],
       ["No job", -31, ""],
-      [bare.jobNumber, 80, "No costs recorded yet"],
-      [job.jobNumber, 705, ""],
+      [named(bare, "Pune"), 80, "No costs recorded yet"],
+      [named(job, "Pune"), 705, ""],
     ]);
     expect(table!.rows.map(({ cells }) => cells.budget)).toEqual([null, null, null, 150]);
   });
@@ -391,9 +395,11 @@ describe("the report", () => {
     const days = "startDate=2027-02-01&endDate=2027-02-28";
     const lost: string[] = [];
     for (let loss = 12; loss > 0; loss -= 1) {
-      const { id, jobNumber } = await makeJob();
+      const { id, jobNumber } = await makeJob({
+        clientId: (await makeCustomer({ name: "Asha" })).id,
+      });
       await makeExpense({ ...USD, jobId: id, amount: loss * 100, date: "2027-02-02" });
-      lost.push(jobNumber);
+      lost.push(named({ jobNumber }, "Pune"));
     }
     await makeExpense({ ...USD, amount: 99_00, date: "2027-02-02" });
     const [table] = await report(`by=worst&${days}`);
@@ -451,7 +457,7 @@ describe("the report", () => {
           rows: [
             {
               cells: [
-                { text: quoted.jobNumber, to: `/jobs/view/${quoted.id}` },
+                { text: named(quoted), to: `/jobs/view/${quoted.id}` },
                 {},
                 {},
                 {},

@@ -90,7 +90,7 @@ const look = async (kind: Kind, made: Made) => {
     /** What can be done from the page. */
     offered: string[];
     formKey: string;
-    linkOfDraft?: boolean;
+    notices?: string[];
     facts: { undelivered: unknown; undrawn: string | null };
   };
 };
@@ -387,16 +387,18 @@ describe("a draft quotation", () => {
 
   test("whose link was copied stays a draft, and the page offers to mark it", async () => {
     const made = await make.quotation({ status: "draft" });
-    expect(await look("quotation", made)).toMatchObject({ linkOfDraft: false });
+    expect(await look("quotation", made)).toMatchObject({ notices: [] });
     await press("quotation", made, { intent: "copy-link" });
     expect((await db.quotation.findUniqueOrThrow({ where: { id: made.id } })).status).toBe("draft");
     const shared = await look("quotation", made);
-    expect(shared.linkOfDraft).toBe(true);
+    expect(shared.notices).toEqual([
+      expect.stringContaining("works, but the quotation is still a draft"),
+    ]);
     expect(shared.offered).toContain("sent");
     expect(await press("quotation", made, { intent: "sent" })).toMatchObject({
       flash: "Quotation status updated to sent",
     });
-    expect(await look("quotation", made)).toMatchObject({ linkOfDraft: false });
+    expect(await look("quotation", made)).toMatchObject({ notices: [] });
   });
 });
 

@@ -97,6 +97,30 @@ test("put off it is not asked again, and the specification's defaults hold", asy
   expect((await getCompany()).name).toBe("Test Movers");
 });
 
+test("asks for the charges that every quotation adds: left empty they stay, nought adds nothing", async () => {
+  const { data } = await open();
+  expect(data).toMatchObject({ values: { surchargeRate: "10", stationaryCharge: "285.00" } });
+  expect(await post({ surchargeRate: "ten", stationaryCharge: "-1" })).toMatchObject({
+    data: {
+      error: {
+        surchargeRate: ["Surcharge Rate must be a number"],
+        stationaryCharge: ["Stationary Charge must be a positive number"],
+      },
+    },
+  });
+  await post({ surchargeRate: "0", stationaryCharge: "" });
+  expect(await getCompany()).toMatchObject({ surchargeRate: 0, stationaryCharge: 285_00 });
+});
+
+test("a quotation's form leads to where they are changed, who may change them", async () => {
+  const to = async (who: string) => {
+    const { data } = await answerOf(firstQuotation, getArgs("/quotations/new", {}, who));
+    return (data as { defaultsTo: string | null }).defaultsTo;
+  };
+  expect(await to(cookie)).toBe("/settings/defaults");
+  expect(await to(await signedIn(await makeUser({ role: "employee" })))).toBeNull();
+});
+
 test("no tax is a rate of nothing, whatever stands beside it", async () => {
   await post({ taxSystem: "none", gstRate: "abc" });
   expect(await getCompany()).toMatchObject({ gstRate: 0 });

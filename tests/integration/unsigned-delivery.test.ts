@@ -6,6 +6,7 @@ import { loader as consignmentPage } from "~/routes/consignments.view.$id";
 import { loader as customerPage } from "~/routes/customers.$id";
 import { loader as jobPage } from "~/routes/jobs.view.$id";
 import { loader as movePage } from "~/routes/moves.$id";
+import { loader as deliveryPage } from "~/routes/consignments.delivery.$id";
 import { loader as search } from "~/routes/search";
 import { loader as vehiclePage } from "~/routes/vehicles.$id";
 
@@ -80,4 +81,24 @@ test("goods that arrived and that nobody signed for are called so wherever the o
   );
   expect(await said(cookie)).toEqual([]);
   expect(await file()).not.toContain(SAID);
+});
+
+test("a delivery in order is shown as it was recorded: ticked; one that lacks a package is not", async () => {
+  const cookie = await signedIn(admin);
+  const { id } = journey;
+  const ticked = async () => {
+    const page = await answerOf(
+      deliveryPage,
+      getArgs(`/consignments/delivery/${id}`, { id: String(id) }, cookie),
+    );
+    return (page.data as { form: { values: { allDelivered: string } } }).form.values.allDelivered;
+  };
+  const received = (packagesReceived: number) =>
+    transaction((tx) =>
+      tx.consignment.update({ where: { id }, data: { packagesStated: 3, packagesReceived } }),
+    );
+  await received(3);
+  expect(await ticked()).toBe("on");
+  await received(2);
+  expect(await ticked()).toBe("");
 });

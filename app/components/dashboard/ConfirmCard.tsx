@@ -8,7 +8,7 @@ export function SetUpCard() {
   return (
     <Card title="Set up your company">
       <div className="stack">
-        <p>Four questions: GSTIN, name and phone, address, UPI. Then your first quotation.</p>
+        <p>Ten short questions, then your first quotation.</p>
         <div className="row">
           <ButtonLink to={paths.setUp()} variant="primary">
             Set up your company

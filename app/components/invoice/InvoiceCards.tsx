@@ -12,7 +12,7 @@ const CARDS = [
 /** Figures shown only in currencies where they are not zero. */
 const SELDOM = [
   { key: "tdsAmount" },
-  { label: "Settled", key: "settledAmount", note: "Written off" },
+  { label: "Settled, written off", key: "settledAmount" },
   { label: "Credited", key: "creditedAmount", note: "Credit notes less debit notes" },
   { label: "To be given back", key: "toGiveBackAmount", note: "Credited after it was paid" },
 ] as const;
@@ -32,6 +32,10 @@ export function InvoiceCards({
   type Key = (typeof CARDS | typeof SELDOM)[number]["key"];
   const amounts = (of: readonly InvoiceSummary[], key: Key) =>
     of.map((line) => <Money key={line.currency} minor={line[key]} currency={line.currency} />);
+  const has = (key: Key) => (line: InvoiceSummary) => line[key] !== 0;
+  const seldom: readonly { key: Key; label?: string; note?: string }[] = SELDOM.filter(({ key }) =>
+    summary.some(has(key)),
+  );
   return (
     <Stats label="Sums of all invoices">
       {CARDS.map(({ label, key }) => (
@@ -45,12 +49,16 @@ export function InvoiceCards({
           }
         />
       ))}
-      {SELDOM.map(({ key, ...card }) => {
-        const some = summary.filter((line) => line[key] !== 0);
-        return (
-          some.length > 0 && <Stat key={key} label={tds} {...card} value={amounts(some, key)} />
-        );
-      })}
+      {/* One card for all of them, so that the cards stand in one line. */}
+      {seldom.length > 0 && (
+        <div className="card stat">
+          {seldom.map(({ key, label = tds, note }) => (
+            <p key={key} className="hint" title={note}>
+              {label} <b className="num">{amounts(summary.filter(has(key)), key)}</b>
+            </p>
+          ))}
+        </div>
+      )}
     </Stats>
   );
 }

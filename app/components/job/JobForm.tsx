@@ -2,7 +2,7 @@ import { TruckAndDriver } from "~/components/consignment/TruckAndDriver";
 import { Chooser } from "~/components/ui/Chooser";
 import type { Option } from "~/components/ui/Field";
 import { FillButton } from "~/components/ui/FillButton";
-import { FormSection } from "~/components/ui/FormLayout";
+import { Fold, FormSection } from "~/components/ui/FormLayout";
 import { PassedDate } from "~/components/ui/PassedDate";
 import { type FormFrame, RecordForm } from "~/components/ui/RecordForm";
 import { Remembered } from "~/components/ui/Remembered";
@@ -122,11 +122,20 @@ export function JobForm({ jobId = null, clients, ...rest }: JobFormProps) {
             plan={plan}
           />
           {control("budget")}
-          {control("status", {
-            options: FORM_STATUSES,
-            hint: "Pending reads Not Started in lists.",
-          })}
-          {control("priority")}
+          {/* Seldom chosen for a new one. */}
+          <Fold
+            title="Status and priority"
+            hint={version === undefined ? "Pending, medium" : undefined}
+            open={version !== undefined || Boolean(fields.status.errors ?? fields.priority.errors)}
+          >
+            <div className="cols">
+              {control("status", {
+                options: FORM_STATUSES,
+                hint: "Pending reads Not Started in lists.",
+              })}
+              {control("priority")}
+            </div>
+          </Fold>
           <CrewField
             field={fields.assignedTo}
             name={fields.assignedTo.name}

@@ -59,19 +59,26 @@ export function JobList({
           {
             label: "Title",
             sort: "title",
-            // On a phone the number leads, and the office reads the route there: the title says little that the route does not.
+            // On a phone the office reads the name there, and the route below it: number and title say less.
             cell: (row) => (
               <>
-                <small className="num lead">{row.number}</small>{" "}
-                <span className={statuses ? undefined : "wide-only"}>{row.title}</span>
+                {!statuses && <span className="at-narrow">{row.client}</span>}
+                <span className={statuses ? undefined : "wide-only"}>
+                  <small className="num lead">{row.number}</small> {row.title}
+                </span>
               </>
             ),
           },
-          column.client((row) => (
-            <>
-              {row.client} {statuses && row.place && <small>{row.place}</small>}
-            </>
-          )),
+          column.client(
+            (row) => (
+              <>
+                {/* Customers know their own name. */}
+                <span className={statuses ? "wide-only" : undefined}>{row.client}</span>{" "}
+                {statuses && row.place && <small>{row.place}</small>}
+              </>
+            ),
+            statuses ? {} : { phone: undefined },
+          ),
           {
             label: labels.startDate,
             sort: "startDate",
@@ -91,7 +98,7 @@ export function JobList({
                 {
                   label: "Route and crew",
                   // On a phone there is room for one of them.
-                  phone: "middle" as const,
+                  phone: "who" as const,
                   cell: (row: JobListRow) => (
                     <>
                       {row.place} <div className="wide-only muted">{row.crew}</div>

@@ -4,6 +4,7 @@ import { DescriptionList } from "~/components/ui/DescriptionList";
 import { FormSection } from "~/components/ui/FormLayout";
 import { Money } from "~/components/ui/Money";
 import { type FormFrame, RecordForm } from "~/components/ui/RecordForm";
+import { amountText, parseAmount } from "~/models/ground/money/money";
 import { methodOptions, REFUND_REASON_MAX } from "~/models/billing/payment/payment.words";
 
 /** The optional reason of the refund's confirm step. */
@@ -18,11 +19,21 @@ export function RefundReasonField() {
 
 type Values = Record<string, string>;
 
+/** Writes what is left of the sum beside the part that was typed; what is no amount, or too much, leaves it. */
+function follow(target: EventTarget, { sum, names }: { sum: number; names: readonly string[] }) {
+  if (!(target instanceof HTMLInputElement) || !names.includes(target.name)) return;
+  const typed = parseAmount(target.value || "0");
+  const other = target.form?.elements.namedItem(names.find((name) => name !== target.name) ?? "");
+  if (typed.ok && typed.value <= sum && other instanceof HTMLInputElement)
+    other.value = amountText(sum - typed.value);
+}
+
 /** Gives money back: what it was received for, with sums in minor units, and the fields of its plan in their order. */
 export function MoneyBackForm({
   source,
   currency,
   methods = [],
+  parts,
   ...frame
 }: FormFrame<Values> & {
   id: string;
@@ -32,6 +43,10 @@ export function MoneyBackForm({
   currency: string;
   /** The ways to pay, in the order in which they are offered. */
   methods?: readonly string[];
+  /** Two amounts that are all of a sum in minor units: either follows the other. */
+  parts?: { sum: number; names: readonly [string, string] };
+  /** It ends something: its button is drawn as a loss. */
+  ends?: boolean;
   /** A further button that posts the form. */
   also?: ReactNode;
   leave?: string;
@@ -41,7 +56,12 @@ export function MoneyBackForm({
     placeholder: "Select a method",
   };
   return (
-    <RecordForm<Values> currency={currency} busy="Processing..." {...frame}>
+    <RecordForm<Values>
+      currency={currency}
+      busy="Processing..."
+      onChange={parts && (({ target }) => follow(target, parts))}
+      {...frame}
+    >
       {({ control }) => (
         <FormSection>
           <div className="wide">

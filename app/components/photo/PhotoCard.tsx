@@ -130,6 +130,8 @@ export function PhotoCard({
         <PhotoStrip photos={photos} of={of} action={changes && action} addressOf={addressOf} />
         {changes && (
           <Form
+            // Once they are kept their field is empty again.
+            key={photos.length}
             method="post"
             action={action}
             encType="multipart/form-data"

@@ -94,6 +94,7 @@ export function ChargeFields({
   source,
   currency,
   defaults,
+  usual: why,
   children,
 }: {
   control: FormParts<QuotationTexts>["control"];
@@ -103,6 +104,8 @@ export function ChargeFields({
   source: TotalsSource;
   currency: string;
   defaults: ChargeDefaults;
+  /** Where stationery and surcharge come from. */
+  usual: ReactNode;
   children: ReactNode;
 }) {
   const text = (name: string) => {
@@ -142,7 +145,14 @@ export function ChargeFields({
           {control("unpackingCharge")}
           {control("dismantlingCharge")}
           {control("carTransportationCharge")}
-          {control("stationaryCharge", { hint: `Default ${defaults.stationaryCharge}` })}
+          {control("stationaryCharge", {
+            hint: (
+              <>
+                {`Default ${defaults.stationaryCharge}, boxes and paper. `}
+                {why}
+              </>
+            ),
+          })}
           {control("warehouseCharge")}
           {control("warehouseDays", {
             hint: source.billAllWarehouseDays
@@ -154,7 +164,14 @@ export function ChargeFields({
           {control("insuranceCharge", {
             hint: <InsuranceHint source={source} currency={currency} />,
           })}
-          {control("surchargeRate", { hint: `Default ${defaults.surchargeRate}%` })}
+          {control("surchargeRate", {
+            hint: (
+              <>
+                {`Default ${defaults.surchargeRate}% of the charges. `}
+                {why}
+              </>
+            ),
+          })}
           <ComputedField source={source} figure="surcharge" label="Surcharge Amount" />
         </div>
       </Fold>

@@ -21,7 +21,7 @@ import type { RowsPage } from "~/models/kit/shared/rows-page";
 import { type ChargeDefaults, ChargeFields, ContractFields, MORE_CHARGES } from "./ChargeFields";
 import { CustomerAndMove } from "./CustomerAndMove";
 import { ItemRows } from "./ItemRows";
-import { QuotationTotals } from "./QuotationTotals";
+import { QuotationTotals, UsualCharge } from "./QuotationTotals";
 
 /** A customer's contact by the names of this form. */
 const CONTACT = {
@@ -106,6 +106,8 @@ type QuotationFormProps = {
   /** The default advance of a new quotation, in hundredths of a percent. */
   advanceRate?: number;
   defaults: ChargeDefaults;
+  /** Where these are changed, for who may. */
+  defaultsTo: string | null;
   /** Whether any customer has a rate contract. */
   contracts?: boolean;
   /** Under GST: how the quotation is taxed as it stands. */
@@ -128,6 +130,7 @@ export function QuotationForm({
   usualStationery = null,
   advanceRate = 0,
   defaults,
+  defaultsTo,
   tax: said,
   untaxed,
   contracts = false,
@@ -135,6 +138,7 @@ export function QuotationForm({
   ...frame
 }: QuotationFormProps) {
   const { lastResult, currency } = frame;
+  const usual = <UsualCharge to={defaultsTo} />;
   const plan = useMemo(() => unpackPlan(packed), [packed]);
   const names = { customer: "customerId", pickup: "sourceAddress" };
   const [tax, askTax] = useTypedTax(lastResult?.tax ?? said, names);
@@ -186,7 +190,7 @@ export function QuotationForm({
         return (
           <Split
             aside={
-              <QuotationTotals source={source} currency={currency}>
+              <QuotationTotals source={source} currency={currency} usual={usual}>
                 {buttons}
                 {/* The last one: where scripts run it goes, and nothing moves. */}
                 <FillButton label="Recalculate" />
@@ -222,6 +226,7 @@ export function QuotationForm({
               source={source}
               currency={currency}
               defaults={defaults}
+              usual={usual}
             >
               {contracts && <ContractFields typed={typed} filled={lastResult?.contract} />}
               {tax && <TaxFields tax={tax} control={control} fields={known} initial={initial} />}

@@ -112,6 +112,7 @@ export function QuotationHead({
   refused: RefusedMove | null;
 }) {
   const { id, number, customerId, invoice } = quotation;
+  const offersAgain = head.offered.includes("again");
   const at = paths.quotations;
   const steps: StepTable<QuotationStep> = {
     ...SENDING,
@@ -121,6 +122,7 @@ export function QuotationHead({
     said: { press: "answer", label: "I have paid" },
     write: { to: paths.message("quotation", id), label: "Write message" },
     sent: { press: "sent", label: "Mark as Sent" },
+    again: waitsFor && { to: waitsFor.href, label: waitsFor.label },
     record: (variant) => <RecordAnswer id={id} variant={variant} refused={refused} />,
     confirm: reported && { press: "confirm-paid", label: reported.label },
     advance: { to: paths.payments.create({ quotationId: id }), label: "Record advance" },
@@ -148,7 +150,7 @@ export function QuotationHead({
       id={id}
       at={at}
       title={`Quotation ${number}`}
-      badge={<QuotationStatusBadge {...quotation} />}
+      badge={<QuotationStatusBadge {...quotation} changed={offersAgain} />}
       contactText={`Quotation ${number}: `}
       steps={steps}
       fields={{ idempotencyKey: formKey, ...(reported ? { paymentId: reported.id } : {}) }}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { Money } from "~/components/ui/Money";
 import { TotalsBox } from "~/components/ui/FormLayout";
+import { RowLink } from "~/components/ui/RowLink";
 import { PlainInput } from "~/components/ui/PlainField";
 import { amountText, formatMoney, rateText } from "~/models/ground/money/money";
 
@@ -13,10 +14,13 @@ import { useLiveTotals, type TotalsSource } from "./live-totals";
 export function QuotationTotals({
   source,
   currency,
+  usual: why,
   children,
 }: {
   source: TotalsSource;
   currency: string;
+  /** Where stationery and surcharge come from. */
+  usual: ReactNode;
   children: ReactNode;
 }) {
   const totals = useLiveTotals(source);
@@ -46,6 +50,19 @@ export function QuotationTotals({
           label: totals.surchargeRate > 0 ? `Surcharge (${rate}%)` : "Surcharge",
           value: money(totals.surcharge),
         },
+        ...(totals.surcharge > 0
+          ? [
+              {
+                label: (
+                  <span className="hint">
+                    {"Stationery, surcharge: "}
+                    {why}
+                  </span>
+                ),
+                value: null,
+              },
+            ]
+          : []),
         ...(source.levy ? headRows(totals, money) : []),
         ...(source.levy || source.untaxed
           ? []
@@ -56,6 +73,21 @@ export function QuotationTotals({
     >
       {children}
     </TotalsBox>
+  );
+}
+
+/** That a charge is added to every quotation; who may change what is usual is led there. */
+export function UsualCharge({ to }: { to: string | null }) {
+  return (
+    <>
+      {"Usual for every quotation"}
+      {to && (
+        <>
+          {": "}
+          <RowLink to={to}>change it</RowLink>
+        </>
+      )}
+    </>
   );
 }
 

@@ -22,6 +22,8 @@ type SetUpFields = {
   whatsappNumber: string;
   address: string;
   upiId: string;
+  surchargeRate: string;
+  stationaryCharge: string;
   currency: string;
   taxSystem: string;
   gstRate: string;
@@ -113,6 +115,17 @@ export function SetUpForm({
           hint="Customers pay you by it, as office@okbank"
           maxLength={96}
         />
+        <AmountField
+          field={fields.surchargeRate}
+          label={labels.surchargeRate}
+          hint="Added to every quotation, of its charges. 0 adds nothing"
+          unit="%"
+        />
+        <AmountField
+          field={fields.stationaryCharge}
+          label={labels.stationaryCharge}
+          hint="Boxes and paper, added to every quotation. 0 adds nothing"
+        />
         <Fold title="Logo" hint="you can add it later" open={Boolean(logoErrors)}>
           <FileField
             id={LOGO}
@@ -125,7 +138,12 @@ export function SetUpForm({
         </Fold>
       </FormSection>
       <FormActions>
-        <SubmitButton name="intent" value="save" label="Save" busyLabel="Saving..." />
+        <SubmitButton
+          name="intent"
+          value="save"
+          label="Save and write the first quotation"
+          busyLabel="Saving..."
+        />
         <SubmitButton name="intent" value="skip" label="Skip for now" variant="secondary" />
       </FormActions>
     </Form>

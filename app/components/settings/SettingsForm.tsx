@@ -86,7 +86,7 @@ export function SettingsForm({
                     </Fold>
                     <Fold
                       title="Seldom changed"
-                      hint="households, JSON version, e-invoice, declaration"
+                      hint="bank rates, households, JSON version, e-invoice, declaration"
                       open={seldom.some(({ name }) => fields[name]?.errors)}
                     >
                       <div className="cols">{seldom.map(setting)}</div>

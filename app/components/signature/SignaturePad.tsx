@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from "react";
 
-const SIZE = { width: 480, height: 160 };
+const SIZE = { width: 480, height: 240 };
 
 /** A place to draw a signature with a finger or a mouse; what is drawn goes along as a small PNG in the field `drawn`. */
 export default function SignaturePad() {

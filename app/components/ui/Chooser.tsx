@@ -220,6 +220,10 @@ function FindBox({
   );
 }
 
+/** The one record that was found where scripts did not offer it: nobody has to choose among one. */
+const onlyFound = ({ query, options }: RecordOptions) =>
+  query && options.length === 1 ? (options[0]?.value ?? "") : "";
+
 /** The posted select; with scripts it stands behind the box. */
 function ChoiceSelect({
   field,
@@ -233,6 +237,7 @@ function ChoiceSelect({
   box,
   select,
   known,
+  records,
   setChosen,
 }: Pick<Chosen, "field" | "placeholder" | "required" | "disabled" | "onChange"> &
   Choice & { aria: Aria; hasBox: boolean }) {
@@ -243,7 +248,7 @@ function ChoiceSelect({
         ref={select}
         id={hydrated && hasBox ? undefined : field.id}
         name={field.name}
-        defaultValue={String(field.initialValue ?? "")}
+        defaultValue={String(field.initialValue || onlyFound(records))}
         {...aria}
         className="input"
         required={required && !hydrated}

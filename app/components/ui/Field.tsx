@@ -54,10 +54,14 @@ export function TextField({
 
 type TextAreaFieldProps = Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Owned>;
 
-/** Several lines of text. With a maxLength and no hint of its own it says how much fits. */
+/** Nobody comes near a limit as wide: it need not be read. */
+const WIDE_LIMIT = 1_000;
+
+/** Several lines of text. With a narrow maxLength and no hint of its own it says how much fits. */
 export function TextAreaField({ rows = 3, ...props }: TextAreaFieldProps) {
-  const { maxLength } = props;
-  const hint = props.hint ?? (maxLength ? `At most ${maxLength} characters` : undefined);
+  const { maxLength = WIDE_LIMIT } = props;
+  const hint =
+    props.hint ?? (maxLength < WIDE_LIMIT ? `At most ${maxLength} characters` : undefined);
   const { frame, control, rest, defaultValue } = parted({ ...props, hint });
   return (
     <FieldFrame {...frame}>

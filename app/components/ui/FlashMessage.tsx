@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Icon } from "./Icon";
 import { ScriptOnly } from "./ScriptOnly";
@@ -81,10 +82,13 @@ export function FlashRegion({
   /** Milliseconds until a toast closes itself. */
   duration?: number;
 }) {
+  const { pathname } = useLocation();
   const [shown, setShown] = useState(flash ? { flash, turn: 0, hidden: false } : null);
   const [close] = useState(
     () => () => setShown((before) => (keepsRoom && before ? { ...before, hidden: true } : null)),
   );
+  // What was done on the page before is not said on the next one; what can be undone stays.
+  useEffect(() => () => setShown((before) => (before?.flash.undo ? before : null)), [pathname]);
   useEffect(() => {
     const show = (next: Flash) =>
       setShown((before) => ({ flash: next, turn: (before?.turn ?? 0) + 1, hidden: false }));

@@ -90,15 +90,15 @@ export function TotalsBox({
   children,
 }: {
   title: string;
-  rows: readonly { label: string; value: ReactNode }[];
+  rows: readonly { label: ReactNode; value: ReactNode }[];
   total: { label: string; value: ReactNode };
   children?: ReactNode;
 }) {
   return (
     <aside className="aside card" aria-label={title}>
       <dl className="totals">
-        {rows.map((row) => (
-          <div key={row.label}>
+        {rows.map((row, at) => (
+          <div key={at}>
             <dt>{row.label}</dt>
             <dd>{row.value}</dd>
           </div>

@@ -55,7 +55,7 @@ export function ListPage<Row extends { id: number }>({
 }: {
   title: string;
   subtitle?: ReactNode;
-  /** Where a new one is made, by the button above and that of an empty list; false for who may not. */
+  /** Where a new one is made, by the button above; false for who may not. */
   add?: { to: string; label: string } | false;
   /** Where many are brought in from a file; false for who may not. */
   importTo?: string | false;
@@ -100,7 +100,7 @@ export function ListPage<Row extends { id: number }>({
       rowKey={rowKey}
       rowTo={rowTo}
       sorting={sorting && { ...sorting, to: (sort, order) => address({ ...chosen, sort, order }) }}
-      empty={<EmptyState text={empty} action={narrowed ? { to: address(), label: CLEAR } : add} />}
+      empty={<EmptyState text={empty} action={narrowed && { to: address(), label: CLEAR }} />}
     />
   );
   return (
@@ -108,7 +108,7 @@ export function ListPage<Row extends { id: number }>({
       <PageHeader title={title} subtitle={subtitle} actions={actions} />
       {children}
       <QuickViews views={views} current={view} to={(word) => address({ ...order, view: word })} />
-      {filters.length > 0 && (
+      {filters.length > 0 && (rows.length > 0 || narrowed) && (
         <FilterBar resetTo={address()} active={set} sorts={sorts} kept={{ view, in: everywhere }}>
           {filters.map((filter) => (
             <FilterControl

@@ -46,6 +46,8 @@ type RecordFormProps<V extends Typed> = Omit<FormFrame<V>, "version" | "currency
   currency?: string | ((fields: FormParts<V & { version: string }>["fields"]) => string);
   /** The save button's label. */
   save: string;
+  /** It ends something: its button is drawn as a loss. */
+  ends?: boolean;
   /** The save button's label while it saves. */
   busy?: string;
   /** The label of the way back. */
@@ -82,6 +84,7 @@ export function RecordForm<V extends Typed>({
   idempotencyKey,
   currency: currencyOf,
   save,
+  ends = false,
   busy = "Saving...",
   cancelTo,
   leave = "Cancel",
@@ -124,7 +127,7 @@ export function RecordForm<V extends Typed>({
   };
   const buttons = (
     <>
-      <SubmitButton label={save} busyLabel={busy} />
+      <SubmitButton label={save} busyLabel={busy} variant={ends ? "danger" : "primary"} />
       <ButtonLink to={cancelTo}>{leave}</ButtonLink>
       {draft && <DraftKeeper formId={form.id} draft={draft} windowKey={windowKey} />}
     </>

@@ -11,6 +11,11 @@ import { ConfirmStep, type ConfirmWords } from "./ConfirmStep";
 import { Problem } from "./Problem";
 import { editButton } from "./HeadButtons";
 import { RecordHead } from "./RecordHead";
+import type { Hanging } from "~/models/road/absence/absence";
+import { RowLink } from "./RowLink";
+
+/** As many as a phone has in sight. */
+const SHOWN = 10;
 
 /** The head of a record of one form: its name and state, what may be done with it, what was refused, and the step that asks first. */
 export function SmallRecordHead({
@@ -57,26 +62,19 @@ export function SmallRecordHead({
   const [search] = useSearchParams();
   const here = at.view(id);
   const problem = answer && <Problem text={answer.problem} />;
-  const words = ({ what, title, message, confirm, tone }: Question): ConfirmWords => ({
-    title,
-    message,
-    confirm,
-    tone,
-    action: here,
-    fields: { intent: what },
-    children: problem,
-  });
+  const words = (one: Question): ConfirmWords => leavingWords(one, here, problem);
   const asks = (one: Question) => (
     <ConfirmLink
       to={at.confirm(id, one.what)}
       label={one.label}
-      variant={one.what === "delete" ? "link" : one.tone && "secondary"}
+      variant={one.what === "delete" ? "link" : (one.tone || one.hangs) && "secondary"}
       {...words(one)}
     />
   );
   // The only step for an archived record.
   const isNext = !primary && !offers.edit;
-  const setsStatus = offers.setStatus && (
+  const leaving = asked.find(({ hangs }) => hangs);
+  const setsStatus = offers.setStatus && !leaving && (
     <Form method="post" action={here} discover="none">
       <SubmitButton
         name="intent"
@@ -122,5 +120,39 @@ export function SmallRecordHead({
           <ConfirmStep key={one.what} {...words(one)} cancelTo={here} />
         ))}
     </>
+  );
+}
+
+/** A question as it is asked, with the list of what counts on the record. */
+export const leavingWords = (
+  { what, title, message, confirm, tone, hangs }: Question,
+  action: string,
+  problem?: ReactNode,
+): ConfirmWords => ({
+  title,
+  message,
+  confirm,
+  tone,
+  action,
+  fields: { intent: what, ...(hangs && { anyway: "on" }) },
+  children: (
+    <>
+      {problem}
+      {hangs && <HangingList hangs={hangs} />}
+    </>
+  ),
+});
+
+/** What counts on a record, before it is deactivated; each leads to where it is changed. */
+function HangingList({ hangs }: { hangs: readonly Hanging[] }) {
+  return (
+    <ul>
+      {hangs.slice(0, SHOWN).map(({ text, to }) => (
+        <li key={to}>
+          <RowLink to={to}>{text}</RowLink>
+        </li>
+      ))}
+      {hangs.length > SHOWN && <li>{`${hangs.length - SHOWN} more`}</li>}
+    </ul>
   );
 }

@@ -54,7 +54,7 @@ export function SmallListPage() {
         ...columns.map((column, place) => ({
           ...column,
           cell: ({ cells, name }: (typeof rows)[number]) =>
-            shownCell(cells[place] ?? null, name) ?? "N/A",
+            shownCell(cells[place] ?? null, name) ?? "–",
         })),
         column.status(({ status }) => <ListStatus status={status} />),
         column.links(

@@ -106,6 +106,12 @@ export function combobox(
     tabInsertsSuggestions: false,
     firstOptionSelectionMode: first ? "active" : "none",
   });
+  // An arrow goes past what only says something.
+  const go = nav.navigate.bind(nav);
+  nav.navigate = (by) => {
+    go(by);
+    if (list.querySelector('[aria-selected="true"][aria-disabled="true"]')) go(by);
+  };
 
   let timer = 0;
   let asking = new AbortController();

@@ -12,6 +12,9 @@ type Place<R> = Omit<Column<R>, "label" | "cell">;
 type Links = Parameters<typeof RowLinks>[0]["links"];
 type MoneyColumn<R> = (label: string, minor: (row: R) => number, place?: Place<R>) => Column<R>;
 
+/** The place of a customer's own name in their lists: phones have no room for what they know. */
+export const OWN = { phone: undefined } as const;
+
 /** The columns that many lists of such rows have alike. */
 export function columnsOf<R>(_: readonly R[]) {
   const amount =

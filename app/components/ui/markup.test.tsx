@@ -16,6 +16,7 @@ import { Parties } from "./DocumentSheet";
 import { FlashMessage } from "./FlashMessage";
 import { FormErrors } from "./FormErrors";
 import { Link } from "./Link";
+import { ListPage } from "./ListPage";
 import { Pagination } from "./Pagination";
 import { RecordHead } from "./RecordHead";
 import { StepsHead } from "./StepsHead";
@@ -407,4 +408,34 @@ test("payment cards sum the page, say so, and have the whole list's sums beside"
     expect(both).toContain(text);
   }
   expect(await cards(null)).not.toContain("All pages");
+});
+
+describe("ListPage", () => {
+  const list = (chosen: Record<string, string>) => (
+    <ListPage
+      title="Drivers"
+      add={{ to: "/drivers/new", label: "Add Driver" }}
+      filters={[{ name: "search", label: "Search", placeholder: "Name" }]}
+      list={{ chosen, sorting: null, views: [] }}
+      address={() => "/drivers"}
+      columns={[{ label: "Name", cell: () => null }]}
+      rows={[]}
+      empty="No drivers found"
+      pages={{ page: 1, pageSize: 10, totalPages: 1, total: 0 }}
+      paging="all"
+      summary="page"
+    />
+  );
+
+  test("an empty one offers to add once, and nothing to filter", async () => {
+    const out = await html(list({}));
+    expect(out.match(/Add Driver/g)).toHaveLength(1);
+    expect(out).not.toContain("<summary>Filters");
+  });
+
+  test("one that a search left empty keeps its filters, and clears them", async () => {
+    const out = await html(list({ search: "nobody" }));
+    expect(out).toContain("<summary>Filters");
+    expect(out).toContain("Clear filters");
+  });
 });

@@ -86,6 +86,8 @@ export function AccountForm({
                 {control("name", { autoComplete: "off" })}
                 {control("email", {
                   autoComplete: "off",
+                  // A phone is enough, or a GSTIN.
+                  ...(kind === "customer" && { required: false }),
                   hint:
                     kind === "customer" && !account
                       ? `An e-mail${frame.plan.specs.gstin ? ", a phone or a GSTIN" : " or a phone"} is needed`

@@ -79,7 +79,9 @@ export function AccountList({
   const balance: Column<AccountRow> = {
     label: "Balance Due",
     numeric: true,
-    phone: "end",
+    // Beside the phone: above it, it would cut the name.
+    phone: "status",
+    named: true,
     cell: (row) => row.due.join(", "),
   };
   return (

@@ -5,15 +5,17 @@ import { AbsenceCard } from "~/components/job/AbsenceCard";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
-import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
+import { ConfirmStep, type ConfirmWords, deletionOf } from "~/components/ui/ConfirmStep";
 import { editButton } from "~/components/ui/HeadButtons";
 import { FactList } from "~/components/ui/FactList";
 import { HistoryList, type HistoryListEntry } from "~/components/ui/HistoryList";
 import { Refusal } from "~/components/ui/Problem";
 import { RecordHead } from "~/components/ui/RecordHead";
+import { leavingWords } from "~/components/ui/SmallRecordHead";
 import type { Fact } from "~/models/kit/record/shown-record";
 import type { PhoneContact } from "~/models/papers/message/phone";
 import type { AccountKind } from "~/models/people/user/account.forms";
+import { leavingQuestions, type Hanging } from "~/models/road/absence/absence";
 import type { Absences } from "~/services/road/absence-page.server";
 import { accountPaths, paths } from "~/paths";
 import { LostAccess, type AccountAnswer } from "./LostAccess";
@@ -53,6 +55,7 @@ export function AccountPage({
   closed,
   advances,
   absences,
+  hangs = [],
   answer,
 }: {
   kind: AccountKind;
@@ -79,16 +82,19 @@ export function AccountPage({
   closed: string | null;
   /** Company money that a staff member holds, a line for each currency, for readers who may see it. */
   advances?: string[];
-  /** A staff member's leave, for readers who plan moves. */
+  /** A staff member's leave, for readers who plan moves; their moves, for those who may deactivate them. */
   absences?: Absences | null;
+  hangs?: readonly Hanging[];
   answer?: AccountAnswer;
 }) {
-  const [search] = useSearchParams();
+  const asked = useSearchParams()[0].get("confirm");
   const words = WORDS[kind];
   const at = accountPaths(kind);
   const here = at.view(account.id);
   const problem = <Refusal answer={answer} />;
+  const [leaving] = leavingQuestions(account.name, hangs).map((one) => leavingWords(one, here));
   const deletion = deletionOf(words.deletion, account.name, here, problem);
+  const step = asked === "deactivate" ? leaving : asked === "delete" && offers.delete && deletion;
   return (
     <>
       <RecordHead
@@ -109,7 +115,7 @@ export function AccountPage({
           dataTo && <PersonalDataLink to={dataTo} />,
           eraseTo && <EraseLink to={eraseTo} />,
           offers.setStatus && kind === "user" && (
-            <StatusForm status={account.status} action={here} />
+            <StatusForm status={account.status} action={here} leaving={leaving} />
           ),
         ]}
         remove={
@@ -125,9 +131,7 @@ export function AccountPage({
       />
       {problem}
       {erased && <ErasedNotice on={erased} />}
-      {offers.delete && search.get("confirm") === "delete" && (
-        <ConfirmStep {...deletion} cancelTo={here} />
-      )}
+      {step && <ConfirmStep {...step} cancelTo={here} />}
       <Card title={words.details}>
         <FactList facts={details} name={account.name} empty="Not provided" />
       </Card>
@@ -192,8 +196,19 @@ function SeesBooks({ sees, name, action }: { sees: boolean; name: string; action
   );
 }
 
-function StatusForm({ status, action }: { status: string; action: string }) {
-  return (
+/** `leaving`: the question about what still counts on the person. */
+function StatusForm({
+  status,
+  action,
+  leaving,
+}: {
+  status: string;
+  action: string;
+  leaving?: ConfirmWords;
+}) {
+  return leaving ? (
+    <ConfirmLink to="?confirm=deactivate" label="Deactivate" variant="secondary" {...leaving} />
+  ) : (
     <Form method="post" action={action} discover="none">
       <SubmitButton
         name="intent"

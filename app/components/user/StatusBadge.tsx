@@ -8,10 +8,10 @@ export function RoleBadge({ role }: { role: string }) {
   return <Badge tone={role === "customer" ? "neutral" : "info"}>{roleLabel(role)}</Badge>;
 }
 
-/** In a list, where nearly all are active: only the others are marked. */
+/** In a list, where nearly all are active: only the others are marked; phones show these alone. */
 export function ListStatus({ status }: { status: string }) {
   if (status !== "active") return <StatusBadge status={status} />;
-  return <span className="hint">{capitalized(status)}</span>;
+  return <span className="hint calm">{capitalized(status)}</span>;
 }
 
 const TONES: Record<string, ComponentProps<typeof Badge>["tone"]> = {

@@ -30,6 +30,7 @@ import { replyOf } from "~/models/papers/paper/reply-of";
 import { DRIVER } from "~/models/road/driver/driver.record";
 import { ExtentQuery, RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
 import { contractCharges } from "~/models/sales/rate-contract/rate-contract.server";
+import { hangingSaid, type Hanging } from "~/models/road/absence/absence";
 import { billOf } from "~/services/papers/photo-image.server";
 import { renderHireChallanPdf } from "../pdf/render-document.server";
 import { type Operation, tagged } from "./operation.server";
@@ -46,6 +47,7 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
   record: SmallRecord<never, F, I, RecordList>,
   commands: ReturnType<typeof recordCommands<never, F, I, RecordList>>,
   reply: Reply = { shape: {}, of: () => ({}) },
+  hangs?: (id: number) => Promise<Hanging[]>,
 ) {
   const { noun, words, fields, input, summaries } = record;
   const title = joined(words.one);
@@ -114,6 +116,11 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
       access: record.settles ?? `${noun}:edit`,
       body: StatusInput,
       run: (actor, id, { status }) => commands.setStatus(actor, id, status),
+      // The page asks before; a script is told.
+      warns: async ({ status }, { id }) => {
+        const said = status === "inactive" && hangingSaid((await hangs?.(Number(id))) ?? []);
+        return said ? [said] : [];
+      },
       message: ({ status }) => stateSaid(spoken(words.one), status),
     }),
   ];
@@ -121,7 +128,12 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
 }
 
 const SMALL = SMALL_NOUNS.map(({ record, commands, ...more }) =>
-  smallCalls(record as never, commands as never, (more as { reply?: Reply }).reply),
+  smallCalls(
+    record as never,
+    commands as never,
+    (more as { reply?: Reply }).reply,
+    (more as { hangs?: (id: number) => Promise<Hanging[]> }).hangs,
+  ),
 );
 const callsOf = (one: string) => SMALL.find(({ noun }) => noun === one)!;
 const driver = callsOf(DRIVER.noun);

@@ -4,7 +4,7 @@ import { ACCOUNT_LIST } from "~/models/people/user/user.list";
 import { type Actor, assertCan } from "~/models/kit/policy/policy";
 import { readsFor } from "~/models/kit/shared/described";
 import type { AccountKind } from "~/models/people/user/account.forms";
-import { heldSaid } from "~/models/billing/crew-advance/crew-advance.server";
+import { leavesSaid } from "~/models/billing/crew-advance/crew-advance.server";
 import { setAccountStatus } from "~/models/people/user/account.remove.server";
 import { rulesOfAccount } from "~/models/people/user/account.rules.server";
 import { gstinDoubt } from "~/models/people/user/customer-tax";
@@ -48,7 +48,7 @@ export function unusualHolder({ gstin }: { gstin?: unknown }, record: Record<str
 
 /** Returns the company's money that an inactive person still has. */
 export async function stillHeld(actor: Actor, { id, status }: Record<string, unknown>) {
-  const held = status === "inactive" ? await heldSaid(actor, Number(id)) : "";
+  const held = status === "inactive" ? await leavesSaid(actor, Number(id)) : "";
   return held ? [held] : [];
 }
 

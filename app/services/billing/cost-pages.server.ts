@@ -9,6 +9,7 @@ import { EXPENSE, namedBy, REPEATING } from "~/models/billing/expense/expense.re
 import { failureSaid, repeatSaid } from "~/models/billing/expense/expense.repeat";
 import { endRepeat } from "~/models/billing/expense/expense.repeat.server";
 import { expenseChoices, expenses, tdsQuestion } from "~/models/billing/expense/expense.server";
+import { hiresOwed } from "~/models/billing/hire/hire.server";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { vendorOffers, vendors } from "~/models/billing/vendor/vendor.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
@@ -27,6 +28,7 @@ import { pagesOf } from "../forms/small-pages.server";
 import type { PageArgs } from "../page.server";
 
 export const vendorPages = pagesOf(VENDOR, vendors, {
+  hangs: hiresOwed,
   list: {
     searched: "Name, phone, e-mail, address, GSTIN, PAN",
     filters: [{ name: "kind", all: "All Kinds" }],

@@ -124,7 +124,7 @@ export async function loadInvoicePage(args: { context: object }, actor: Actor, i
     ...parts,
     facts,
     offered,
-    next: invoiceNext({ status, reach }, offered),
+    next: invoiceNext({ status, unsent: invoice.sentAt === null, reach }, offered),
     receiptBy: waysToSend(reach)[0] ?? null,
     reported: chain.facts.reported ?? null,
     canEdit: offered.includes("edit"),

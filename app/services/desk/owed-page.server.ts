@@ -87,6 +87,7 @@ export const loadOwed = (args: PageArgs) =>
       rows: rows.map(({ clientId, currency, total, oldest, sentAt, ...row }) => ({
         ...row,
         key: `${clientId} ${currency}`,
+        now: row.remind?.canSend === true && !company.invoiceReminders,
         total: formatMoney(total, currency),
         oldest: formatDate(oldest),
         sent: sentAt && formatMoment(sentAt, company.timeZone),

@@ -10,6 +10,7 @@ import { texts, type Fields, type Texts } from "~/models/kit/shared/define-field
 import { formPlan } from "~/models/kit/shared/form-plan.server";
 import { spoken, titled } from "~/models/kit/shared/vocabulary";
 import { phoneContact } from "~/models/papers/message/phone";
+import { leavingQuestions } from "~/models/road/absence/absence";
 
 import { readHistory } from "../desk/history.server";
 import { listReply, readList } from "../list.server";
@@ -57,6 +58,7 @@ function formOf<
     remove: (actor, id) => commands.remove(actor, id, { anyway: true }),
     buttons: shown.buttons,
     file: shown.file,
+    hangs: shown.hangs,
   });
 }
 
@@ -84,7 +86,6 @@ export function pagesOf<
   const title = titled(words.one);
   const many = spoken(words.many);
   const columns = columnsOf<RowOf<M>>(record, shown.list?.columns ?? record.columns ?? []);
-
   const stateOf = (row: Row) => shown.state?.(row) ?? row.status;
 
   return {
@@ -142,10 +143,11 @@ export function pagesOf<
           commands.get(actor, ownId) as Promise<Row>,
           getCompany(),
         ]);
-        const [used, history, besides] = await Promise.all([
+        const [used, history, besides, hangs] = await Promise.all([
           commands.isUsed(ownId),
           readHistory(args, actor, noun, ownId),
           more(actor, row),
+          row.status === "active" ? (shown.hangs?.(ownId) ?? []) : [],
         ]);
         const offers = offersOf(actor, row, used, company);
         const name = called(row);
@@ -162,6 +164,7 @@ export function pagesOf<
           offers,
           closed: commands.closedTo(actor, row as never),
           asked: [
+            ...(offers.setStatus === "inactive" ? leavingQuestions(name, hangs) : []),
             ...(shown.questions?.(row, offers, actor) ?? []),
             ...(offers.delete
               ? [
@@ -174,7 +177,7 @@ export function pagesOf<
               : []),
           ],
           title: `${title} Details`,
-          items: shownItems(fields, row, shown),
+          items: shownItems(fields, row, company.dialCode, shown),
         };
         return { record, history, besides };
       }),

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import type * as z from "zod";
 
 import type { Actor } from "~/models/kit/policy/policy";
@@ -9,6 +10,7 @@ import type { FormPlan } from "~/models/kit/shared/form-plan";
 import type { Rule } from "~/models/kit/shared/rules";
 import { spoken, VOCABULARY } from "~/models/kit/shared/vocabulary";
 
+import { short } from "~/paths";
 import { doneAt } from "../flash.server";
 import { formKey, newFormKey, parseForm, readForm, saveForm } from "./form.server";
 import { pageFor, type PageArgs } from "../page.server";
@@ -59,6 +61,8 @@ type Kind<
   /** Further buttons of its page, by their intents, with what is said once they are done. */
   buttons?: Buttons;
   file?: FormFile;
+  /** What still counts on it: asked about before it is deactivated. */
+  hangs?: (id: number) => Promise<readonly unknown[]>;
 };
 
 /** Rules of both: they look at what a new one and a stored one have in common. */
@@ -162,6 +166,11 @@ export function smallRecord<
     const intent = form.get("intent");
     const button = typeof intent === "string" && Object.hasOwn(buttons, intent) && buttons[intent];
     if (!button) throw noSuchButton();
+    // Planned with since its page was opened: the page lists it first.
+    if (intent === STATE_WORDS.inactive.intent && form.get("anyway") !== "on") {
+      const hangs = (await kind.hangs?.(id)) ?? [];
+      if (hangs.length > 0) return redirect(short(at.list()).confirm(id, intent));
+    }
     await button.press(actor, id, form);
     return doneAt(intent === "delete" ? at.list() : at.view(id), button.message);
   }

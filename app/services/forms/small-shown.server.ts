@@ -11,6 +11,7 @@ import { capitalized } from "~/models/ground/typed/text";
 import { phoneContact } from "~/models/papers/message/phone";
 
 import { shownValue } from "./facts.server";
+import type { Hanging } from "~/models/road/absence/absence";
 import { type Buttons, type FormFile } from "./small-record.server";
 
 /* How the records of a noun of one form are shown: in a row of its list, and on the page of one. */
@@ -67,6 +68,8 @@ export type Shown<R extends object, F extends Fields, I, V, More extends object>
   offers?: (actor: Actor, row: R, used: boolean, company: Company) => Offers;
   /** Says what is lost with it, in the question before its deletion. */
   loses?: (row: R) => string | null;
+  /** What still counts on it: listed before it is deactivated. */
+  hangs?: (id: number) => Promise<Hanging[]>;
   /** Further buttons that ask first: those that may be pressed now. */
   questions?: (row: R, offers: Offers, actor: Actor) => Question[];
 };
@@ -138,10 +141,11 @@ export const deletion = (title: string, name: string, loses: string): Question =
   message: `Are you sure you want to delete ${name}? This action cannot be undone. ${loses}`.trim(),
 });
 
-/** The fields of a record beneath its head, as its page says them. */
+/** The fields of a record beneath its head, as its page says them; a phone with what calls it. */
 export function shownItems<R extends object, F extends Fields>(
   fields: F,
   row: R,
+  dialCode: string,
   {
     head = Object.keys(fields).slice(0, 1),
     labels,
@@ -156,7 +160,11 @@ export function shownItems<R extends object, F extends Fields>(
       const own = values?.[field as keyof F];
       return {
         label,
-        value: own ? own(row) : shownValue(one, value, unit, String(currency ?? "")),
+        value: own
+          ? own(row)
+          : one.kind === "phone" && typeof value === "string"
+            ? cellOf({ phone: value }, dialCode)
+            : shownValue(one, value, unit, String(currency ?? "")),
         wide: one.wide,
       };
     });

@@ -33,14 +33,16 @@ import { doneAt, redirectWithFlash } from "../flash.server";
 import { type PageArgs, type PageContext, pageFor, postFor } from "../page.server";
 import { withRefusalReply } from "../refusal.server";
 import type { Absences } from "../road/absence-page.server";
+import type { Hanging } from "~/models/road/absence/absence";
 import { refusedPassword, typedPassword } from "./api-keys.server";
 
-/** The page of a user or an employee; `advances`: what money for the road the staff's say, `absences`: their leave. */
+/** The page of a user or an employee; `advances`: what money for the road the staff's say, `absences`: their leave, `hangs`: the moves they are on. */
 export const loadAccount = (
   args: PageArgs,
   kind: "user" | "employee",
   advances: (actor: Actor, id: number) => Promise<string[]>,
   absences?: (actor: Actor, id: number) => Promise<Absences | null>,
+  hangs?: (id: number) => Promise<Hanging[]>,
 ) =>
   pageFor(args, ACCESS[kind], async (page) => {
     const read = await readAccount(args, page, kind);
@@ -50,6 +52,10 @@ export const loadAccount = (
       ...read,
       advances: shows ? await advances(actor, read.account.id) : undefined,
       absences: (await absences?.(actor, read.account.id)) ?? null,
+      hangs:
+        read.offers.setStatus && read.account.status === "active"
+          ? ((await hangs?.(read.account.id)) ?? [])
+          : [],
     };
   });
 
@@ -133,11 +139,12 @@ function editTo(actor: Actor, kind: AccountKind, id: number): string {
   return accountPaths(among).edit(id);
 }
 
-/** `holds`: what somebody of the staff still has of the company's money, as it is said once they are deactivated. */
+/** `holds`: what somebody of the staff still has of the company's money and of its moves, as it is said once they are deactivated. */
 export const postAccount = (
   args: PageArgs,
   kind: AccountKind,
   holds?: (actor: Actor, id: number) => Promise<string>,
+  hangs?: (id: number) => Promise<Hanging[]>,
 ) =>
   postFor(args, ACCESS[kind], async ({ actor, form, id }) => {
     const accountId = id(kind);
@@ -149,6 +156,10 @@ export const postAccount = (
     }
     if (intent === "remove-second-factor") {
       return replyRemoval(actor, accountId, form, accountPaths(kind).view(accountId));
+    }
+    if (intent === "deactivate" && form.get("anyway") !== "on") {
+      const hanging = kind === "user" ? await hangs?.(accountId) : [];
+      if (hanging?.length) return redirect(accountPaths(kind).confirm(accountId, "deactivate"));
     }
     return withRefusalReply(() => press(actor, kind, accountId, intent, holds));
   });

@@ -5,6 +5,7 @@ import {
   type Cancelled,
 } from "~/models/billing/cancellation/cancel-move.server";
 import { CancelInput } from "~/models/billing/cancellation/cancellation.fields";
+import { paymentMethodsIn } from "~/models/billing/payment/payment.status";
 import { amountText } from "~/models/ground/money/money";
 import { titled } from "~/models/kit/shared/vocabulary";
 import { paths } from "~/paths";
@@ -33,7 +34,7 @@ export async function loadCancelling(args: PageArgs) {
     const move = await redirectOnConflict(args.request, here, (includeClosed) =>
       moveToCancel(actor, cancelled, includeClosed),
     );
-    const { jobs, quotation, client, currency, left, stays } = move;
+    const { jobs, quotation, client, currency, left, stays, paidBy } = move;
     return {
       source: {
         title: titled("move"),
@@ -47,7 +48,9 @@ export async function loadCancelling(args: PageArgs) {
       currency,
       left,
       stays,
-      values: { giveBack: amountText(left), fee: amountText(0) },
+      parts: { sum: left, names: ["giveBack", "fee"] as const },
+      methods: paymentMethodsIn(currency),
+      values: { giveBack: amountText(left), fee: amountText(0), paymentMethod: paidBy },
       plan: cancelPlan(left > 0),
       cancelTo: here,
       idempotencyKey: newFormKey(),

@@ -6,6 +6,7 @@ import { can, type Actor } from "~/models/kit/policy/policy";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { eraseDriver } from "~/models/law/personal-data/erase.driver.server";
 import { consignmentStatusFor } from "~/models/road/consignment/consignment.customer-words";
+import { hangsOn } from "~/models/road/consignment/bookings.server";
 import { consignmentsOfTruck } from "~/models/road/consignment/consignment.server";
 import {
   DRIVER,
@@ -46,6 +47,7 @@ const vendorLink = (id: number | null, vendor: { name: string } | null) =>
   vendor && { text: vendor.name, to: paths.vendors.view(id ?? 0) };
 
 export const vehiclePages = pagesOf(VEHICLE, vehicles, {
+  hangs: (id) => hangsOn("vehicle", id),
   fresh: () => ({ owner: "own" }),
   more: async (row) => ({ vendors: await vendorOptions(row?.ownedById, row?.brokerId) }),
   list: {
@@ -96,6 +98,7 @@ export const loadDriver = (args: PageArgs) =>
   }));
 
 export const driverPages = pagesOf(DRIVER, drivers, {
+  hangs: (id) => hangsOn("driver", id),
   buttons: { erase: { press: eraseDriver, message: "Driver erased" } },
   list: {
     searched: "Name, phone, licence",

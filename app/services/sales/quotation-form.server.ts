@@ -1,6 +1,6 @@
 import { customerOptions } from "~/models/billing/invoice/customer.options.server";
 import { getCompany } from "~/models/company/company/company.server";
-import type { Actor } from "~/models/kit/policy/policy";
+import { type Actor, can } from "~/models/kit/policy/policy";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { toId } from "~/models/kit/shared/number-fields";
 import { chargesNoTax, ratedQuotation } from "~/models/papers/paper-tax/no-tax";
@@ -68,6 +68,7 @@ export async function quotationFormParts(
     customers,
     contracts,
     defaults: chargeDefaults(company),
+    defaultsTo: can(actor, "company:edit") ? paths.settings("defaults") : null,
     company,
   };
 }

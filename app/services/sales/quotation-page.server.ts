@@ -17,6 +17,7 @@ import {
 } from "~/models/sales/quotation/quotation.next";
 import { getQuotation, quotationOffers } from "~/models/sales/quotation/quotation.server";
 import {
+  CHANGED,
   liveInvoice,
   movesFrom,
   quotationExpired,
@@ -28,6 +29,9 @@ import { paperParts, reachOf } from "../papers/paper-page.server";
 import type { PageArgs } from "../page.server";
 import { headCustomer } from "../head.server";
 import { readOfficeNotes } from "../desk/office-notes.server";
+
+const LINK_OF_DRAFT =
+  "A link to this quotation works, but the quotation is still a draft. Its customer reads 'Draft: not valid yet' and cannot accept it. Press 'Mark as Sent' to change that.";
 
 /** Everything that the page of a quotation shows, as its reader may see it. Raises `not_found`. */
 export async function loadQuotationPage(args: PageArgs, actor: Actor, quotationId: number) {
@@ -100,7 +104,7 @@ export async function loadQuotationPage(args: PageArgs, actor: Actor, quotationI
     next: quotationNext(standing, offered),
     toConfirm,
     reported,
-    waitsFor: offered.includes("go") ? chain.next : null,
+    waitsFor: offered.includes("go") || offered.includes("again") ? chain.next : null,
     offered,
     state: {
       id: quotationId,
@@ -115,12 +119,16 @@ export async function loadQuotationPage(args: PageArgs, actor: Actor, quotationI
     advances: advancesOf(quotation, advances, today),
     taxDecision: isStaff(actor) ? taxDecision(quotation) : [],
     canAdvance: offered.includes("advance"),
-    linkOfDraft: status === "draft" && parts.links?.some(({ state }) => state === "working"),
     canEdit: offers.edit,
     canDelete: offers.delete,
     canReject: can(actor, "quotation:changeStatus") && movesFrom(status).includes("rejected"),
     decisions: decisionLines(actor, quotation, company.timeZone),
-    earlier: await earlierAnswer(quotation, company.timeZone),
+    notices: [
+      await earlierAnswer(quotation, company.timeZone),
+      offered.includes("again") &&
+        `${CHANGED}: ${(chain.facts.quotation?.changed ?? []).join("; ")}`,
+      status === "draft" && parts.links?.some(({ state }) => state === "working") && LINK_OF_DRAFT,
+    ].filter((text) => typeof text === "string"),
     notes,
   };
 }

@@ -67,7 +67,7 @@ async function cancelledMove(tx: Tx, { kind, id }: Cancelled) {
   const advances = ends
     ? await tx.payment.findMany({
         where: { ...ADVANCES, quotationId },
-        select: { id: true, amount: true, adjustedAmount: true, refundedAmount: true },
+        select: only("Payment", "id amount adjustedAmount refundedAmount paymentMethod"),
         orderBy: { id: "asc" },
       })
     : [];
@@ -178,9 +178,11 @@ export async function moveToCancel(actor: Actor, cancelled: Cancelled, includeCl
   assertCan(actor, ACTIONS[cancelled.kind]);
   const move = await cancelledMove(db, cancelled);
   if (!includeClosed) await assertCancellable(db, cancelled, move);
-  const { jobs, quotation, goingOn, bill, ends, client, currency, left } = move;
+  const { jobs, quotation, goingOn, bill, ends, client, currency, left, advances } = move;
   return {
     client,
+    /** As the first of what is held came in. */
+    paidBy: advances.find((one) => unusedOf(one) > 0)?.paymentMethod ?? "",
     currency,
     left,
     jobs: jobs.map(({ jobNumber }) => jobNumber),
@@ -261,7 +263,7 @@ async function settleAdvances(
   tx: Tx,
   actor: Actor,
   { advances }: Move,
-  { fee, reason }: CancelInput,
+  { fee, reason, paymentMethod, transactionId }: CancelInput,
   itemId: number | null,
 ): Promise<void> {
   let toKeep = fee;
@@ -270,6 +272,7 @@ async function settleAdvances(
     if (left === 0) continue;
     const kept = Math.min(toKeep, left);
     toKeep -= kept;
-    await refundAdvanceIn(tx, actor, id, { amount: left - kept, fee: kept, reason }, itemId);
+    const back = { amount: left - kept, fee: kept, reason, paymentMethod, transactionId };
+    await refundAdvanceIn(tx, actor, id, back, itemId);
   }
 }

@@ -9,6 +9,8 @@ import { recordCommands } from "../../kit/record/record-commands.server";
 import { conflictAt } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { ruleOf } from "../../kit/shared/rules";
+import { hangingSaid } from "../../road/absence/absence";
+import { hangsOn } from "../../road/consignment/bookings.server";
 import { activeStaff, staffMember } from "../../people/user/accounts.server";
 import { passedDay } from "../expense/passed-day.server";
 import { CREW_ADVANCE, type CrewAdvanceInput } from "./crew-advance.record";
@@ -66,7 +68,7 @@ export async function crewBalance(actor: Actor, employeeId: number): Promise<Cre
 }
 
 /** Says what a deactivated person still has of it; empty for nothing, and for actors without access to the books. */
-export async function heldSaid(actor: Actor, employeeId: number): Promise<string> {
+async function heldSaid(actor: Actor, employeeId: number): Promise<string> {
   if (!can(actor, "crewAdvance:view")) return "";
   const held = (await crewBalance(actor, employeeId)).filter(({ balance }) => balance !== 0);
   return held
@@ -76,6 +78,15 @@ export async function heldSaid(actor: Actor, employeeId: number): Promise<string
         : `${formatMoney(-balance, currency)} is still owed to the employee.`,
     )
     .join(" ");
+}
+
+/** The open moves that an employee is on. */
+export const plannedWith = (employeeId: number) => hangsOn("employee", employeeId);
+
+/** Says what hangs on a person who is deactivated: moves, and money of the company. */
+export async function leavesSaid(actor: Actor, employeeId: number): Promise<string> {
+  const moves = hangingSaid(await plannedWith(employeeId));
+  return [moves, await heldSaid(actor, employeeId)].filter(Boolean).join(". ");
 }
 
 type Moved = { employeeId: number; direction: string; amount: number; currency: string };

@@ -1,9 +1,11 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
+import { paths } from "~/paths";
 import { only } from "~/platform/only";
 
 import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
+import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney } from "../../ground/money/money";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import type { RowOf } from "../../kit/record/define-record";
@@ -21,6 +23,7 @@ import { passedDay } from "../expense/passed-day.server";
 import { holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server";
 import { vendorOptions } from "../vendor/vendor.server";
 import { HIRE, type HireDeduction, type HireInput } from "./hire.record";
+import type { Hanging } from "~/models/road/absence/absence";
 import { costShares, hireSums, overdrawn } from "./hire.sums";
 
 /** The relations that a hire's page, challan and replies read. */
@@ -294,4 +297,16 @@ export async function tdsQuestion(input: HireInput, id: number | null): Promise<
   const law = await lawOf(db, input, before);
   if (kept || law.amount === tdsAmount) return [];
   return [whyAnotherTds(law)];
+}
+
+/** The hires of a vendor that are not paid in full, oldest first. */
+export async function hiresOwed(vendorId: number): Promise<Hanging[]> {
+  const rows = await db.hire.findMany({
+    where: { vendorId, status: { not: "cancelled" }, balance: { gt: 0 } },
+    orderBy: [{ date: "asc" }, { id: "asc" }],
+  });
+  return rows.map(({ id, hireNumber, balance, currency, date }) => ({
+    text: `${hireNumber}, ${formatMoney(balance, currency)} to pay, ${formatDate(date)}`,
+    to: paths.hires.view(id),
+  }));
 }

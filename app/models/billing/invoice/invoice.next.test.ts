@@ -18,6 +18,7 @@ type More = Partial<{
   received: boolean;
   email: boolean;
   whatsapp: boolean;
+  unsent: boolean;
 }>;
 
 const PLAIN = {
@@ -33,7 +34,10 @@ function page(role: Role, status: string, more: More = {}) {
   const reach = { email: more.email ?? true, whatsapp: more.whatsapp ?? true };
   const about = { reminds, received, pays: true, reach };
   const offered = invoiceSteps(actor(role), { ...PLAIN, status, balance, toGiveBack }, about);
-  return { offered, primary: invoiceNext({ status, reach }, offered) };
+  return {
+    offered,
+    primary: invoiceNext({ status, unsent: more.unsent ?? false, reach }, offered),
+  };
 }
 
 const paid = { balance: 0, received: true };
@@ -44,6 +48,11 @@ const CASES: [Role, string, More, string][] = [
   ["employee", "Draft", { balance: 0 }, "issueAndSend"],
   ["employee", "Sent", {}, "record"],
   ["employee", "Sent", { received: true }, "record"],
+  ["employee", "Sent", { unsent: true }, "whatsapp"],
+  ["employee", "Sent", { unsent: true, whatsapp: false }, "email"],
+  ["employee", "Sent", { unsent: true, whatsapp: false, email: false }, "record"],
+  ["employee", "Paid", { ...paid, unsent: true }, "receipt"],
+  ["customer", "Sent", { unsent: true }, "pay"],
   ["employee", "Overdue", { reminds: true }, "record"],
   ["employee", "Paid", paid, "receipt"],
   ["employee", "Paid", { balance: 0, received: true, email: false, whatsapp: false }, "download"],

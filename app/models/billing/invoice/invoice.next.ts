@@ -33,9 +33,12 @@ export type InvoiceStep =
   | "download"
   | "back";
 
-/** The next step among the `offered` ones: those that the reader's role and the invoice's state allow. */
+/**
+ * The next step among the `offered` ones: those that the reader's role and the invoice's state allow. `unsent`: issued, and
+ * nobody was sent it, which comes before its payment.
+ */
 export function invoiceNext(
-  { status, reach }: { status: string; reach: Reach },
+  { status, unsent, reach }: { status: string; unsent: boolean; reach: Reach },
   offered: readonly InvoiceStep[],
 ): InvoiceStep | null {
   const choose = (...wanted: InvoiceStep[]) => firstOffered(offered, [...wanted, "download"]);
@@ -44,7 +47,8 @@ export function invoiceNext(
     return choose(...(reach.email ? ["issueAndSend" as const] : []), "issue");
   }
   if (toInvoiceStatus(status) === "Cancelled") return choose();
-  return choose("pay", "confirm", "giveBack", "record", "receipt");
+  const send = unsent && offered.includes("record") ? waysToSend(reach) : [];
+  return choose("pay", "confirm", "giveBack", ...send, "record", "receipt");
 }
 
 type InvoiceState = Parameters<typeof invoiceClosed>[0] & {

@@ -129,10 +129,11 @@ async function giveBack(
   actor: Actor,
   company: Company,
   advance: Advance,
-  { amount, reason }: AdvanceRefundInput,
+  { amount, reason, transactionId, ...by }: AdvanceRefundInput,
   tax: ReturnType<typeof partVoucher>["back"],
 ) {
-  const { id: refundOfId, quotationId, clientId, currency, paymentMethod, billedTo } = advance;
+  const { id: refundOfId, quotationId, clientId, currency, billedTo } = advance;
+  const paymentMethod = by.paymentMethod ?? advance.paymentMethod;
   const date = companyToday(company);
   const series = voucherSeries(tax, true);
   const referenceNumber = await nextNumber(tx, series, date, company.financialYearStart);
@@ -153,10 +154,11 @@ async function giveBack(
       clientId,
       currency,
       paymentMethod,
+      transactionId,
       billedTo,
       companySnapshotId: await snapshotAbout(tx, advance),
       createdById: actor.id,
-      searchText: paymentSearchText({ referenceNumber, invoiceNumber: null, transactionId: null }),
+      searchText: paymentSearchText({ referenceNumber, invoiceNumber: null, transactionId }),
       createdAt: now(),
     },
   });

@@ -51,10 +51,17 @@ export const ADVANCE_FORM = {
   ...ADVANCE_FIELDS,
 };
 
+/** How an advance goes back; left out it goes as it came. */
+export const BACK_FIELDS = {
+  paymentMethod: maybeChoice("Given back by", PAYMENT_METHODS, "Choose one of the payment methods"),
+  transactionId: code("Transaction ID", 100, { hint: "Of what was given back" }),
+};
+
 /** The form that gives an advance back: amounts of its currency, nought where nothing is. */
 export const ADVANCE_REFUND_FORM = {
   amount: amount("Amount given back", { absent: "zero" }),
   fee: amount("Cancellation fee", { absent: "zero", inSentence: "Fee" }),
+  ...BACK_FIELDS,
   reason: area("Reason", REFUND_REASON_MAX, {
     hint: "Optional; printed on the refund voucher",
     wide: true,

@@ -110,7 +110,13 @@ async function take(clientId: number, day: string, wanted: Step): Promise<void> 
       if (!advance) return;
       const fee = Math.floor(unusedOf(advance) / (1 + (wanted.at % 3)));
       const amount = unusedOf(advance) - fee;
-      return refundAdvance(admin, advance.id, { amount, fee, reason: null });
+      return refundAdvance(admin, advance.id, {
+        amount,
+        fee,
+        reason: null,
+        paymentMethod: null,
+        transactionId: null,
+      });
     },
     pay: () => {
       if (!invoice || wanted.do !== "pay") return;

@@ -18,10 +18,13 @@ export const HAS_GSTIN = {
 type HasGstin = keyof typeof HAS_GSTIN;
 
 const { phone, whatsappNumber, address } = SETTINGS.company.shape;
-const { currency } = SETTINGS.defaults.shape;
+const { currency, surchargeRate, stationaryCharge } = SETTINGS.defaults.shape;
 
 /** The GST values of a company outside GST. */
 const NO_GST = { gstin: "", stateCode: "", taxRegime: "bundle18", gtaOptionYear: "" };
+
+/** Charges of every new quotation: left empty they stay as they are. */
+const USUAL = ["surchargeRate", "stationaryCharge"];
 
 type Posted = Partial<Record<string, unknown>>;
 
@@ -30,8 +33,9 @@ const UNDER_GST = { taxSystem: "gst_india", currency: "INR", gstRate: "0" };
 
 /** Fills in derived values: the state comes from the GSTIN, or from the PIN in the address. */
 function asAnswered(posted: unknown): Posted {
-  const form = posted as Posted;
+  const form = { ...(posted as Posted) };
   const typed = (name: string) => String(form[name] ?? "").trim();
+  for (const name of USUAL) if (!typed(name)) delete form[name];
   if (form.hasGstin === "yes") {
     const read = readGstin(typed("gstin"));
     return { ...form, ...UNDER_GST, stateCode: read.ok ? read.value.stateCode : "" };
@@ -67,6 +71,8 @@ export const SetUpForm = z
         address,
         upiId,
         currency,
+        surchargeRate: surchargeRate.optional(),
+        stationaryCharge: stationaryCharge.optional(),
         ...GST_FIELDS,
         gstRate: rate("Tax Rate"),
       }),

@@ -33,7 +33,7 @@ export const area = (name: string, label: string, max: number, hint?: string): S
   kind: "area",
   max,
   wide: true,
-  hint: hint ?? `At most ${max} characters`,
+  hint: hint ?? (max < 1_000 ? `At most ${max} characters` : undefined),
 });
 export const needed = (name: string, label: string, kind: Kind, hint?: string): SettingField => ({
   name,
@@ -70,12 +70,16 @@ export const TAX_FIELDS = [
     max: 30,
     hint: "Of a micro or small business: printed on papers, and overdue invoices of businesses show the interest that the law gives on them",
   },
-  area(
-    "bankRates",
-    "Bank Rates",
-    2_000,
-    "The Reserve Bank's bank rate from a day on, one per line or with commas between: 2025-12-05 = 5.50. That interest is three times as much",
-  ),
+  {
+    ...area(
+      "bankRates",
+      "Bank Rates",
+      2_000,
+      "The Reserve Bank's bank rate from a day on, one per line or with commas between: 2025-12-05 = 5.50. That interest is three times as much",
+    ),
+    gst: true,
+    seldom: true,
+  },
   gst("stateCode", "State", "select", "Where the company is registered, or else where it works"),
   gst("taxRegime", "Tax Regime", "select", "The usual one. Let your accountant confirm these."),
   gst(

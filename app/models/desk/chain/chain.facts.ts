@@ -17,13 +17,14 @@ import type { Chain } from "./chain";
 
 type Quoted = Parameters<typeof advanceAsked>[0] & {
   id: number;
+  changed: readonly string[];
   payments: readonly (Parameters<typeof receivedFor>[1][number] &
     Advance & { id: number; refundOfId: number | null })[];
 };
 type Job = Pick<RowOf<"Job">, "id" | "status" | "clientId" | "crewSize" | "vehicleId"> & {
   consignments: readonly { id: number; status: string; vehicleId: number | null }[];
 };
-type Bill = { id: number; status: string; balance: number };
+type Bill = { id: number; status: string; balance: number; sentAt: Date | null };
 
 /** Returns the quotation's current job: an open one, else a completed one. */
 export const workOf = <J extends { status: string }>(jobs: readonly J[]) =>
@@ -50,6 +51,7 @@ export function factsOf(
           id: quotation.id,
           status: quotation.status,
           expired: quotationExpired.of(quotation, today),
+          changed: quotation.changed,
           advanceAsked: advanceAsked(
             { ...quotation, invoices: [...quotation.invoices, ...bill] },
             receivedFor(quotation.id, quotation.payments),
@@ -66,7 +68,12 @@ export function factsOf(
         [goesOn, ...goesOn.consignments].some((one) => one.vehicleId !== null),
     },
     consignments: goesOn?.consignments ?? [],
-    invoice: invoice && { id: invoice.id, issued: isIssued(invoice), balance: invoice.balance },
+    invoice: invoice && {
+      id: invoice.id,
+      issued: isIssued(invoice),
+      unsent: isIssued(invoice) && invoice.sentAt === null,
+      balance: invoice.balance,
+    },
     clientId: job?.clientId,
   };
 }

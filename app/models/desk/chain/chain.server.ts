@@ -11,6 +11,7 @@ import { claimWords } from "../../billing/payment/payment.words";
 import { can, isStaff, type Actor } from "../../kit/policy/policy";
 import { paymentScope } from "../../kit/policy/scope";
 import { nextStep } from "../../sales/quotation/move.next";
+import { changedSinceSent } from "../../sales/quotation/quotation.revise.server";
 import { quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
 import { EXPIRED, liveInvoice, quotationExpired } from "../../sales/quotation/quotation.status";
 import { noteTitle } from "../../ground/tax/notes";
@@ -179,8 +180,14 @@ export async function chainOf(
     ...named(taken.payments),
   ]);
   const reported = isStaff(actor) ? (paid.find((row) => paymentReported(row)) ?? null) : null;
+  const changed = quotation && isStaff(actor) ? await changedSinceSent(quotation) : [];
   const facts = {
-    ...factsOf(quotation, jobId ? job : first && workOf(planned), bill, today),
+    ...factsOf(
+      quotation && { ...quotation, changed },
+      jobId ? job : first && workOf(planned),
+      bill,
+      today,
+    ),
     reported: reported && { id: reported.id, label: `Confirm ${claimWords(reported)}` },
   };
   const records = [

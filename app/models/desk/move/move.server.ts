@@ -172,7 +172,7 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
     customer: { ...customer, phone: quotation?.phone ?? customer.phone },
     facts,
     ended,
-    steps: stagesOf(facts),
+    steps: stagesOf(facts, chain.next?.key ?? null),
     money: moneyOf(
       first,
       quotation,

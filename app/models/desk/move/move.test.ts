@@ -20,6 +20,8 @@ import { getCompany } from "../../company/company/company.server";
 import type { Actor } from "../../kit/policy/policy";
 import { changeJobStatus } from "../../road/job/job.move.server";
 import { readMoveKey } from "../chain/chain";
+import type { MoveStep } from "../../sales/quotation/move.next";
+import { stagesOf } from "./move";
 import { getMove } from "./move.server";
 
 let staff: Actor;
@@ -122,7 +124,8 @@ describe("a move from its quotation to its last rupee", () => {
       next: { href: `/consignments/delivery/${consignment.id}` },
     });
     await go({ status: "Delivered", deliveryDate: "2026-12-06" });
-    expect(await read(key)).toMatchObject({ now: "billed", next: { label: "Complete Job" } });
+    // Delivered already: completing its job is no stage.
+    expect(await read(key)).toMatchObject({ now: null, next: { label: "Complete Job" } });
     await transaction((tx) =>
       tx.job.update({ where: { id: job.id }, data: { status: "Completed" } }),
     );
@@ -151,12 +154,12 @@ describe("a move from its quotation to its last rupee", () => {
     expect(whole.done).toHaveLength(9);
   });
 
-  test("billed before the move, it is still to be planned", async () => {
+  test("billed without a job, it waits for its payment, as its button says", async () => {
     const customer = await makeCustomer();
     const { id } = await makeQuotation({ status: "approved", customerId: customer.id });
     await makeInvoice({ clientId: customer.id, quotationId: id });
     const move = await read(`q${id}`);
-    expect(move.now).toBe("planned");
+    expect(move).toMatchObject({ now: "paid", next: { key: "payment" } });
     expect(move.done).toContain("billed");
   });
 });
@@ -191,7 +194,7 @@ test("a job without a quotation, and an invoice by itself, are moves as well", a
   const invoice = await makeInvoice({ clientId: customer.id, total: 500_00, balance: 500_00 });
   expect(await read(`i${invoice.id}`)).toMatchObject({
     root: { kind: "invoice", id: invoice.id },
-    now: "planned",
+    now: "paid",
     money: { total: 500_00, due: 500_00 },
   });
 });
@@ -244,4 +247,34 @@ test("a job that was completed early is delivered on that day, one completed lat
   };
   expect(await deliveredOn("2026-11-20", "2026-11-25")).toBe("2026-11-21");
   expect(await deliveredOn("2026-11-10", "2026-11-12")).toBe("2026-11-12");
+});
+
+test.each<[MoveStep | null, string | null]>([
+  ["send", "quoted"],
+  ["answer", "accepted"],
+  ["confirm", "advance"],
+  ["load", "loaded"],
+  ["complete", "delivered"],
+  ["sendBill", "billed"],
+  [null, null],
+])("where the button is %s the step is %s: none is pointed at that no button does", (next, now) => {
+  const facts = {
+    begun: "2026-11-20",
+    quotation: {
+      status: "sent",
+      expired: false,
+      sent: "2026-11-20",
+      decided: null,
+      advanceAsked: 100,
+    },
+    advanced: null,
+    jobs: [],
+    planned: false,
+    cancelledJobs: 0,
+    consignments: [],
+    invoices: [],
+    paid: null,
+  };
+  const steps = stagesOf(facts, next);
+  expect(steps.find(({ state }) => state === "now")?.key ?? null).toBe(now);
 });

@@ -1,4 +1,5 @@
 /** The stage that a move has reached. Pure. */
+import type { MoveStep } from "../../sales/quotation/move.next";
 import { toQuotationStatus } from "../../sales/quotation/quotation.status";
 
 export const STAGES = {
@@ -81,11 +82,32 @@ function delivery({ jobs, consignments }: StageFacts): Done {
   return done(latest(jobs.map(({ ended }) => ended)));
 }
 
+/** The stage that a move's next act brings it to. */
+const STAGE_OF: Record<MoveStep, StageKey> = {
+  send: "quoted",
+  answer: "accepted",
+  advance: "advance",
+  confirm: "advance",
+  giveBack: "paid",
+  plan: "planned",
+  load: "loaded",
+  deliver: "delivered",
+  complete: "delivered",
+  bill: "billed",
+  issue: "billed",
+  sendBill: "billed",
+  payment: "paid",
+};
+
+/** Acts that are due again for a stage that was reached. */
+const AGAIN: readonly MoveStep[] = ["send", "sendBill"];
+
 /**
- * The steps of a move, nine where an advance is asked or was received. `now` is the first that is not done; a later one may be
- * done before it, as a bill that was written before the move. Of a move that has ended none is `now`.
+ * The steps of a move, nine where an advance is asked or was received. `now` is the one that its `next` act is for, so that
+ * badge, step and button say one thing; none of a move that has ended, waits for nothing, or for an act of no stage. A later one
+ * may be done before it, as a bill that was written before the move.
  */
-export function stagesOf(facts: StageFacts): Stage[] {
+export function stagesOf(facts: StageFacts, next: MoveStep | null): Stage[] {
   const { quotation, jobs, invoices } = facts;
   const status = quotation && toQuotationStatus(quotation.status);
   const accepted = !quotation || status === "approved";
@@ -107,10 +129,11 @@ export function stagesOf(facts: StageFacts): Stage[] {
   const keys = (Object.keys(STAGES) as StageKey[]).filter(
     (key) => key !== "advance" || withAdvance,
   );
-  const now = moveEnded(facts) ? undefined : keys.find((key) => !days[key].done);
+  const aim = next === "confirm" && invoices.length > 0 ? "paid" : next && STAGE_OF[next];
+  const due = aim && !moveEnded(facts) && (!days[aim].done || AGAIN.includes(next!)) ? aim : null;
   return keys.map((key) => ({
     key,
-    state: days[key].done ? "done" : key === now ? "now" : "later",
+    state: key === due ? "now" : days[key].done ? "done" : "later",
     at: days[key].at,
   }));
 }

@@ -4,6 +4,8 @@ import { namesOf } from "../../company/audit-log/audit.list.server";
 import { getCompany, expenseCounts } from "../../company/company/company.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { notFound } from "../../kit/shared/domain-error";
+import { placeOf } from "../../ground/typed/place";
+import { routeOfMove } from "../chain/chain.facts";
 import { totalOf, type ReportRow, type ReportTable } from "./report";
 import {
   byCurrency,
@@ -173,6 +175,22 @@ function merged(rows: ReportRow[]): ReportRow[] {
   return [...found.values()];
 }
 
+/** A job by whose it is and where it goes; its number comes last. */
+const jobNamed = ({
+  jobNumber,
+  client,
+  quotation,
+  location,
+}: {
+  jobNumber: string;
+  client: { name: string };
+  quotation: Parameters<typeof routeOfMove>[0] | null;
+  location: string | null;
+}) =>
+  [client.name, routeOfMove(quotation ?? undefined, { location }) ?? placeOf(location), jobNumber]
+    .filter(Boolean)
+    .join(" · ");
+
 async function namesBy(by: string, groups: Group[]): Promise<(key: string | null) => string> {
   const ids = [...new Set(groups.flatMap(({ key }) => (key === null ? [] : [Number(key)])))];
   const where = { id: { in: ids } };
@@ -181,8 +199,11 @@ async function namesBy(by: string, groups: Group[]): Promise<(key: string | null
   switch (by) {
     case "job":
     case "worst": {
-      const rows = await db.job.findMany({ where, select: { id: true, jobNumber: true } });
-      return called(new Map(rows.map((row) => [row.id, row.jobNumber])), "No job");
+      const ends = { select: { sourceAddress: true, destinationAddress: true } } as const;
+      const client = { select: { name: true } };
+      const select = { id: true, jobNumber: true, location: true, client, quotation: ends };
+      const rows = await db.job.findMany({ where, select });
+      return called(new Map(rows.map((row) => [row.id, jobNamed(row)])), "No job");
     }
     case "vehicle": {
       const rows = await db.vehicle.findMany({ where, select: { id: true, number: true } });

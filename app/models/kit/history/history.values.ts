@@ -1,8 +1,8 @@
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 
-/** The context for reading a line's changes in any event: the currency of amounts, the clock of moments. */
-export type Context = { currency?: string; timeZone?: string };
+/** The context for reading a line's changes in any event: currency, clock; `rewritten`: they changed what customers read. */
+export type Context = { currency?: string; timeZone?: string; rewritten?: true };
 
 /** The words of a line; without a note of its own the typed one is shown. */
 export type Words = string | { action: string; note: string | null };

@@ -37,6 +37,7 @@ export type Question = {
   confirm?: string;
   /** The tone of an action that loses nothing: it is not drawn as a loss. */
   tone?: "primary";
+  hangs?: readonly { text: string; to: string }[];
 };
 
 export type Offers = { edit: boolean; setStatus: SmallState | null; delete: boolean };

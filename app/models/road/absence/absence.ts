@@ -1,3 +1,4 @@
+import { type Question, STATE_WORDS } from "../../kit/record/shown-record";
 import { formatDate } from "../../ground/day/calendar-date";
 
 /** Days on which a truck takes no move, or somebody does not work. Pure. */
@@ -51,3 +52,31 @@ export function absentText(absent: Absent, { until, reason }: Omit<Noted, "from"
 export function awayText(absent: Absent, days: Noted): string {
   return `${ABSENT[absent].title}: ${daysText(days)}${why(absent, days.reason)}`;
 }
+
+/** A record that still counts on another one. */
+export type Hanging = { text: string; to: string };
+
+/** So many of them are named in a sentence. */
+const NAMED_AT_MOST = 5;
+
+/** That a record which was deactivated is still counted on, in a sentence; nothing where it is not. */
+export function hangingSaid(hangs: readonly Hanging[]): string {
+  const named = hangs.slice(0, NAMED_AT_MOST).map(({ text }) => text);
+  if (hangs.length > named.length) named.push(`${hangs.length - named.length} more`);
+  return named.length > 0 ? `Still counted on: ${named.join("; ")}` : "";
+}
+
+/** The question before something is deactivated that is still counted on; none where nothing is. */
+export const leavingQuestions = (name: string, hangs: readonly Hanging[]): Question[] =>
+  hangs.length === 0
+    ? []
+    : [
+        {
+          what: STATE_WORDS.inactive.intent,
+          label: STATE_WORDS.inactive.label,
+          title: `Deactivate ${name}`,
+          message: `${name} is still counted on. Each of these keeps ${name} until you change it:`,
+          confirm: "Deactivate anyway",
+          hangs,
+        },
+      ];

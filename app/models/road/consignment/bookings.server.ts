@@ -1,7 +1,10 @@
+import { formatDate } from "~/models/ground/day/calendar-date";
+import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { only } from "~/platform/only";
 import { placeOf } from "~/models/ground/typed/place";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
-import { type Absent, ABSENT, absentText } from "~/models/road/absence/absence";
+import { type Absent, ABSENT, absentText, type Hanging } from "~/models/road/absence/absence";
 import { absencesBetween, absentOf } from "~/models/road/absence/absence.server";
 import { CREW } from "~/models/road/job/job.crew";
 import { jobsDuring } from "~/models/road/job/job.list";
@@ -167,15 +170,31 @@ export async function bookingsBetween(
   ];
 }
 
+/** A booking that takes one truck, driver or employee and nothing else. */
+function takesOf(absent: Absent, id: number): Takes {
+  const none = { vehicleId: null, driverId: null, crew: [] };
+  return absent === "employee"
+    ? { ...none, crew: [{ employeeId: id, name: "", phone: null }] }
+    : { ...none, [ABSENT[absent].key]: id };
+}
+
 /** The open moves that a truck, a driver or an employee is on between two days, both included, each once. */
 export async function movesBetween(absent: Absent, id: number, from: string, to: string) {
-  const none = { vehicleId: null, driverId: null, crew: [] };
-  const takes =
-    absent === "employee"
-      ? { ...none, crew: [{ employeeId: id, name: "", phone: null }] }
-      : { ...none, [ABSENT[absent].key]: id };
-  const found = (await bookingsBetween(from, to, takes)).flatMap(({ job, startDate, place }) =>
-    job ? [{ ...job, startDate, place }] : [],
+  const found = (await bookingsBetween(from, to, takesOf(absent, id))).flatMap(
+    ({ job, startDate, place }) => (job ? [{ ...job, startDate, place }] : []),
   );
   return [...new Map(found.map((move) => [move.id, move])).values()];
+}
+
+/** What still counts on a truck, a driver or an employee, on any day: its open moves and consignments, each once, first ones first. */
+export async function hangsOn(absent: Absent, id: number): Promise<Hanging[]> {
+  const found = await bookingsBetween("0000-01-01", "9999-12-31", takesOf(absent, id));
+  const rows = found
+    .filter(({ away }) => away === undefined)
+    .sort((one, other) => one.startDate.localeCompare(other.startDate))
+    .map(({ job, consignmentId, number, place, startDate }) => ({
+      text: [job?.jobNumber ?? number, place, formatDate(startDate)].filter(Boolean).join(", "),
+      to: job ? paths.jobs.view(job.id) : roadPaths.consignments.view(consignmentId ?? 0),
+    }));
+  return [...new Map(rows.map((row) => [row.to, row])).values()];
 }

@@ -30,7 +30,12 @@ export async function deliveryPage(actor: Actor, id: number, includeClosed = fal
   const delivered = status === "Delivered";
   const sent = packagesSent(consignment);
   const values: DeliveryTexts = delivered
-    ? { ...texts(DELIVERY_FIELDS, consignment), allDelivered: "" }
+    ? {
+        ...texts(DELIVERY_FIELDS, consignment),
+        // As it was recorded: all that was sent came, and nothing is marked.
+        allDelivered:
+          consignment.packagesReceived === sent && counts.short + counts.damaged === 0 ? "on" : "",
+      }
     : {
         deliveryDate: companyToday(company),
         receivedBy: "",

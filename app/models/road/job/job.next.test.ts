@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Actor, Role } from "../../kit/policy/policy";
 import { jobNext, jobSteps } from "./job.next";
+import { jobPriorityTone, jobStatusTone } from "./job.status";
 
 const actor = (role: Role): Actor => ({
   id: 1,
@@ -68,4 +69,8 @@ test("a closed job takes no other status and no edit, and a customer never", () 
     const { offered } = page(role, status);
     expect(offered.filter((step) => closed.includes(step))).toEqual([]);
   }
+});
+
+test("the two badges of a usual job are of two colours", () => {
+  expect(jobPriorityTone("Medium")).not.toBe(jobStatusTone("Not Started"));
 });

@@ -145,7 +145,7 @@ const STATUS_TONES: Record<JobStatus, Tone> = {
 
 const PRIORITY_TONES: Record<JobPriority, Tone> = {
   Low: "neutral",
-  Medium: "info",
+  Medium: "neutral",
   High: "warning",
   Urgent: "danger",
 };

@@ -10,6 +10,8 @@ export type MoveFacts = {
     id: number;
     status: string;
     expired: boolean;
+    /** What changed since it was sent, in words. */
+    changed?: readonly string[];
     advanceAsked: number;
     /** The advance of a rejected quotation, until its refund is decided. */
     advanceToGiveBack: { id: number } | null;
@@ -18,8 +20,8 @@ export type MoveFacts = {
   job: { id: number; status: string; planned: boolean } | null;
   /** Those of the job that are not cancelled. */
   consignments: readonly { id: number; status: string }[];
-  /** The one that counts; `balance`: what of it is not received. */
-  invoice: { id: number; issued: boolean; balance: number } | null;
+  /** The one that counts; `unsent`: issued, and nobody was sent it; `balance`: what of it is not received. */
+  invoice: { id: number; issued: boolean; unsent?: boolean; balance: number } | null;
   /** The unconfirmed payment that the customer reported, with its button's label. */
   reported?: { id: number; label: string } | null;
   /** The client, for an invoice written by hand. */
@@ -38,6 +40,7 @@ const MOVE_STEPS = [
   "complete",
   "bill",
   "issue",
+  "sendBill",
   "payment",
 ] as const;
 export type MoveStep = (typeof MOVE_STEPS)[number];
@@ -71,13 +74,15 @@ type Quotation = NonNullable<MoveFacts["quotation"]>;
 
 /** Until it is accepted and what it asks in advance is there; goods that are on the way wait for no advance. */
 function ofOffer(quotation: Quotation, { job, reported }: MoveFacts): NextStep | null {
-  const { id, status, expired, advanceAsked, advanceToGiveBack } = quotation;
+  const { id, status, expired, changed = [], advanceAsked, advanceToGiveBack } = quotation;
   switch (toQuotationStatus(status)) {
     case "draft":
       return expired
         ? step("send", "Edit", paths.quotations.edit(id))
         : step("send", "Send the quotation", paths.message("quotation", id));
     case "sent":
+      if (changed.length > 0 && !expired)
+        return step("send", "Send again", paths.message("quotation", id));
       return step("answer", "Record answer", `${paths.quotations.view(id)}#record-answer`);
     case "rejected":
       return advanceToGiveBack
@@ -128,6 +133,8 @@ function ofMoney({ quotation, job, invoice, clientId, reported }: MoveFacts): Ne
     return step("bill", "Create Invoice", paths.invoices.create(about));
   }
   if (!invoice.issued) return step("issue", "Issue Invoice", paths.invoices.view(invoice.id));
+  if (invoice.unsent && invoice.balance > 0)
+    return step("sendBill", "Send the invoice", paths.message("invoice", invoice.id));
   return invoice.balance > 0
     ? step("payment", "Record Payment", paths.payments.create({ invoiceId: invoice.id }))
     : null;

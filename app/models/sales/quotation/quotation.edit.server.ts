@@ -70,7 +70,10 @@ export async function updateQuotation(
       return {
         data: { ...data, ...revision.data, searchText: quotationSearchText(after) },
         changes,
-        context,
+        context: {
+          ...context,
+          ...(revision.data.paperVersion ? { rewritten: true as const } : {}),
+        },
       };
     },
     after: async (tx, before, { customerId }) => {

@@ -28,6 +28,8 @@ export type QuotationStep =
   | "whatsapp"
   | "write"
   | "sent"
+  /** To send what changed since it was sent. */
+  | "again"
   /** To take down what the customer told the office. */
   | "record"
   /** What the customer reported as paid has arrived. */
@@ -72,7 +74,7 @@ export function quotationNext(
     case "draft":
       return choose(expired ? ["edit"] : [...waysToSend(reach), "sent"]);
     case "sent":
-      return choose(["answer", "record"]);
+      return choose(["answer", "again", "record"]);
     case "approved": {
       const bill = billed ? ("openInvoice" as const) : ("invoice" as const);
       const first: QuotationStep[] = next?.key === "advance" ? ["advance"] : [];
@@ -120,6 +122,7 @@ export function quotationSteps(
     whatsapp: sends,
     write: sends,
     sent: moves.includes("sent"),
+    again: sends && next?.key === "send" && toQuotationStatus(quotation.status) === "sent",
     record: moves.includes("approved"),
     openInvoice: about.billed,
     confirm: Boolean(about.reported) && can(actor, "payment:record"),

@@ -1,13 +1,17 @@
 import { now } from "~/platform/clock.server";
-import type { Tx } from "~/platform/db.server";
+import { db, type Tx } from "~/platform/db.server";
 import type { Company } from "../../company/company/company.server";
-import { recordedAs, recordHistory } from "../../kit/history/history.server";
+import { historyLabel, shownBy } from "../../kit/history/history-labels.server";
+import { type Change, recordedAs, recordHistory } from "../../kit/history/history.server";
+import type { Context } from "../../kit/history/history.values";
 import type { DocumentView } from "../../papers/paper/document-view";
 import { viewHash } from "~/models/papers/paper/kept-paper.server";
 import { isOrderFact } from "../../people/customer/order.fields";
 import type { Actor } from "../../kit/policy/policy";
 import { answeredDocument } from "./quotation.decision.server";
 import { keepDecision } from "./quotation.keep-decision.server";
+import { QUOTATION_FIELDS } from "./quotation.fields";
+import { HISTORY } from "./quotation.history";
 import { type PrintedQuotation, quotationDocument } from "./quotation.document";
 import type { wholeQuotation } from "./quotation.server";
 
@@ -86,3 +90,56 @@ async function makeUpForRecord(
   const source = { recordedById: approval?.actorId ?? null };
   await keepDecision(tx, quotation, document, answer, source, quotation.decidedAt ?? now());
 }
+
+/** Fields of the office alone. */
+const UNREAD = new Set<string>(["rateContract", "goodsKind", "taxRegimeReason"]);
+const LONGEST = 60;
+
+/**
+ * What a sent quotation says now that it did not when it last left, in words: 'Total: ₹10,000.00 → ₹12,000.00'. A sending that was
+ * undone does not count; an edit that was taken back is no change. Empty for any other state.
+ */
+export async function changedSinceSent({ id, status }: { id: number; status: string }) {
+  if (status !== "sent") return [];
+  const lines = await db.historyEntry.findMany({
+    where: {
+      entity: "quotation",
+      entityId: id,
+      action: { in: ["marked", "sent", "link-copied", "message-undone", "updated"] },
+    },
+    orderBy: { id: "asc" },
+  });
+  const left: number[] = [];
+  for (const { id: line, action } of lines) {
+    if (action === "message-undone") left.pop();
+    else if (action !== "updated") left.push(line);
+  }
+  const since = lines.filter((line) => line.action === "updated" && line.id > (left.at(-1) ?? 0));
+  const contexts = since.map(({ values }) => JSON.parse(values ?? "{}") as Context);
+  if (!contexts.some(({ rewritten }) => rewritten)) return [];
+  return inWords(
+    since.flatMap(({ changes }) => JSON.parse(changes) as Change[]),
+    contexts.at(-1) ?? {},
+  );
+}
+
+/** Each field once: from what it was first to what it became last. */
+function inWords(changes: readonly Change[], context: Context): string[] {
+  const merged = new Map<string, Change>();
+  for (const change of changes.filter(({ field }) => !isUnread(field))) {
+    merged.set(change.field, { ...change, from: (merged.get(change.field) ?? change).from });
+  }
+  const labels: Readonly<Record<string, (typeof HISTORY)[keyof typeof HISTORY]>> = HISTORY;
+  return [...merged.values()].flatMap(({ field, from, to }) => {
+    const [was, is] = [from, to].map((value) => shownBy(labels[field], value, context));
+    if (was === is) return [];
+    const label = historyLabel(HISTORY, field);
+    return [`${was}${is}`.length > LONGEST ? label : `${label}: ${was || "–"} → ${is || "–"}`];
+  });
+}
+
+const isUnread = (field: string) =>
+  UNREAD.has(field) ||
+  Object.entries(QUOTATION_FIELDS).some(
+    ([name, facets]) => name === field && "officeOnly" in facets && facets.officeOnly,
+  );

@@ -11,6 +11,8 @@ import { ensureLink } from "../../papers/document-link/document-link.server";
 import { listHistory } from "../../desk/history/history.read.server";
 import { createInvoiceFromQuotation } from "../../billing/invoice/invoice.from-quotation.server";
 import { linkedDocument } from "../../desk/linked-document/linked-document.server";
+import { sendByWhatsapp } from "../../desk/sending/send-document.server";
+import { undoMessage } from "../../desk/sending/undo-message.server";
 import type { Actor } from "../../kit/policy/policy";
 import { answerQuotation } from "./quotation.answer.server";
 import { approveQuotation, rejectQuotation } from "./quotation.move.server";
@@ -18,6 +20,7 @@ import { decisionLines, getQuotationDocument } from "./quotation.decision.server
 import { quotationDocument } from "./quotation.document";
 import { QuotationInput } from "./quotation.schema";
 import { getQuotation } from "./quotation.server";
+import { changedSinceSent } from "./quotation.revise.server";
 import { updateQuotation } from "./quotation.edit.server";
 
 const NOON = new Date("2026-11-21T06:30:00Z");
@@ -258,4 +261,47 @@ test("billed and edited at the same moment: an invoice has the accepted figures 
     const { status } = await read(quotation.id);
     expect(invoices.map(({ total }) => total)).toEqual(status === "approved" ? [19_839_93] : []);
   }
+});
+
+describe("a sent quotation that changed", () => {
+  const whatsapp = (id: number, provider = false) =>
+    sendByWhatsapp(staff, { entity: "quotation", entityId: id }, {}, null, provider);
+  const changed = async (id: number) => changedSinceSent(await read(id));
+  const again = async (quotation: Quotation, more: object) =>
+    save(await read(quotation.id), { phone: "9876543210", ...more });
+
+  test("says what its customer was not sent, until it is sent again by any way", async () => {
+    const quotation = await makeQuotation({ status: "draft", phone: "9876543210" });
+    await again(quotation, DEARER);
+    expect(await changed(quotation.id)).toEqual([]);
+    await whatsapp(quotation.id);
+    expect(await changed(quotation.id)).toEqual([]);
+    await again(quotation, { ...DEARER, loadingCharge: "2500" });
+    const said = await changed(quotation.id);
+    expect(said[0]).toBe("Loading charge: ₹1,500.00 → ₹2,500.00");
+    expect(said.at(-1)).toMatch(/^Total: ₹.* → ₹/);
+    await whatsapp(quotation.id);
+    expect(await changed(quotation.id)).toEqual([]);
+  });
+
+  test("what was taken back, and what only the office reads, is no change", async () => {
+    const quotation = await makeQuotation({ status: "draft", phone: "9876543210" });
+    await whatsapp(quotation.id);
+    await again(quotation, { estimatedCost: "5000" });
+    expect(await changed(quotation.id)).toEqual([]);
+    await again(quotation, DEARER);
+    expect(await changed(quotation.id)).toHaveLength(2);
+    await again(quotation, {});
+    expect(await changed(quotation.id)).toEqual([]);
+  });
+
+  test("a sending that was undone did not send it", async () => {
+    const quotation = await makeQuotation({ status: "draft", phone: "9876543210" });
+    await whatsapp(quotation.id);
+    await again(quotation, DEARER);
+    const { messageId } = await whatsapp(quotation.id, true);
+    expect(await changed(quotation.id)).toEqual([]);
+    await undoMessage(staff, messageId ?? 0);
+    expect(await changed(quotation.id)).toHaveLength(2);
+  });
 });

@@ -74,6 +74,8 @@ export const CUSTOMER_QUOTATION_WORDS: Record<QuotationStatus, string> = {
 export const DECLINED_OR_CANCELLED = "Declined or cancelled";
 
 export const EXPIRED = "Expired";
+/** Beside 'Sent': what its customer was sent says something else. */
+export const CHANGED = "Changed since it was sent";
 
 type Undecided = { status: string; validUntil: string };
 
