@@ -54,7 +54,12 @@ export const loader = (args: LoaderFunctionArgs) =>
       isInSeveral: stands === null,
       vehicleId: stands === null ? SAME_TRUCK : String(stands.vehicleId ?? ""),
       version,
-      ...(days && (await planFor(actor, jobId, days.map(({ day }) => day)))),
+      ...(days &&
+        (await planFor(
+          actor,
+          jobId,
+          days.map(({ day }) => day),
+        ))),
       from: readPlanned(url.searchParams.get("from")),
     };
   });

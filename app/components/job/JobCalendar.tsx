@@ -20,6 +20,10 @@ const WARNINGS_OPEN = 3;
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
+/** The page's name, in the window's title too: whoever plans has more than a calendar. */
+export const calendarTitle = ({ planner }: Pick<Calendar, "planner">) =>
+  planner ? "Planner" : "Calendar";
+
 /** The jobs of a week or a month: seven columns with a bar a job; on phones a list of days from today on. */
 export function JobCalendar({
   view,
@@ -42,7 +46,7 @@ export function JobCalendar({
   return (
     <>
       <PageHeader
-        title={planner ? "Planner" : "Calendar"}
+        title={calendarTitle({ planner })}
         subtitle={title}
         actions={
           canCreate && (
@@ -102,6 +106,7 @@ export function JobCalendar({
         <div
           className={`calendar card ${view === "month" ? "month" : hasToday ? "from-today" : ""}`}
         >
+          {view === "month" && <DayNames days={WEEKDAYS.map((name) => ({ name }))} />}
           {weeks.map((week) => (
             <ol key={week[0]?.day}>
               {week.map((day, index) => (
@@ -147,13 +152,27 @@ function Plan({
     <>
       {Moves && (
         <p className="hint no-print">
-          Drag a job to another day{by === "trucks" && " or truck"}, hold it and tap the day, or use
-          Alt with the arrows.
+          Press a job to move it, drag it to another day{by === "trucks" && " or truck"}, hold it
+          and tap the day, or use Alt with the arrows.
         </p>
       )}
+      <Legend />
+      {by === "trucks" && <Glance rows={rows} />}
       <div className="calendar planner card" ref={root}>
+        <DayNames
+          isBesideRows
+          days={(rows[0]?.days ?? []).map(({ label, isToday }, at) => ({
+            name: `${WEEKDAYS[at]} ${label.split(", ")[0]}`,
+            isToday,
+          }))}
+        />
         {rows.map(({ name, truck, days, away }) => (
-          <section key={name} aria-label={name} data-truck={truck ?? undefined}>
+          <section
+            key={name}
+            aria-label={name}
+            data-truck={truck ?? undefined}
+            className={days.some(({ bars }) => bars.length > 0) ? undefined : "idle"}
+          >
             <h2>
               {name}
               {away.map(({ says }) => (
@@ -169,6 +188,7 @@ function Plan({
                   weekday={WEEKDAYS[index] ?? ""}
                   {...day}
                   moves={by}
+                  isPressed={Moves !== null}
                   away={away.some(({ from, until }) => from <= day.day && day.day <= until)}
                 />
               ))}
@@ -178,6 +198,88 @@ function Plan({
       </div>
       {Moves && root.current && <Moves root={root.current} by={by} date={date} moved={moved} />}
     </>
+  );
+}
+
+/** The names of seven days, above columns that say them to whoever listens; they stay in sight. */
+function DayNames({
+  days,
+  isBesideRows = false,
+}: {
+  days: readonly { name: string; isToday?: boolean }[];
+  isBesideRows?: boolean;
+}) {
+  return (
+    <div className="day-names" aria-hidden="true">
+      {isBesideRows && <span />}
+      {days.map(({ name, isToday }) => (
+        <b key={name} className={isToday ? "today" : undefined}>
+          {name}
+        </b>
+      ))}
+    </div>
+  );
+}
+
+const TONES = [
+  ["info", "Not started"],
+  ["accent", "In progress"],
+  ["neutral", "On hold"],
+  ["success", "Completed"],
+  ["away", "Off the road or on leave"],
+  ["warning", "Booked twice, or something is in the way"],
+] as const;
+
+/** The meaning of the planner's colours. */
+function Legend() {
+  return (
+    <ul className="legend hint" aria-label="Colours">
+      {TONES.map(([tone, means]) => (
+        <li key={tone} className={tone}>
+          {means}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The trucks of a week on a phone, a line each: which days are free. */
+function Glance({ rows }: { rows: Calendar["rows"] }) {
+  const trucks = rows.filter(({ truck }) => truck);
+  if (trucks.length === 0) return null;
+  return (
+    <table className="glance no-print">
+      <caption>Free days of trucks</caption>
+      <thead>
+        <tr>
+          <th scope="col">Truck</th>
+          {trucks[0]?.days.map(({ day, label, isToday }, at) => (
+            <th key={day} scope="col" className={isToday ? "today" : undefined}>
+              <abbr title={label}>{WEEKDAYS[at]}</abbr> {Number(day.slice(-2))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {trucks.map(({ name, days, away }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {days.map(({ day, count }) => {
+              const isAway = away.some(({ from, until }) => from <= day && day <= until);
+              const kind = count > 1 ? "warning" : count ? "accent" : isAway ? "away" : undefined;
+              return (
+                <td key={day} className={kind}>
+                  {count > 0 && count}
+                  <span className="hide">
+                    {count > 0 ? (count === 1 ? " move" : " moves") : isAway ? "away" : "free"}
+                  </span>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

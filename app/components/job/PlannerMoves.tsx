@@ -6,9 +6,10 @@ import { planCell, SAME_TRUCK, type Planned } from "~/models/road/job/job.calend
 import { paths } from "~/paths";
 
 import { listenForMoves, placeOf, type Act, type Job, type Place } from "./planner-gestures";
+import { PlannerSheet, type MoveFacts } from "./PlannerSheet";
 
-/** A job's facts for 'Move to': the clashes at each occupied place, by day and truck. */
-type Facts = { id: number; version: number; clashes: Record<string, string> | null };
+/** A job's facts for 'Move to': at each place, by day and truck, what is in the way or how long the truck is free. */
+type Facts = MoveFacts & Partial<Record<"clashes" | "free", Record<string, string>>>;
 
 /** Answers to the questions about a move. */
 type Answers = { anyway?: "on"; [PASSED_FIELD]?: string };
@@ -20,8 +21,8 @@ const truckFor = (job: Job, to: Place) =>
   isSameRow(job, to) ? SAME_TRUCK : (to.truck ?? SAME_TRUCK);
 
 /**
- * Moves the bars of a planned week: dragged, by Alt with the arrows, or held by a finger and put down by a tap. What is in the way
- * is said before the bar is let go; each move is the form of 'Move to', posted.
+ * Moves the bars of a planned week: dragged, by Alt with the arrows, or held by a finger and put down by a tap; pressed, a bar opens
+ * its sheet. What is in the way is said before the bar is let go; each move is the form of 'Move to', posted.
  */
 export function PlannerMoves({
   root,
@@ -42,16 +43,22 @@ export function PlannerMoves({
   const [over, setOver] = useState<Place | null>(null);
   const [chosen, setChosen] = useState<{ job: Job; to: Place } | null>(null);
   const [isByHand, setByHand] = useState(false);
+  const [pressed, setPressed] = useState<Job | null>(null);
   const facts = known.state === "idle" ? known.data : undefined;
 
-  const clashAt = (job: Job, to: Place) =>
+  const said = (about: "clashes" | "free", job: Job, to: Place) =>
     facts && String(facts.id) === job.id
-      ? facts.clashes?.[planCell(to.day, truckFor(job, to))]
+      ? facts[about]?.[planCell(to.day, truckFor(job, to))]
       : undefined;
+  const clashAt = (job: Job, to: Place) => said("clashes", job, to);
 
   const take = (job: Job) => {
     setChosen(null);
     setHeld(job);
+    known.load(paths.jobs.move(job.id, by, date));
+  };
+  const open = (job: Job) => {
+    setPressed(job);
     known.load(paths.jobs.move(job.id, by, date));
   };
   const leave = () => {
@@ -95,9 +102,17 @@ export function PlannerMoves({
     send({});
   });
 
-  const hover = (to: Place) =>
-    setOver((before) => (before?.day === to.day && before.truck === to.truck ? before : to));
-  const doing = { take, put, leave, hover, held, isByHand, holdByHand: () => setByHand(true) };
+  const hover = (to: Place) => setOver((before) => (before?.name === to.name ? before : to));
+  const doing = {
+    open,
+    take,
+    put,
+    leave,
+    hover,
+    held,
+    isByHand,
+    holdByHand: () => setByHand(true),
+  };
   const act = useRef<Act>(doing);
   act.current = doing;
   useEffect(() => listenForMoves(root, act), [root]);
@@ -106,10 +121,10 @@ export function PlannerMoves({
   useEffect(() => {
     // Bars that came with a move, or with another week, are new.
     for (const bar of root.querySelectorAll<HTMLElement>("[data-job]")) {
-      Object.assign(bar, { draggable: true, tabIndex: 0 });
+      bar.draggable = true;
     }
     leave();
-    if (movedId) root.querySelector<HTMLElement>(`[data-job="${movedId}"]`)?.focus();
+    if (movedId) root.querySelector<HTMLElement>(`[data-job="${movedId}"] .bar-of`)?.focus();
   }, [root, movedId, version, date, by]);
 
   useMarked(root, held, over, (to) => held !== null && clashAt(held, to) !== undefined);
@@ -122,17 +137,37 @@ export function PlannerMoves({
       ? `${asks}. Move it anyway?`
       : (refused ??
         (held
-          ? ((over && clashAt(held, over)) ??
-            `${held.name}: ${isByHand ? "tap the day that it moves to" : "drop it on its new day"}`)
+          ? heldText(
+              held,
+              over,
+              isByHand,
+              over && (clashAt(held, over) ?? said("free", held, over)),
+            )
           : null));
   return (
-    <PlannerSays
-      says={says}
-      anyway={asks !== undefined && (() => send({ anyway: "on" }))}
-      passed={Boolean(passed && chosen) && (() => send({ [PASSED_FIELD]: chosen?.to.day }))}
-      leave={(isByHand || chosen !== null) && leave}
-    />
+    <>
+      {pressed && (
+        <PlannerSheet
+          job={pressed}
+          facts={facts && String(facts.id) === pressed.id ? facts : null}
+          by={by}
+          onClose={() => setPressed(null)}
+        />
+      )}
+      <PlannerSays
+        says={says}
+        anyway={asks !== undefined && (() => send({ anyway: "on" }))}
+        passed={Boolean(passed && chosen) && (() => send({ [PASSED_FIELD]: chosen?.to.day }))}
+        leave={(isByHand || chosen !== null) && leave}
+      />
+    </>
   );
+}
+
+/** "MH14GT2906, Sun Nov 29: free until Dec 01", of the place below a held bar; else what to do with it. */
+function heldText(held: Job, over: Place | null, isByHand: boolean, found?: string | null): string {
+  if (over && found) return `${over.name}: ${found}`;
+  return `${held.name}: ${isByHand ? "tap the day that it moves to" : "drop it on its new day"}`;
 }
 
 /** Marks the places of the week while a job is held: the taken ones, and the one that it is over. */

@@ -132,7 +132,10 @@ const AHEAD = 14;
 /** "free until Dec 01": how long the truck of some bookings stays free after them; "free" where nothing is booked. */
 function freeText(booked: readonly Booked[], others: readonly Booking[]): string {
   const trucks = new Set(booked.flatMap(({ vehicleId }) => vehicleId ?? []));
-  const [last = ""] = booked.map((one) => one.endDate ?? one.startDate).sort().reverse();
+  const [last = ""] = booked
+    .map((one) => one.endDate ?? one.startDate)
+    .sort()
+    .reverse();
   const [next] = others
     .filter(({ vehicleId, jobId }) => trucks.has(vehicleId ?? 0) && jobId !== booked[0]?.jobId)
     .flatMap(({ startDate }) => (startDate > last ? startDate : []))
