@@ -269,11 +269,10 @@ test("a bar is one button of a row 44 px high: it opens a sheet that moves it, E
   // Held over a day, it says how long the truck is free.
   await bar.hover();
   await page.mouse.down();
-  // A pointer is over a place once it moves there.
+  // A pointer that leaves a bar is over the next place once it moves there.
   const over = async (day: string) => {
-    for (const x of [10, 20]) {
-      await row.locator(`[data-day="${day}"]`).hover({ position: { x, y: 20 }, force: true });
-    }
+    const { x, y } = (await row.locator(`[data-day="${day}"]`).boundingBox())!;
+    for (const right of [10, 20, 30]) await page.mouse.move(x + right, y + 20);
   };
   const held = page.getByRole("status").filter({ hasText: number });
   await over("2095-11-09");

@@ -156,6 +156,7 @@ export function PlannerMoves({
       )}
       <PlannerSays
         says={says}
+        isFine={held !== null && !(over && clashAt(held, over))}
         anyway={asks !== undefined && (() => send({ anyway: "on" }))}
         passed={Boolean(passed && chosen) && (() => send({ [PASSED_FIELD]: chosen?.to.day }))}
         leave={(isByHand || chosen !== null) && leave}
@@ -198,12 +199,18 @@ function useMarked(
 /** What is said of the move under way, with a button for each answer to it. */
 function PlannerSays({
   says,
+  isFine,
   anyway,
   passed,
   leave,
-}: { says: string | null } & Record<"anyway" | "passed" | "leave", false | (() => void)>) {
+}: {
+  says: string | null;
+  /** Nothing is in the way. */
+  isFine: boolean;
+} & Record<"anyway" | "passed" | "leave", false | (() => void)>) {
+  const tone = isFine ? "info" : "warning";
   return (
-    <div role="status" className={says ? "planner-says notice warning row" : undefined}>
+    <div role="status" className={says ? `planner-says notice ${tone} row` : undefined}>
       {says && <span>{says}</span>}
       {says && anyway && (
         <button className="btn btn-secondary" onClick={anyway}>
