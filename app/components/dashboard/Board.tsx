@@ -1,5 +1,7 @@
+import { Fragment } from "react";
+
 import { Card } from "~/components/ui/Card";
-import { ContactLinks } from "~/components/ui/ContactLinks";
+import { CallButton, ContactLinks } from "~/components/ui/ContactLinks";
 import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
 import type { BoardMove } from "~/models/desk/dashboard/board.server";
@@ -8,21 +10,55 @@ import { paths } from "~/paths";
 import { PartFailed } from "./FigureCard";
 import { allOf, type Part } from "./WorkCard";
 
-/** So many cards stand on a phone: what waits comes within two screens. */
-const ON_A_PHONE = 5;
+/** So many moves of each part stand on a phone: tomorrow comes within two screens. */
+const ON_A_PHONE = 3;
 
-/** The moves of the next seven days, a card each, day by day. Null where they could not be read. */
+/** The parts of the board in their order; today and tomorrow are said where they are empty too. */
+const PARTS = [
+  { part: "running", title: "Under way", empty: null },
+  { part: "today", title: "Today", empty: "Nothing begins today" },
+  { part: "tomorrow", title: "Tomorrow", empty: "Nothing is planned for tomorrow" },
+  { part: "week", title: "After that", empty: null },
+] as const;
+
+/**
+ * The moves of the next seven days: what runs on a line each, today and tomorrow a card each, the week a line each. Null where they
+ * could not be read.
+ */
 export function Board({ moves }: { moves: Part<BoardMove> }) {
-  const days = [...new Set(moves?.rows.map(({ day }) => day))];
-  const all = allOf(moves, paths.jobs.list({ view: "ahead" }), "of these seven days", ON_A_PHONE);
-  const shown = moves?.rows.map((move, place) => ({ ...move, wide: place >= ON_A_PHONE })) ?? [];
+  const parts = PARTS.map((one) => ({
+    ...one,
+    rows: (moves?.rows ?? [])
+      .filter(({ part }) => part === one.part)
+      .map((move, place) => ({ ...move, wide: place >= ON_A_PHONE })),
+  }));
+  const onPhone = parts.flatMap(({ rows }) => rows.filter(({ wide }) => !wide)).length;
+  const all = allOf(moves, paths.jobs.list({ view: "ahead" }), "of these seven days", onPhone);
   return (
     <Card title="Upcoming Jobs" viewAll={paths.jobs.list()}>
       {!moves && <PartFailed />}
       {moves?.rows.length === 0 && <p className="muted">No upcoming jobs</p>}
-      {days.map((day) => (
-        <Day key={day} name={day} moves={shown.filter((move) => move.day === day)} />
-      ))}
+      {moves !== null &&
+        moves.rows.length > 0 &&
+        parts.map(({ part, title, empty, rows }) => (
+          <Fragment key={part}>
+            {(rows.length > 0 || empty) && (
+              <section aria-label={title}>
+                <h3>{title}</h3>
+                {rows.length === 0 && <p className="muted">{empty}</p>}
+                <ul className="board">
+                  {rows.map((move) =>
+                    part === "running" || part === "week" ? (
+                      <MoveLine key={move.id} move={move} />
+                    ) : (
+                      <MoveCard key={move.id} move={move} />
+                    ),
+                  )}
+                </ul>
+              </section>
+            )}
+          </Fragment>
+        ))}
       {all && (
         <p>
           <RowLink to={all.to}>{all.label}</RowLink>
@@ -34,24 +70,40 @@ export function Board({ moves }: { moves: Part<BoardMove> }) {
 
 type Shown = BoardMove & { wide: boolean };
 
-function Day({ name, moves }: { name: string; moves: Shown[] }) {
+const kindOf = ({ lacks, wide }: Shown) =>
+  `${lacks.length > 0 ? "lacking" : ""} ${wide ? "wide-only" : ""}`;
+
+function Lacks({ id, jobNumber, lacks }: Shown) {
+  return lacks.length === 0 ? null : (
+    <p className="lack">
+      <RowLink to={paths.jobs.view(id)} about={`of ${jobNumber}`}>
+        {`No ${lacks.join(", no ")}`}
+      </RowLink>
+    </p>
+  );
+}
+
+/** A move that runs on, or comes after tomorrow: when, whose, and from where to where. */
+function MoveLine({ move }: { move: Shown }) {
+  const { id, customer, contact, route, part, day, time } = move;
   return (
-    <div className={moves.every(({ wide }) => wide) ? "wide-only" : undefined}>
-      <h3>{name}</h3>
-      <ul className="board">
-        {moves.map((move) => (
-          <MoveCard key={move.id} move={move} />
-        ))}
-      </ul>
-    </div>
+    <li className={`line ${kindOf(move)}`}>
+      <p>
+        <b className="num">{`${part === "week" ? [day.split(",")[0], time].filter(Boolean).join(", ") : time} `}</b>
+        <RowLink to={paths.moves.view(`j${id}`)}>{customer || "Customer"}</RowLink>
+        {route && <span className="hint">{` ${route}`}</span>}
+      </p>
+      <Lacks {...move} />
+      <CallButton contact={contact} name={customer} />
+    </li>
   );
 }
 
 function MoveCard({ move }: { move: Shown }) {
-  const { id, jobNumber, customer, contact, due, lacks } = move;
-  const who = [move.truck, move.driver, move.crew, move.packages].filter(Boolean).join(" · ");
+  const { id, jobNumber, customer, contact, due, people } = move;
+  const what = [move.truck, move.packages].filter(Boolean).join(" · ");
   return (
-    <li className={`${lacks.length > 0 ? "lacking" : ""} ${move.wide ? "wide-only" : ""}`}>
+    <li className={kindOf(move)}>
       <div className="row">
         <p>
           {move.time && <b className="num">{`${move.time} `}</b>}
@@ -67,15 +119,24 @@ function MoveCard({ move }: { move: Shown }) {
           </b>
         )}
       </div>
-      <p className="hint">{[move.route, move.word].filter(Boolean).join(" · ")}</p>
-      {who && <p className="hint">{who}</p>}
-      {lacks.length > 0 && (
-        <p className="lack">
-          <RowLink to={paths.jobs.view(id)} about={`of ${jobNumber}`}>
-            {`No ${lacks.join(", no ")}`}
-          </RowLink>
+      <p className="hint">{[move.route, move.word, what].filter(Boolean).join(" · ")}</p>
+      {people.length > 0 && (
+        <p className="hint people">
+          {people.map(({ name, tel }, place) => (
+            <Fragment key={name}>
+              {place > 0 && " · "}
+              {tel ? (
+                <a href={`tel:${tel}`} aria-label={`Call ${name}`}>
+                  {name}
+                </a>
+              ) : (
+                name
+              )}
+            </Fragment>
+          ))}
         </p>
       )}
+      <Lacks {...move} />
       <div className="row contacts">
         <ContactLinks contact={contact} name={customer} text={`${jobNumber}: `} />
       </div>

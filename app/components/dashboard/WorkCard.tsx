@@ -27,7 +27,7 @@ type WorkRow = {
   /** The second line. */
   hint: ReactNode;
   /** The action offered here: a link that looks like a button, or an element of its own. */
-  act: Act | JSX.Element | null;
+  act: Act | JSX.Element | null | false;
 };
 
 /** `says`: what it is called for who does not see its row. */
@@ -41,6 +41,8 @@ type Work<Row> = {
   row: (row: Row) => WorkRow;
   /** The list that these rows begin, where it has more of them; of two kinds two lists. */
   all?: All | readonly All[];
+  /** Rows of the same kind that are shown by a press. */
+  folded?: (NonNullable<Part<Row>> & { label: string }) | null;
 };
 
 /**
@@ -79,7 +81,12 @@ export function WorkGroup<Row extends { id: number }>({ title, ...work }: Work<R
   );
 }
 
-function WorkRows<Row extends { id: number }>({ part, row, all }: Omit<Work<Row>, "title">) {
+function WorkRows<Row extends { id: number }>({
+  part,
+  row,
+  all,
+  folded,
+}: Omit<Work<Row>, "title">) {
   return (
     <>
       {!part && <PartFailed />}
@@ -112,6 +119,12 @@ function WorkRows<Row extends { id: number }>({ part, row, all }: Omit<Work<Row>
               <RowLink to={list.to}>{list.label}</RowLink>
             </p>
           ),
+      )}
+      {folded && folded.total > 0 && (
+        <details>
+          <summary>{folded.label}</summary>
+          <WorkRows part={folded} row={row} />
+        </details>
       )}
     </>
   );

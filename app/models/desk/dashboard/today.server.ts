@@ -23,11 +23,12 @@ import { advancesToGiveBack } from "../../billing/cancellation/to-give-back.serv
 import { nextWords } from "../report/owed.server";
 import { owedByHand } from "~/models/billing/reminder/reminder.by-hand.server";
 import { nextInvoiceStage } from "../../billing/reminder/reminder.rules";
-import { daysFrom } from "~/models/ground/day/calendar-date";
-import { dayOf } from "../../ground/day/time-zone";
+import { addDays, daysFrom } from "~/models/ground/day/calendar-date";
+import { dayOf, startOfDay } from "../../ground/day/time-zone";
 import { vehicleEnding } from "../../road/vehicle/vehicle.record";
 import { vehicleWarnings } from "../../road/vehicle/vehicle.papers";
 import { movesUntold } from "../../road/crew/crew.stand.server";
+import { away, hangingOn, hangingText } from "./away.server";
 import { board, withoutTruck } from "./board.server";
 
 /** So many of each are named; the list that they begin has them all. */
@@ -168,42 +169,52 @@ async function overdue(actor: Actor, company: Company) {
   };
 }
 
-/** Quotations and invoices that were begun and not sent, the oldest first. Amounts in minor units. */
+/** Drafts that nobody sent for so many days are folded. */
+export const OLD_DRAFT_DAYS = 60;
+
+/** Quotations and invoices that were begun and not sent, the oldest first; `old`: those of long ago. Amounts in minor units. */
 async function drafts(actor: Actor, company: Company) {
   const { timeZone } = company;
   const today = companyToday(company);
-  const orderBy = { id: "asc" as const };
   const quotations = { AND: [quotationScope(actor), { status: "draft" }] };
   const invoices = { AND: [invoiceScope(actor), { status: "Draft" }] };
-  const [quoted, billed, ...rows] = await Promise.all([
-    countRows("Quotation", quotations),
-    countRows("Invoice", invoices),
-    db.quotation.findMany({ where: quotations, orderBy, take: SHOWN, ...QUOTATION.line }),
-    db.invoice.findMany({ where: invoices, orderBy, take: SHOWN, ...INVOICE.line }),
-  ]);
+  const since = startOfDay(addDays(today, -OLD_DRAFT_DAYS), timeZone);
+  const [old, fresh] = [{ createdAt: { lt: since } }, { createdAt: { gte: since } }];
   const reader = { actor, day: { today, timeZone } };
-  const both = [
-    ...rows[0].map((row) => {
-      const line = lineOf(row, QUOTATION.told(row, reader));
-      return { ...line, kind: "quotation" as const, createdAt: row.createdAt };
-    }),
-    ...rows[1].map((row) => {
-      const line = lineOf(row, INVOICE.told(row, reader));
-      return { ...line, kind: "invoice" as const, createdAt: row.createdAt };
-    }),
-  ].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
-  return {
-    total: quoted + billed,
-    quoted,
-    billed,
-    rows: both.slice(0, SHOWN).map(({ createdAt, id: recordId, ...row }, place) => ({
+  const firstOf = async (when: typeof old | typeof fresh) => {
+    const shown = { orderBy: { id: "asc" as const }, take: SHOWN };
+    const [quoted, billed] = await Promise.all([
+      db.quotation.findMany({ where: { AND: [quotations, when] }, ...shown, ...QUOTATION.line }),
+      db.invoice.findMany({ where: { AND: [invoices, when] }, ...shown, ...INVOICE.line }),
+    ]);
+    const both = [
+      ...quoted.map((row) => {
+        const line = lineOf(row, QUOTATION.told(row, reader));
+        return { ...line, kind: "quotation" as const, createdAt: row.createdAt };
+      }),
+      ...billed.map((row) => {
+        const line = lineOf(row, INVOICE.told(row, reader));
+        return { ...line, kind: "invoice" as const, createdAt: row.createdAt };
+      }),
+    ].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+    return both.slice(0, SHOWN).map(({ createdAt, id: recordId, ...row }, place) => ({
       ...row,
       recordId,
       // Rows of two tables may share an id, so the place is the key.
       id: place,
       days: Math.max(0, daysFrom(dayOf(createdAt, timeZone), today)),
-    })),
+    }));
   };
+  const [quoted, billed, oldQuoted, oldBilled, rows, oldRows] = await Promise.all([
+    countRows("Quotation", quotations),
+    countRows("Invoice", invoices),
+    db.quotation.count({ where: { AND: [quotations, old] } }),
+    db.invoice.count({ where: { AND: [invoices, old] } }),
+    firstOf(fresh),
+    firstOf(old),
+  ]);
+  const total = oldQuoted + oldBilled;
+  return { total: quoted + billed, quoted, billed, rows, old: { total, rows: oldRows } };
 }
 
 /** Active trucks and drivers of whom a paper has ended or ends soon, those of whom one has ended on top. */
@@ -230,15 +241,23 @@ async function papers(actor: Actor, company: Company) {
   ];
   const ended = rows.filter(({ warnings }) => warnings.some(({ tone }) => tone === "danger"));
   const sorted = [...ended, ...rows.filter((row) => !ended.includes(row))];
-  return {
-    total: rows.length,
-    rows: sorted.slice(0, SHOWN).map(({ warnings, ...row }, place) => ({
+  const shown = sorted.slice(0, SHOWN).map(async ({ warnings, ...row }, place) => {
+    const moves = !ended.some(({ name }) => name === row.name)
+      ? []
+      : row.vehicleId === null
+        ? await hangingOn("driver", row.driverId, today)
+        : await hangingOn("vehicle", row.vehicleId, today);
+    return {
       ...row,
       // Rows of two tables may share an id, so the place is the key.
       id: place,
-      warnings: warnings.map(({ sentence }) => sentence),
-    })),
-  };
+      warnings: [
+        ...warnings.map(({ sentence }) => sentence),
+        ...(moves.length > 0 ? [hangingText(moves)] : []),
+      ],
+    };
+  });
+  return { total: rows.length, rows: await Promise.all(shown) };
 }
 
 /** Messages that could not be delivered, the newest on top. */
@@ -278,6 +297,7 @@ export function todayParts(actor: Actor, company: Company) {
     moves: () => board(actor, company),
     trucks: () => withoutTruck(actor, company, SHOWN),
     crews: () => movesUntold(company, SHOWN),
+    away: () => away(actor, company, SHOWN),
     ewayBills: () => endingEwayBills(actor, company, SHOWN),
     advances: () => advancesToGiveBack(actor, SHOWN),
     waiting: () => waiting(actor, company),
