@@ -48,10 +48,10 @@ export function Board({ moves }: { moves: Part<BoardMove> }) {
                 {rows.length === 0 && <p className="muted">{empty}</p>}
                 <ul className="board">
                   {rows.map((move) =>
-                    part === "running" || part === "week" ? (
-                      <MoveLine key={move.id} move={move} />
+                    move.card ? (
+                      <MoveCard key={move.id} move={move} card={move.card} />
                     ) : (
-                      <MoveCard key={move.id} move={move} />
+                      <MoveLine key={move.id} move={move} />
                     ),
                   )}
                 </ul>
@@ -99,9 +99,9 @@ function MoveLine({ move }: { move: Shown }) {
   );
 }
 
-function MoveCard({ move }: { move: Shown }) {
-  const { id, jobNumber, customer, contact, due, people } = move;
-  const what = [move.truck, move.packages].filter(Boolean).join(" · ");
+function MoveCard({ move, card }: { move: Shown; card: NonNullable<BoardMove["card"]> }) {
+  const { id, jobNumber, customer, contact } = move;
+  const { due, people, whatsapp } = card;
   return (
     <li className={kindOf(move)}>
       <div className="row">
@@ -119,10 +119,12 @@ function MoveCard({ move }: { move: Shown }) {
           </b>
         )}
       </div>
-      <p className="hint">{[move.route, move.word, what].filter(Boolean).join(" · ")}</p>
+      <p className="hint">
+        {[move.route, card.word, card.truck, card.packages].filter(Boolean).join(" · ")}
+      </p>
       {people.length > 0 && (
         <p className="hint people">
-          {people.map(({ name, tel }, place) => (
+          {people.map(({ name, tel = "" }, place) => (
             <Fragment key={name}>
               {place > 0 && " · "}
               {tel ? (
@@ -138,7 +140,11 @@ function MoveCard({ move }: { move: Shown }) {
       )}
       <Lacks {...move} />
       <div className="row contacts">
-        <ContactLinks contact={contact} name={customer} text={`${jobNumber}: `} />
+        <ContactLinks
+          contact={contact && { ...contact, whatsapp }}
+          name={customer}
+          text={`${jobNumber}: `}
+        />
       </div>
     </li>
   );

@@ -259,7 +259,7 @@ function OfPapers({ waiting, overdue, papers, formKey }: Waits & { formKey: stri
   );
 }
 
-/** What was begun and not sent; what has lain there for long is folded. */
+/** What was begun and not sent; what has lain there for long is counted. */
 function Drafts({ drafts }: Pick<Waits, "drafts">) {
   if (drafts?.total === 0) return null;
   return (
@@ -267,7 +267,7 @@ function Drafts({ drafts }: Pick<Waits, "drafts">) {
       title="Drafts"
       all={draftLists(drafts)}
       part={drafts}
-      folded={drafts && { ...drafts.old, label: `${drafts.old.total} older than 60 days` }}
+      hint={drafts?.old ? `Older than 60 days, in the lists alone: ${drafts.old}` : undefined}
       row={(row) => {
         const of = row.kind === "quotation" ? paths.quotations : paths.invoices;
         return {
@@ -284,7 +284,7 @@ function Drafts({ drafts }: Pick<Waits, "drafts">) {
 
 /** Both lists, where there are more drafts than a phone shows. */
 function draftLists(drafts: Waits["drafts"]) {
-  if (!drafts || drafts.total <= ON_A_PHONE) return [];
+  if (!drafts || drafts.total <= Math.min(drafts.rows.length, ON_A_PHONE)) return [];
   const { quoted, billed } = drafts;
   return [
     quoted > 0 && {

@@ -41,8 +41,6 @@ type Work<Row> = {
   row: (row: Row) => WorkRow;
   /** The list that these rows begin, where it has more of them; of two kinds two lists. */
   all?: All | readonly All[];
-  /** Rows of the same kind that are shown by a press. */
-  folded?: (NonNullable<Part<Row>> & { label: string }) | null;
 };
 
 /**
@@ -81,12 +79,7 @@ export function WorkGroup<Row extends { id: number }>({ title, ...work }: Work<R
   );
 }
 
-function WorkRows<Row extends { id: number }>({
-  part,
-  row,
-  all,
-  folded,
-}: Omit<Work<Row>, "title">) {
+function WorkRows<Row extends { id: number }>({ part, row, all }: Omit<Work<Row>, "title">) {
   return (
     <>
       {!part && <PartFailed />}
@@ -119,12 +112,6 @@ function WorkRows<Row extends { id: number }>({
               <RowLink to={list.to}>{list.label}</RowLink>
             </p>
           ),
-      )}
-      {folded && folded.total > 0 && (
-        <details>
-          <summary>{folded.label}</summary>
-          <WorkRows part={folded} row={row} />
-        </details>
       )}
     </>
   );

@@ -153,10 +153,25 @@ function peopleOf(trucks: readonly Trucked[], { assignments }: Row, dialCode: st
     ...trucks.flatMap(({ driver }) => driver ?? []),
     ...assignments.map(({ name, phone, employee }) => ({ name, phone: phone ?? employee?.phone })),
   ];
-  return [...new Map(people.map((one) => [one.name, one])).values()].map(({ name, phone }) => ({
-    name,
-    tel: phoneContact(phone, dialCode)?.tel ?? "",
-  }));
+  return [...new Map(people.map((one) => [one.name, one])).values()].map(({ name, phone }) => {
+    const tel = phoneContact(phone, dialCode)?.tel;
+    return tel ? { name, tel } : { name };
+  });
+}
+
+/** A move's facts on its card. */
+function cardOf(job: Row, { dialCode }: Company) {
+  const packages = sum(job.consignments.map(packagesOnReceipt));
+  const due = dueOf(job);
+  const trucks = trucksOfMove<Trucked>(job, job.consignments);
+  return {
+    whatsapp: phoneContact(job.client.phone, dialCode)?.whatsapp ?? null,
+    word: job.status,
+    truck: named(trucks.map(({ vehicle }) => vehicle?.number)),
+    people: peopleOf(trucks, job, dialCode),
+    packages: packages > 0 ? packagesText(packages) : "",
+    due: due && due.minor > 0 ? due : null,
+  };
 }
 
 /** The board of the next seven days, a card or a line a move. `total`: how many moves these days have. Amounts in minor units. */
@@ -164,24 +179,20 @@ export async function board(actor: Actor, company: Company) {
   const today = companyToday(company);
   const { total, moves } = await nextMoves(actor, today);
   const rows = moves.map((job) => {
-    const packages = sum(job.consignments.map(packagesOnReceipt));
-    const due = dueOf(job);
-    const trucks = trucksOfMove<Trucked>(job, job.consignments);
+    const part = partOf(job.startDate, today);
+    const contact = phoneContact(job.client.phone, company.dialCode);
     return {
       id: job.id,
       jobNumber: job.jobNumber,
-      word: job.status,
-      part: partOf(job.startDate, today),
+      part,
       day: dayName(job.startDate, today),
       time: job.startDate < today ? `since ${shortDay(job.startDate)}` : job.scheduledTime,
       customer: job.client.name,
-      contact: phoneContact(job.client.phone, company.dialCode),
+      contact: contact && { phone: contact.phone, tel: contact.tel },
       route: routeOfJob(job),
-      truck: named(trucks.map(({ vehicle }) => vehicle?.number)),
-      people: peopleOf(trucks, job, company.dialCode),
-      packages: packages > 0 ? packagesText(packages) : "",
-      due: due && due.minor > 0 ? due : null,
       lacks: lacksOf(job, today),
+      // What runs or comes later is one line.
+      ...((part === "today" || part === "tomorrow") && { card: cardOf(job, company) }),
     };
   });
   return { total, rows };

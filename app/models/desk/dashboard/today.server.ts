@@ -32,7 +32,7 @@ import { away, hangingOn, hangingText } from "./away.server";
 import { board, withoutTruck } from "./board.server";
 
 /** So many of each are named; the list that they begin has them all. */
-const SHOWN = 5;
+const SHOWN = 4;
 
 /** The lists' queries: the first rows, and the total number. */
 const WAITING = QUOTATION_LIST.read(new URLSearchParams({ view: "waiting" }), SHOWN);
@@ -169,52 +169,50 @@ async function overdue(actor: Actor, company: Company) {
   };
 }
 
-/** Drafts that nobody sent for so many days are folded. */
-export const OLD_DRAFT_DAYS = 60;
+/** Drafts that nobody sent for so many days are in their lists alone. */
+const OLD_DRAFT_DAYS = 60;
 
-/** Quotations and invoices that were begun and not sent, the oldest first; `old`: those of long ago. Amounts in minor units. */
+/** Quotations and invoices that were begun and not sent, the oldest first; `old`: how many lay there for long. Amounts in minor units. */
 async function drafts(actor: Actor, company: Company) {
   const { timeZone } = company;
   const today = companyToday(company);
   const quotations = { AND: [quotationScope(actor), { status: "draft" }] };
   const invoices = { AND: [invoiceScope(actor), { status: "Draft" }] };
   const since = startOfDay(addDays(today, -OLD_DRAFT_DAYS), timeZone);
-  const [old, fresh] = [{ createdAt: { lt: since } }, { createdAt: { gte: since } }];
+  const fresh = { createdAt: { gte: since } };
+  const shown = { orderBy: { id: "asc" as const }, take: SHOWN };
+  const [quoted, billed, oldQuoted, oldBilled, ...rows] = await Promise.all([
+    countRows("Quotation", quotations),
+    countRows("Invoice", invoices),
+    db.quotation.count({ where: { AND: [quotations, { createdAt: { lt: since } }] } }),
+    db.invoice.count({ where: { AND: [invoices, { createdAt: { lt: since } }] } }),
+    db.quotation.findMany({ where: { AND: [quotations, fresh] }, ...shown, ...QUOTATION.line }),
+    db.invoice.findMany({ where: { AND: [invoices, fresh] }, ...shown, ...INVOICE.line }),
+  ]);
   const reader = { actor, day: { today, timeZone } };
-  const firstOf = async (when: typeof old | typeof fresh) => {
-    const shown = { orderBy: { id: "asc" as const }, take: SHOWN };
-    const [quoted, billed] = await Promise.all([
-      db.quotation.findMany({ where: { AND: [quotations, when] }, ...shown, ...QUOTATION.line }),
-      db.invoice.findMany({ where: { AND: [invoices, when] }, ...shown, ...INVOICE.line }),
-    ]);
-    const both = [
-      ...quoted.map((row) => {
-        const line = lineOf(row, QUOTATION.told(row, reader));
-        return { ...line, kind: "quotation" as const, createdAt: row.createdAt };
-      }),
-      ...billed.map((row) => {
-        const line = lineOf(row, INVOICE.told(row, reader));
-        return { ...line, kind: "invoice" as const, createdAt: row.createdAt };
-      }),
-    ].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
-    return both.slice(0, SHOWN).map(({ createdAt, id: recordId, ...row }, place) => ({
+  const both = [
+    ...rows[0].map((row) => {
+      const line = lineOf(row, QUOTATION.told(row, reader));
+      return { ...line, kind: "quotation" as const, createdAt: row.createdAt };
+    }),
+    ...rows[1].map((row) => {
+      const line = lineOf(row, INVOICE.told(row, reader));
+      return { ...line, kind: "invoice" as const, createdAt: row.createdAt };
+    }),
+  ].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  return {
+    total: quoted + billed,
+    quoted,
+    billed,
+    old: oldQuoted + oldBilled,
+    rows: both.slice(0, SHOWN).map(({ createdAt, id: recordId, ...row }, place) => ({
       ...row,
       recordId,
       // Rows of two tables may share an id, so the place is the key.
       id: place,
       days: Math.max(0, daysFrom(dayOf(createdAt, timeZone), today)),
-    }));
+    })),
   };
-  const [quoted, billed, oldQuoted, oldBilled, rows, oldRows] = await Promise.all([
-    countRows("Quotation", quotations),
-    countRows("Invoice", invoices),
-    db.quotation.count({ where: { AND: [quotations, old] } }),
-    db.invoice.count({ where: { AND: [invoices, old] } }),
-    firstOf(fresh),
-    firstOf(old),
-  ]);
-  const total = oldQuoted + oldBilled;
-  return { total: quoted + billed, quoted, billed, rows, old: { total, rows: oldRows } };
 }
 
 /** Active trucks and drivers of whom a paper has ended or ends soon, those of whom one has ended on top. */
@@ -286,7 +284,7 @@ async function failed(actor: Actor) {
 }
 
 /**
- * The office's tasks of today, each part read separately: the first five rows and the list's `total`. Staff only: raises
+ * The office's tasks of today, each part read separately: the first rows and the list's `total`. Staff only: raises
  * `forbidden`.
  */
 export function todayParts(actor: Actor, company: Company) {
