@@ -38,27 +38,21 @@ export function Board({ moves }: { moves: Part<BoardMove> }) {
     <Card title="Upcoming Jobs" viewAll={paths.jobs.list()}>
       {!moves && <PartFailed />}
       {moves?.rows.length === 0 && <p className="muted">No upcoming jobs</p>}
-      {moves !== null &&
-        moves.rows.length > 0 &&
-        parts.map(({ part, title, empty, rows }) => (
-          <Fragment key={part}>
-            {(rows.length > 0 || empty) && (
-              <section aria-label={title}>
+      {moves?.rows.length !== 0 &&
+        parts.map(
+          ({ part, title, empty, rows }) =>
+            (rows.length > 0 || (moves && empty)) && (
+              <section key={part} aria-label={title}>
                 <h3>{title}</h3>
                 {rows.length === 0 && <p className="muted">{empty}</p>}
                 <ul className="board">
-                  {rows.map((move) =>
-                    move.card ? (
-                      <MoveCard key={move.id} move={move} card={move.card} />
-                    ) : (
-                      <MoveLine key={move.id} move={move} />
-                    ),
-                  )}
+                  {rows.map((move) => (
+                    <Move key={move.id} {...move} />
+                  ))}
                 </ul>
               </section>
-            )}
-          </Fragment>
-        ))}
+            ),
+        )}
       {all && (
         <p>
           <RowLink to={all.to}>{all.label}</RowLink>
@@ -70,47 +64,21 @@ export function Board({ moves }: { moves: Part<BoardMove> }) {
 
 type Shown = BoardMove & { wide: boolean };
 
-const kindOf = ({ lacks, wide }: Shown) =>
-  `${lacks.length > 0 ? "lacking" : ""} ${wide ? "wide-only" : ""}`;
-
-function Lacks({ id, jobNumber, lacks }: Shown) {
-  return lacks.length === 0 ? null : (
-    <p className="lack">
-      <RowLink to={paths.jobs.view(id)} about={`of ${jobNumber}`}>
-        {`No ${lacks.join(", no ")}`}
-      </RowLink>
-    </p>
-  );
-}
-
-/** A move that runs on, or comes after tomorrow: when, whose, and from where to where. */
-function MoveLine({ move }: { move: Shown }) {
-  const { id, customer, contact, route, part, day, time } = move;
+/** A move as a card; one that runs on, or comes after tomorrow, as a line. */
+function Move({ card, wide, ...move }: Shown) {
+  const { id, jobNumber, customer, contact, route, lacks } = move;
+  const kind = [!card && "line", lacks.length > 0 && "lacking", wide && "wide-only"];
+  const { word, truck, packages, people = [], due, whatsapp = null } = card ?? {};
   return (
-    <li className={`line ${kindOf(move)}`}>
-      <p>
-        <b className="num">{`${part === "week" ? [day.split(",")[0], time].filter(Boolean).join(", ") : time} `}</b>
-        <RowLink to={paths.moves.view(`j${id}`)}>{customer || "Customer"}</RowLink>
-        {route && <span className="hint">{` ${route}`}</span>}
-      </p>
-      <Lacks {...move} />
-      <CallButton contact={contact} name={customer} />
-    </li>
-  );
-}
-
-function MoveCard({ move, card }: { move: Shown; card: NonNullable<BoardMove["card"]> }) {
-  const { id, jobNumber, customer, contact } = move;
-  const { due, people, whatsapp } = card;
-  return (
-    <li className={kindOf(move)}>
+    <li className={kind.filter(Boolean).join(" ")}>
       <div className="row">
         <p>
           {move.time && <b className="num">{`${move.time} `}</b>}
           <RowLink to={paths.moves.view(`j${id}`)}>
-            <span className="wide-only">{`#${jobNumber} `}</span>
+            {card && <span className="wide-only">{`#${jobNumber} `}</span>}
             {customer || "Customer"}
           </RowLink>
+          {!card && <span className="hint">{` ${route ?? ""}`}</span>}
         </p>
         {due && (
           <b className="num">
@@ -118,13 +86,12 @@ function MoveCard({ move, card }: { move: Shown; card: NonNullable<BoardMove["ca
             <Money {...due} />
           </b>
         )}
+        {!card && <CallButton contact={contact} name={customer} />}
       </div>
-      <p className="hint">
-        {[move.route, card.word, card.truck, card.packages].filter(Boolean).join(" · ")}
-      </p>
+      {card && <p className="hint">{[route, word, truck, packages].filter(Boolean).join(" · ")}</p>}
       {people.length > 0 && (
         <p className="hint people">
-          {people.map(({ name, tel = "" }, place) => (
+          {people.map(({ name, tel }, place) => (
             <Fragment key={name}>
               {place > 0 && " · "}
               {tel ? (
@@ -138,14 +105,22 @@ function MoveCard({ move, card }: { move: Shown; card: NonNullable<BoardMove["ca
           ))}
         </p>
       )}
-      <Lacks {...move} />
-      <div className="row contacts">
-        <ContactLinks
-          contact={contact && { ...contact, whatsapp }}
-          name={customer}
-          text={`${jobNumber}: `}
-        />
-      </div>
+      {lacks.length > 0 && (
+        <p className="lack">
+          <RowLink to={paths.jobs.view(id)} about={`of ${jobNumber}`}>
+            {`No ${lacks.join(", no ")}`}
+          </RowLink>
+        </p>
+      )}
+      {card && (
+        <div className="row contacts">
+          <ContactLinks
+            contact={contact && { ...contact, whatsapp }}
+            name={customer}
+            text={`${jobNumber}: `}
+          />
+        </div>
+      )}
     </li>
   );
 }

@@ -105,25 +105,7 @@ function OfMoves({ reported, asked, failed, trucks, crews, away, ewayBills, adva
           },
         })}
       />
-      <WorkGroup
-        title="Off the road and on leave"
-        all={inPlanner(away)}
-        part={away}
-        row={(row) => ({
-          name: row.name,
-          to: roadPaths.absence[row.absent](row.absentId),
-          hint: row.text,
-          act: row.day !== null && {
-            to: paths.jobs.calendar(
-              "week",
-              row.day,
-              row.absent === "employee" ? "people" : "trucks",
-            ),
-            label: "Plan",
-            says: `Plan the moves of ${row.name}`,
-          },
-        })}
-      />
+      <Away away={away} />
       <WorkGroup
         title="E-way bills that end"
         all={allOf(
@@ -166,6 +148,27 @@ function OfMoves({ reported, asked, failed, trucks, crews, away, ewayBills, adva
         })}
       />
     </>
+  );
+}
+
+/** Trucks off the road and people on leave, with what hangs on them. */
+function Away({ away }: Pick<Waits, "away">) {
+  return (
+    <WorkGroup
+      title="Off the road and on leave"
+      all={inPlanner(away)}
+      part={away}
+      row={(row) => ({
+        name: row.name,
+        to: roadPaths.absence[row.absent](row.absentId),
+        hint: row.text,
+        act: row.day !== null && {
+          to: paths.jobs.calendar("week", row.day, row.absent === "employee" ? "people" : "trucks"),
+          label: "Plan",
+          says: `Plan the moves of ${row.name}`,
+        },
+      })}
+    />
   );
 }
 

@@ -10,6 +10,8 @@ import type { Calendar } from "~/services/road/job-calendar.server";
 export type Day = Calendar["weeks"][number][number];
 type Line = Day["running"][number];
 
+export const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+
 /** A bar opens its sheet as soon as scripts are here; until then it leads to its job. */
 const PRESSED = {
   role: "button",
@@ -150,5 +152,25 @@ function JobLink({
       {until && <span className="until">{`until ${until}`}</span>}
       <span className="hide">{about}</span>
     </Link>
+  );
+}
+
+/** The names of seven days, above columns that say them to whoever listens; they stay in sight. */
+export function DayNames({
+  days,
+  isBesideRows = false,
+}: {
+  days: readonly { name: string; isToday?: boolean }[];
+  isBesideRows?: boolean;
+}) {
+  return (
+    <div className="day-names" aria-hidden="true">
+      {isBesideRows && <span />}
+      {days.map(({ name, isToday }) => (
+        <b key={name} className={isToday ? "today" : undefined}>
+          {name}
+        </b>
+      ))}
+    </div>
   );
 }

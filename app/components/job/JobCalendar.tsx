@@ -8,8 +8,8 @@ import { useCount } from "~/components/ui/Pagination";
 import { paths } from "~/paths";
 import type { Calendar } from "~/services/road/job-calendar.server";
 
-import { CalendarDay } from "./CalendarDay";
-import { JobViews } from "./JobViews";
+import { CalendarDay, DayNames, WEEKDAYS } from "./CalendarDay";
+import { Glance, JobViews, Legend } from "./JobViews";
 import type { PlannerMoves } from "./PlannerMoves";
 
 type Moved = NonNullable<Calendar["moved"]>;
@@ -17,8 +17,6 @@ type CalendarWarning = Calendar["warnings"][number];
 
 /** So many double bookings stand above the calendar; the others unfold. */
 const WARNINGS_OPEN = 3;
-
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
 /** The page's name, in the window's title too: whoever plans has more than a calendar. */
 export const calendarTitle = ({ planner }: Pick<Calendar, "planner">) =>
@@ -198,88 +196,6 @@ function Plan({
       </div>
       {Moves && root.current && <Moves root={root.current} by={by} date={date} moved={moved} />}
     </>
-  );
-}
-
-/** The names of seven days, above columns that say them to whoever listens; they stay in sight. */
-function DayNames({
-  days,
-  isBesideRows = false,
-}: {
-  days: readonly { name: string; isToday?: boolean }[];
-  isBesideRows?: boolean;
-}) {
-  return (
-    <div className="day-names" aria-hidden="true">
-      {isBesideRows && <span />}
-      {days.map(({ name, isToday }) => (
-        <b key={name} className={isToday ? "today" : undefined}>
-          {name}
-        </b>
-      ))}
-    </div>
-  );
-}
-
-const TONES = [
-  ["info", "Not started"],
-  ["accent", "In progress"],
-  ["neutral", "On hold"],
-  ["success", "Completed"],
-  ["away", "Off the road or on leave"],
-  ["warning", "Booked twice, or something is in the way"],
-] as const;
-
-/** The meaning of the planner's colours. */
-function Legend() {
-  return (
-    <ul className="legend hint" aria-label="Colours">
-      {TONES.map(([tone, means]) => (
-        <li key={tone} className={tone}>
-          {means}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The trucks of a week on a phone, a line each: which days are free. */
-function Glance({ rows }: { rows: Calendar["rows"] }) {
-  const trucks = rows.filter(({ truck }) => truck);
-  if (trucks.length === 0) return null;
-  return (
-    <table className="glance no-print">
-      <caption>Free days of trucks</caption>
-      <thead>
-        <tr>
-          <th scope="col">Truck</th>
-          {trucks[0]?.days.map(({ day, label, isToday }, at) => (
-            <th key={day} scope="col" className={isToday ? "today" : undefined}>
-              <abbr title={label}>{WEEKDAYS[at]}</abbr> {Number(day.slice(-2))}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {trucks.map(({ name, days, away }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {days.map(({ day, count }) => {
-              const isAway = away.some(({ from, until }) => from <= day && day <= until);
-              const kind = count > 1 ? "warning" : count ? "accent" : isAway ? "away" : undefined;
-              return (
-                <td key={day} className={kind}>
-                  {count > 0 && count}
-                  <span className="hide">
-                    {count > 0 ? (count === 1 ? " move" : " moves") : isAway ? "away" : "free"}
-                  </span>
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

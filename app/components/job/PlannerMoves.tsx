@@ -37,29 +37,23 @@ export function PlannerMoves({
   /** The job that was just moved: it has the focus again; `version` tells its moves apart. */
   moved: { id: number; version: number } | null;
 }) {
-  const known = useFetcher<Facts>();
+  const { ask, factsOf, said } = useFacts(by, date);
   const post = useFetcher<{ problem: string; clash: boolean; passed: boolean }>();
   const [held, setHeld] = useState<Job | null>(null);
   const [over, setOver] = useState<Place | null>(null);
   const [chosen, setChosen] = useState<{ job: Job; to: Place } | null>(null);
   const [isByHand, setByHand] = useState(false);
   const [pressed, setPressed] = useState<Job | null>(null);
-  const facts = known.state === "idle" ? known.data : undefined;
-
-  const said = (about: "clashes" | "free", job: Job, to: Place) =>
-    facts && String(facts.id) === job.id
-      ? facts[about]?.[planCell(to.day, truckFor(job, to))]
-      : undefined;
   const clashAt = (job: Job, to: Place) => said("clashes", job, to);
 
   const take = (job: Job) => {
     setChosen(null);
     setHeld(job);
-    known.load(paths.jobs.move(job.id, by, date));
+    ask(job);
   };
   const open = (job: Job) => {
     setPressed(job);
-    known.load(paths.jobs.move(job.id, by, date));
+    ask(job);
   };
   const leave = () => {
     setHeld(null);
@@ -77,6 +71,7 @@ export function PlannerMoves({
   };
   const answers = useRef<Answers>({});
   const send = (answer: Answers) => {
+    const facts = chosen && factsOf(chosen.job);
     if (!chosen || !facts) return;
     const { job, to } = chosen;
     answers.current = { ...answers.current, ...answer };
@@ -93,7 +88,7 @@ export function PlannerMoves({
   };
 
   // Posts the chosen move once its clashes are known; a clash is asked about first.
-  const isReady = chosen !== null && facts !== undefined && String(facts.id) === chosen.job.id;
+  const isReady = chosen !== null && factsOf(chosen.job) !== null;
   const clash = chosen ? clashAt(chosen.job, chosen.to) : undefined;
   const sent = useRef<object | null>(null);
   useEffect(() => {
@@ -117,16 +112,7 @@ export function PlannerMoves({
   act.current = doing;
   useEffect(() => listenForMoves(root, act), [root]);
 
-  const { id: movedId, version } = moved ?? { id: null, version: null };
-  useEffect(() => {
-    // Bars that came with a move, or with another week, are new.
-    for (const bar of root.querySelectorAll<HTMLElement>("[data-job]")) {
-      bar.draggable = true;
-    }
-    leave();
-    if (movedId) root.querySelector<HTMLElement>(`[data-job="${movedId}"] .bar-of`)?.focus();
-  }, [root, movedId, version, date, by]);
-
+  useNewBars(root, moved, `${date} ${by}`, leave);
   useMarked(root, held, over, (to) => held !== null && clashAt(held, to) !== undefined);
 
   const refused = post.state === "idle" && chosen ? post.data?.problem : undefined;
@@ -149,7 +135,7 @@ export function PlannerMoves({
       {pressed && (
         <PlannerSheet
           job={pressed}
-          facts={facts && String(facts.id) === pressed.id ? facts : null}
+          facts={factsOf(pressed)}
           by={by}
           onClose={() => setPressed(null)}
         />
@@ -165,10 +151,38 @@ export function PlannerMoves({
   );
 }
 
+/** The facts of the job that was asked about last, and what they say of a place. */
+function useFacts(by: Planned, date: string) {
+  const known = useFetcher<Facts>();
+  const factsOf = (job: Job) =>
+    known.state === "idle" && String(known.data?.id) === job.id ? (known.data ?? null) : null;
+  return {
+    ask: (job: Job) => known.load(paths.jobs.move(job.id, by, date)),
+    factsOf,
+    said: (about: "clashes" | "free", job: Job, to: Place) =>
+      factsOf(job)?.[about]?.[planCell(to.day, truckFor(job, to))],
+  };
+}
+
 /** "MH14GT2906, Sun Nov 29: free until Dec 01", of the place below a held bar; else what to do with it. */
 function heldText(held: Job, over: Place | null, isByHand: boolean, found?: string | null): string {
   if (over && found) return `${over.name}: ${found}`;
   return `${held.name}: ${isByHand ? "tap the day that it moves to" : "drop it on its new day"}`;
+}
+
+/** Makes bars that came with a move or with another week ready: `shown` names the week, the job just moved has the focus again. */
+function useNewBars(
+  root: HTMLElement,
+  moved: { id: number; version: number } | null,
+  shown: string,
+  leave: () => void,
+): void {
+  const { id, version } = moved ?? { id: null, version: null };
+  useEffect(() => {
+    for (const bar of root.querySelectorAll<HTMLElement>("[data-job]")) bar.draggable = true;
+    leave();
+    if (id) root.querySelector<HTMLElement>(`[data-job="${id}"] .bar-of`)?.focus();
+  }, [root, id, version, shown]);
 }
 
 /** Marks the places of the week while a job is held: the taken ones, and the one that it is over. */

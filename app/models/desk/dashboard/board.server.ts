@@ -144,6 +144,13 @@ function dayName(startDate: string, today: string): string {
   return startDate === dayAfter(today) ? "Tomorrow" : formatDate(startDate);
 }
 
+/** "since Nov 25" of what runs, "Nov 30, 08:30" of what comes after tomorrow, the hour between. */
+function whenText({ startDate, scheduledTime }: Row, part: ReturnType<typeof partOf>) {
+  if (part === "running") return `since ${shortDay(startDate)}`;
+  if (part !== "week") return scheduledTime;
+  return [shortDay(startDate), scheduledTime].filter(Boolean).join(", ");
+}
+
 const named = (names: (string | undefined)[]) =>
   [...new Set(names.filter((name) => name !== undefined))].join(", ");
 
@@ -185,8 +192,7 @@ export async function board(actor: Actor, company: Company) {
       id: job.id,
       jobNumber: job.jobNumber,
       part,
-      day: dayName(job.startDate, today),
-      time: job.startDate < today ? `since ${shortDay(job.startDate)}` : job.scheduledTime,
+      time: whenText(job, part),
       customer: job.client.name,
       contact: contact && { phone: contact.phone, tel: contact.tel },
       route: routeOfJob(job),

@@ -32,7 +32,7 @@ import { away, hangingOn, hangingText } from "./away.server";
 import { board, withoutTruck } from "./board.server";
 
 /** So many of each are named; the list that they begin has them all. */
-const SHOWN = 4;
+const SHOWN = 3;
 
 /** The lists' queries: the first rows, and the total number. */
 const WAITING = QUOTATION_LIST.read(new URLSearchParams({ view: "waiting" }), SHOWN);
