@@ -91,15 +91,15 @@ function Move({ card, wide, ...move }: Shown) {
       {card && <p className="hint">{[route, word, truck, packages].filter(Boolean).join(" · ")}</p>}
       {people.length > 0 && (
         <p className="hint people">
-          {people.map(({ name, tel }, place) => (
-            <Fragment key={name}>
+          {people.map((one, place) => (
+            <Fragment key={place}>
               {place > 0 && " · "}
-              {tel ? (
-                <a href={`tel:${tel}`} aria-label={`Call ${name}`}>
-                  {name}
-                </a>
+              {typeof one === "string" ? (
+                one
               ) : (
-                name
+                <a href={`tel:${one.tel}`} aria-label={`Call ${one.name}`}>
+                  {one.name}
+                </a>
               )}
             </Fragment>
           ))}

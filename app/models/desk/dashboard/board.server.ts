@@ -154,7 +154,7 @@ function whenText({ startDate, scheduledTime }: Row, part: ReturnType<typeof par
 const named = (names: (string | undefined)[]) =>
   [...new Set(names.filter((name) => name !== undefined))].join(", ");
 
-/** Whoever goes with a move, each once: drivers first. A press on a name calls who has a phone. */
+/** Whoever goes with a move, each once: drivers first. Who has a phone is called by a press on the name. */
 function peopleOf(trucks: readonly Trucked[], { assignments }: Row, dialCode: string) {
   const people = [
     ...trucks.flatMap(({ driver }) => driver ?? []),
@@ -162,7 +162,7 @@ function peopleOf(trucks: readonly Trucked[], { assignments }: Row, dialCode: st
   ];
   return [...new Map(people.map((one) => [one.name, one])).values()].map(({ name, phone }) => {
     const tel = phoneContact(phone, dialCode)?.tel;
-    return tel ? { name, tel } : { name };
+    return tel ? { name, tel } : name;
   });
 }
 
