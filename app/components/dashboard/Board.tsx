@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 
 import { Card } from "~/components/ui/Card";
-import { CallButton, ContactLinks } from "~/components/ui/ContactLinks";
+import { ContactLinks } from "~/components/ui/ContactLinks";
 import { Money } from "~/components/ui/Money";
 import { RowLink } from "~/components/ui/RowLink";
 import type { BoardMove } from "~/models/desk/dashboard/board.server";
@@ -66,9 +66,9 @@ type Shown = BoardMove & { wide: boolean };
 
 /** A move as a card; one that runs on, or comes after tomorrow, as a line. */
 function Move({ card, wide, ...move }: Shown) {
-  const { id, jobNumber, customer, contact, route, lacks } = move;
+  const { id, jobNumber, customer, tel, route, lacks = [] } = move;
   const kind = [!card && "line", lacks.length > 0 && "lacking", wide && "wide-only"];
-  const { word, truck, packages, people = [], due, whatsapp = null } = card ?? {};
+  const { word, truck, packages, people = [], due } = card ?? {};
   return (
     <li className={kind.filter(Boolean).join(" ")}>
       <div className="row">
@@ -86,7 +86,11 @@ function Move({ card, wide, ...move }: Shown) {
             <Money {...due} />
           </b>
         )}
-        {!card && <CallButton contact={contact} name={customer} />}
+        {tel && (
+          <a className="btn btn-secondary" href={`tel:${tel}`} aria-label={`Call ${customer}`}>
+            Call
+          </a>
+        )}
       </div>
       {card && <p className="hint">{[route, word, truck, packages].filter(Boolean).join(" · ")}</p>}
       {people.length > 0 && (
@@ -114,11 +118,7 @@ function Move({ card, wide, ...move }: Shown) {
       )}
       {card && (
         <div className="row contacts">
-          <ContactLinks
-            contact={contact && { ...contact, whatsapp }}
-            name={customer}
-            text={`${jobNumber}: `}
-          />
+          <ContactLinks contact={card.contact} name={customer} text={`${jobNumber}: `} />
         </div>
       )}
     </li>

@@ -28,13 +28,7 @@ export function PhoneLink({ contact, name }: { contact: PhoneContact; name: stri
 }
 
 /** A button that calls somebody, in a row: the number is drawn on wide screens, where it is dialled by hand. */
-export function CallButton({
-  contact,
-  name,
-}: {
-  contact: Pick<PhoneContact, "phone" | "tel"> | null;
-  name: string;
-}) {
+export function CallButton({ contact, name }: { contact: PhoneContact | null; name: string }) {
   if (!contact?.tel) return null;
   const { phone, tel } = contact;
   return (

@@ -172,7 +172,6 @@ function cardOf(job: Row, { dialCode }: Company) {
   const due = dueOf(job);
   const trucks = trucksOfMove<Trucked>(job, job.consignments);
   return {
-    whatsapp: phoneContact(job.client.phone, dialCode)?.whatsapp ?? null,
     word: job.status,
     truck: named(trucks.map(({ vehicle }) => vehicle?.number)),
     people: peopleOf(trucks, job, dialCode),
@@ -187,18 +186,20 @@ export async function board(actor: Actor, company: Company) {
   const { total, moves } = await nextMoves(actor, today);
   const rows = moves.map((job) => {
     const part = partOf(job.startDate, today);
+    const isCard = part === "today" || part === "tomorrow";
+    const lacks = lacksOf(job, today);
     const contact = phoneContact(job.client.phone, company.dialCode);
     return {
       id: job.id,
-      jobNumber: job.jobNumber,
       part,
       time: whenText(job, part),
       customer: job.client.name,
-      contact: contact && { phone: contact.phone, tel: contact.tel },
       route: routeOfJob(job),
-      lacks: lacksOf(job, today),
-      // What runs or comes later is one line.
-      ...((part === "today" || part === "tomorrow") && { card: cardOf(job, company) }),
+      // What runs or comes later is one line: it needs less.
+      ...(lacks.length > 0 && { lacks }),
+      ...((isCard || lacks.length > 0) && { jobNumber: job.jobNumber }),
+      ...(isCard && { card: { contact, ...cardOf(job, company) } }),
+      ...(!isCard && contact && { tel: contact.tel }),
     };
   });
   return { total, rows };

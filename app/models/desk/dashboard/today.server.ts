@@ -33,9 +33,11 @@ import { board, withoutTruck } from "./board.server";
 
 /** So many of each are named; the list that they begin has them all. */
 const SHOWN = 3;
+/** Of what there is always more of. */
+const FEW = 2;
 
 /** The lists' queries: the first rows, and the total number. */
-const WAITING = QUOTATION_LIST.read(new URLSearchParams({ view: "waiting" }), SHOWN);
+const WAITING = QUOTATION_LIST.read(new URLSearchParams({ view: "waiting" }), FEW);
 const OVERDUE = INVOICE_LIST.read(
   new URLSearchParams({ view: "overdue", sort: "dueDate", order: "asc" }),
   SHOWN,
@@ -180,7 +182,7 @@ async function drafts(actor: Actor, company: Company) {
   const invoices = { AND: [invoiceScope(actor), { status: "Draft" }] };
   const since = startOfDay(addDays(today, -OLD_DRAFT_DAYS), timeZone);
   const fresh = { createdAt: { gte: since } };
-  const shown = { orderBy: { id: "asc" as const }, take: SHOWN };
+  const shown = { orderBy: { id: "asc" as const }, take: FEW };
   const [quoted, billed, oldQuoted, oldBilled, ...rows] = await Promise.all([
     countRows("Quotation", quotations),
     countRows("Invoice", invoices),
@@ -205,7 +207,7 @@ async function drafts(actor: Actor, company: Company) {
     quoted,
     billed,
     old: oldQuoted + oldBilled,
-    rows: both.slice(0, SHOWN).map(({ createdAt, id: recordId, ...row }, place) => ({
+    rows: both.slice(0, FEW).map(({ createdAt, id: recordId, ...row }, place) => ({
       ...row,
       recordId,
       // Rows of two tables may share an id, so the place is the key.
@@ -294,7 +296,7 @@ export function todayParts(actor: Actor, company: Company) {
     asked: () => asked(actor, company),
     moves: () => board(actor, company),
     trucks: () => withoutTruck(actor, company, SHOWN),
-    crews: () => movesUntold(company, SHOWN),
+    crews: () => movesUntold(company, FEW),
     away: () => away(actor, company, SHOWN),
     ewayBills: () => endingEwayBills(actor, company, SHOWN),
     advances: () => advancesToGiveBack(actor, SHOWN),
