@@ -118,18 +118,9 @@ export function PlannerMoves({
   const refused = post.state === "idle" && chosen ? post.data?.problem : undefined;
   const passed = refused !== undefined && post.data?.passed;
   const asks = passed ? undefined : (clash ?? (post.data?.clash ? refused : undefined));
-  const says =
-    asks !== undefined
-      ? `${asks}. Move it anyway?`
-      : (refused ??
-        (held
-          ? heldText(
-              held,
-              over,
-              isByHand,
-              over && (clashAt(held, over) ?? said("free", held, over)),
-            )
-          : null));
+  const found = held && over && (clashAt(held, over) ?? said("free", held, over));
+  const holding = held && heldText(held, over, isByHand, found);
+  const says = asks === undefined ? (refused ?? holding) : `${asks}. Move it anyway?`;
   return (
     <>
       {pressed && (
@@ -178,9 +169,11 @@ function useNewBars(
   leave: () => void,
 ): void {
   const { id, version } = moved ?? { id: null, version: null };
+  const left = useRef(leave);
+  left.current = leave;
   useEffect(() => {
     for (const bar of root.querySelectorAll<HTMLElement>("[data-job]")) bar.draggable = true;
-    leave();
+    left.current();
     if (id) root.querySelector<HTMLElement>(`[data-job="${id}"] .bar-of`)?.focus();
   }, [root, id, version, shown]);
 }
