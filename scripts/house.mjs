@@ -191,8 +191,8 @@ function measures() {
   const wings = loose("models").filter((name) => !name.includes("."));
   const inside = files.map((file) => [...textOf(file).matchAll(INSIDES)].length);
   return [
-    ["app, lines", sum(lengths), 145_300],
-    ["app, files", files.length, 1_410],
+    ["app, lines", sum(lengths), 145_700],
+    ["app, files", files.length, 1_414],
     ["lines a file: 95th", at(0.95), 250],
     ["lines a file: longest", at(1), 320],
     [
@@ -216,7 +216,7 @@ function measures() {
     ["loose files in services", scripts.length, 20],
     ["wings", wings.length, 10],
     ["model folders in a cycle", cycles(modelImports()).flat().length, 0],
-    ["kit, lines", sum(within("models", "kit").map(linesOf)), 5_040],
+    ["kit, lines", sum(within("models", "kit").map(linesOf)), 5_060],
     ["reaches into the insides of libraries", sum(inside), 0],
     ["files behind the page of a new item", behind("routes", "item-form.tsx"), 200],
     ["files behind a small noun's list", behind("routes", "noun-list.tsx"), 410],

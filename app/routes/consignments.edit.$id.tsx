@@ -12,7 +12,7 @@ import { CLASH_ANYWAY } from "~/models/road/consignment/consignment.clash";
 import {
   bookAsked,
   clashQuestion,
-  postedDays,
+  postedBooking,
 } from "~/models/road/consignment/consignment.clash-form.server";
 import {
   consignmentForEdit,
@@ -143,10 +143,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   postFor(args, "consignment:edit", async ({ actor, form, url, id }) => {
     const consignmentId = id("consignment");
-    const days = postedDays(form);
+    const booking = postedBooking(form);
     const confirmed = form.getAll(CLASH_ANYWAY);
     const ask = async () =>
-      days ? clashQuestion(consignmentId, days, confirmed, "loadingDate") : [];
+      booking ? clashQuestion(consignmentId, booking, confirmed, "loadingDate") : [];
     return postRecord(
       { actor, url, form },
       {

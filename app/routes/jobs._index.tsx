@@ -1,7 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { JobCalendar } from "~/components/job/JobCalendar";
+import { calendarTitle, JobCalendar } from "~/components/job/JobCalendar";
 import { JobList } from "~/components/job/JobList";
 import { readCalendarView } from "~/models/road/job/job.calendar";
 import { readCompanyHead } from "~/services/company/company.server";
@@ -14,7 +14,9 @@ import stylesheet from "~/styles/calendar.css";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta = () => [{ title: "Jobs" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.calendar ? calendarTitle(data.calendar) : "Jobs" },
+];
 
 export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "job:view", async (page) => {

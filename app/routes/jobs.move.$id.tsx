@@ -14,9 +14,9 @@ import { formatDate, isCalendarDate } from "~/models/ground/day/calendar-date";
 import { conflict, DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import {
-  clashesInPlan,
   moveJob,
   placeOfJob,
+  planFor,
 } from "~/models/road/consignment/consignment.move-job.server";
 import { trucksOfMove } from "~/models/road/consignment/consignment.truck-choices.server";
 import { startDateQuestion } from "~/models/road/job/job.rules.server";
@@ -54,13 +54,12 @@ export const loader = (args: LoaderFunctionArgs) =>
       isInSeveral: stands === null,
       vehicleId: stands === null ? SAME_TRUCK : String(stands.vehicleId ?? ""),
       version,
-      clashes:
-        days &&
-        (await clashesInPlan(
+      ...(days &&
+        (await planFor(
           actor,
           jobId,
           days.map(({ day }) => day),
-        )),
+        ))),
       from: readPlanned(url.searchParams.get("from")),
     };
   });

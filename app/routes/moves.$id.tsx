@@ -23,7 +23,7 @@ import { paths } from "~/paths";
 import { loadMovePage, notedIn } from "~/services/desk/move-page.server";
 import { runNoteIntent } from "~/services/desk/office-notes.server";
 import { pageFor, postFor } from "~/services/page.server";
-import stylesheet from "~/styles/dashboard.css";
+import stylesheet from "~/styles/move.css";
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 

@@ -4,11 +4,14 @@ import {
   account,
   choose,
   expect,
+  hasScripts,
   idOf,
+  inBothModes,
   inHardRuns,
   makeCustomer,
   openMore,
   posted,
+  signIn,
   test,
   withoutScripts,
 } from "../support/e2e";
@@ -235,12 +238,113 @@ test("a bar of the week is dragged or moved by keys, a clash is said before, and
   await page.getByRole("button", { name: "Leave it" }).click();
   await expect(asked).toHaveCount(0);
 
-  await bar.focus();
+  const button = bar.getByRole("button");
+  await button.focus();
   await page.keyboard.press("Alt+ArrowRight");
   await expect(placed(page, at, "No truck yet", "2095-09-07")).toHaveCount(1);
-  await expect(bar).toBeFocused();
+  await expect(button).toBeFocused();
+});
+
+test("a bar is one button of a row 44 px high: it opens a sheet that moves it, Escape gives the focus back, arrows lead on", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("employee");
+  const { id: client } = await makeCustomer(page, unique);
+  const number = "MH12PL1002";
+  const vehicleId = await makeTruck(page, number);
+  const at = await makeJob(page, client, `Sheet ${unique}`, { startDate: "2095-11-08", vehicleId });
+  await makeJob(page, client, `Next ${unique}`, { startDate: "2095-11-10", vehicleId });
+  await page.goto("/jobs?view=week&date=2095-11-08");
+  const bar = barOf(page, at);
+  const row = page.getByRole("region", { name: number });
+  const button = bar.getByRole("button");
+  await expect(button).toHaveCount(1);
+  await expect(bar.getByRole("link")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Move / })).toHaveCount(0);
+  const { height } = (await row.boundingBox())!;
+  expect(height).toBeGreaterThanOrEqual(44);
+  expect(height).toBeLessThanOrEqual(48);
+
+  // Held over a day, it says how long the truck is free.
+  await bar.hover();
+  await page.mouse.down();
+  // A pointer that leaves a bar is over the next place once it moves there.
+  const over = async (day: string) => {
+    const { x, y } = (await row.locator(`[data-day="${day}"]`).boundingBox())!;
+    for (const right of [10, 20, 30]) await page.mouse.move(x + right, y + 20);
+  };
+  const held = page.getByRole("status").filter({ hasText: number });
+  await over("2095-11-09");
+  await expect(held).toHaveText(`${number}, Wed Nov 09: free until Nov 09`);
+  await over("2095-11-10");
+  await expect(held).toContainText(`${number}, Thu Nov 10: ${number} is on`);
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+
+  await button.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(row.getByRole("button", { name: `Next ${unique}` })).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Space");
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByLabel("Start Date")).toHaveValue("2095-11-08");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(button).toBeFocused();
+
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/jobs\/move\//);
+  await expect(sheet.getByRole("link", { name: "Open the job" })).toHaveAttribute("href", at);
+  await sheet.getByLabel("Start Date").fill("2095-11-11");
+  await sheet.getByLabel("Truck").selectOption({ label: "No truck yet" });
+  await sheet.getByRole("button", { name: "Move job" }).click();
+  await expect(placed(page, at, "No truck yet", "2095-11-11")).toHaveCount(1);
+  await expect(sheet).toHaveCount(0);
+});
+
+inBothModes(() => {
+  test("the days of the planner stay in sight; on a phone each truck is a line of seven cells, and a month has its weekdays", async ({
+    page,
+    unique,
+  }) => {
+    await signIn(page, "employee");
+    const { id: client } = await makeCustomer(page, unique);
+    const number = `MH${unique.slice(-10).toUpperCase()}`;
+    const vehicleId = await makeTruck(page, number);
+    const days = { startDate: "2095-12-06", endDate: "2095-12-07" };
+    await makeJob(page, client, `Free ${unique}`, { ...days, vehicleId });
+    await page.setViewportSize({ width: 1366, height: 500 });
+    await page.goto("/jobs?view=week&date=2095-12-06");
+    const names = page.locator(".day-names");
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const { y } = (await names.boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y).toBeLessThan(100);
+    const row = page.getByRole("region", { name: number });
+    await expect(row.locator('[data-day="2095-12-07"]')).toContainText("goes on");
+    await page.emulateMedia({ media: "print" });
+    await expect(row.getByText("Move to")).toHaveCount(hasScripts() ? 0 : 1);
+    await expect(row.getByText("Move to").filter({ visible: true })).toHaveCount(0);
+    await page.emulateMedia({ media: "screen" });
+
+    await page.setViewportSize({ width: 360, height: 640 });
+    const line = page
+      .getByRole("table", { name: "Free days of trucks" })
+      .getByRole("row", { name: number });
+    await expect(line.getByRole("cell")).toHaveText([
+      "free",
+      "1 move",
+      "1 move",
+      ...Array.from({ length: 4 }, () => "free"),
+    ]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+
+    await page.goto("/jobs?view=month&date=2095-12-06");
+    await expect(names.locator("b")).toHaveText(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);
+    const seventh = page.locator("time[datetime='2095-12-07']");
+    await expect(seventh.getByText("Dec")).toBeHidden();
+  });
 });
 
 test("a bar that is dropped on another's bar goes to the day under the pointer, and a passed one is asked about", async ({

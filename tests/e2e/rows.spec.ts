@@ -201,7 +201,7 @@ test("on a phone a chosen quick view is in sight, and a job's row says which, wh
   await page.setViewportSize(PHONE);
   await page.goto("/jobs?view=unassigned");
   const chosen = page.getByRole("navigation", { name: "Quick views" }).locator("[aria-current]");
-  await expect(chosen).toHaveText(/^Unassigned/);
+  await expect(chosen).toHaveText(/^Nobody yet/);
   await expect(chosen).toBeInViewport({ ratio: 1 });
 
   await page.goto("/jobs?view=today");
@@ -222,7 +222,7 @@ test("a quick view counts what it leads to and says that it is chosen, to custom
   for (const [list, views] of [
     ["/quotations", ["All", "Drafts", "Waiting", "Expiring this week", "Approved, not billed"]],
     ["/invoices", ["All", "Unpaid", "Overdue", "Drafts"]],
-    ["/jobs", ["All", "Today", "Today and tomorrow", "Next seven days", "This week", "Unassigned"]],
+    ["/jobs", ["All", "Today", "Today and tomorrow", "Next seven days", "This week", "Nobody yet"]],
   ] as const) {
     await page.goto(list);
     const links = page.getByRole("navigation", { name: "Quick views" }).getByRole("link");

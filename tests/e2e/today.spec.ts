@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 
-import { expect, idOf, makeCustomer, openMore, posted, test } from "../support/e2e";
+import {
+  expect,
+  idOf,
+  inBothModes,
+  makeCustomer,
+  openMore,
+  posted,
+  signIn,
+  test,
+} from "../support/e2e";
 
 /** What the dashboard and a customer's page lead to, pressed. */
 
@@ -91,4 +100,59 @@ test("'Remind' on the dashboard does it once; 'Record Payment' offers a customer
   await expect(page.getByRole("link", { name: "Record Payment" })).toHaveCount(0);
   await page.goto(`${address}/statement?from=2025-01-01`);
   await expect(page.locator(".grand dd")).toHaveText("₹0.00");
+});
+
+/** A day from today on, as the company counts them. */
+function dayFromNow(days: number): string {
+  const zone = { timeZone: "Asia/Kolkata" };
+  return new Date(Date.now() + days * 86_400_000).toLocaleDateString("en-CA", zone);
+}
+
+inBothModes(() => {
+  test("tomorrow stands on Today with names that are called, what runs is one line, old drafts are counted", async ({
+    page,
+    unique,
+  }) => {
+    await signIn(page, "employee");
+    const { id: clientId } = await makeCustomer(page, unique);
+    const job = (title: string, more: Record<string, string>) =>
+      posted(page, "/jobs/new", {
+        title: `${title} ${unique}`,
+        clientId,
+        description: "Two rooms",
+        location: "Pune",
+        status: "Pending",
+        priority: "Low",
+        ...more,
+      });
+    const before = dayFromNow(-20);
+    await job("Runs", { startDate: before, endDate: dayFromNow(1), passedDate: before });
+    await job("Next", {
+      startDate: dayFromNow(1),
+      scheduledTime: "00:01",
+      "helpers[0].name": `Raju ${unique}`,
+      "helpers[0].phone": "98220 11111",
+    });
+    for (const width of [1366, 360]) {
+      await page.setViewportSize({ width, height: width === 360 ? 640 : 768 });
+      await page.goto("/dashboard");
+      // The earliest of each part are shown.
+      const runs = page
+        .getByRole("region", { name: "Under way" })
+        .getByRole("listitem")
+        .filter({ hasText: `Asha ${unique}` });
+      const line = runs.getByRole("paragraph").first();
+      expect((await line.boundingBox())!.height).toBeLessThanOrEqual(44);
+      const next = page.getByRole("region", { name: "Tomorrow" });
+      const call = next.getByRole("link", { name: `Call Raju ${unique}` });
+      await expect(call).toHaveAttribute("href", "tel:+919822011111");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
+    }
+    // The demo company has begun some long ago.
+    const drafts = page.locator("section", { has: page.getByRole("heading", { name: "Drafts" }) });
+    await expect(drafts.last()).toContainText(/Older than 60 days, in the lists alone: \d/);
+    await expect(drafts.last().getByText(/begun \d{3} days ago/)).toHaveCount(0);
+  });
 });

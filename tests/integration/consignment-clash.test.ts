@@ -2,9 +2,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { consignmentForEdit } from "~/models/road/consignment/consignment.edit.server";
 import type { FormReply } from "~/models/kit/shared/form-reply";
+import { moveJob, planFor } from "~/models/road/consignment/consignment.move-job.server";
+import { planCell } from "~/models/road/job/job.calendar";
+import { MoveInput } from "~/models/road/job/job.schema";
 import { db } from "~/platform/db.server";
 import { action as editAction } from "~/routes/consignments.edit.$id";
 import { action as truckAction } from "~/routes/consignments.truck.$id";
+import { action as crewAction } from "~/routes/jobs.crew.$id";
 
 import { apiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
@@ -197,5 +201,70 @@ describe("a new consignment", () => {
     expect(await of(jobId)).toBe(null);
     await db.consignment.update({ where: { id: other.id }, data: { vehicleId: null } });
     expect(await of(jobId)).toBe(truck.id);
+  });
+});
+
+describe("a truck that is too small", () => {
+  const SMALL = "MH12AB1234 has 250 cft for 640";
+  let job: Awaited<ReturnType<typeof makeJob>>;
+
+  beforeEach(async () => {
+    await db.consignment.deleteMany();
+    await db.vehicle.update({ where: { id: truck.id }, data: { capacityCft: 250 } });
+    job = await makeJob({ startDate: "2026-12-01" });
+    const part = { jobId: job.id, vehicleId: null, loadingDate: "2026-12-01", expectedDate: null };
+    mine = await makeConsignment({ ...part, volumeCft: 440 });
+    // Its other part load: either fits no better.
+    other = await makeConsignment({ ...part, volumeCft: 200 });
+  });
+
+  const asked = `${SMALL}. Book it anyway?`;
+  const truckOf = async () => (await db.job.findUniqueOrThrow({ where: { id: job.id } })).vehicleId;
+
+  test("is asked about once on the job's form, with all parts, and is not asked about again", async () => {
+    const post = (more: Record<string, string>) => {
+      const form = { vehicleId: String(truck.id), driverId: "", ...more };
+      return answerOf(
+        crewAction,
+        postArgs(`/jobs/crew/${job.id}`, form, { id: String(job.id) }, cookie),
+      );
+    };
+    const refused = await post({});
+    expect([refused.status, saidOf(refused)]).toEqual([400, { vehicleId: [asked] }]);
+    expect(await truckOf()).toBeNull();
+    expect((await post({ clashAnyway: asked })).status).toBe(302);
+    expect(await truckOf()).toBe(truck.id);
+    expect((await post({})).status).toBe(302);
+  });
+
+  test("is asked about in the planner, which shows it while a bar is held, and by /api", async () => {
+    const actor = actorOf(employee);
+    const { clashes } = await planFor(actor, job.id, ["2026-12-02"]);
+    expect(clashes).toEqual({ [planCell("2026-12-02", truck.id)]: SMALL });
+    const to = { date: "2026-12-02", vehicleId: truck.id };
+    await expect(moveJob(actor, job.id, MoveInput.parse(to))).rejects.toThrow(SMALL);
+    const api = await apiClient(employee);
+    const move = await api.post(`/jobs/${job.id}/move`, to);
+    expect(move).toMatchObject({ status: 409, body: { clashes: [{ what: "load", text: SMALL }] } });
+    const anyway = await api.post(`/jobs/${job.id}/move`, { ...to, anyway: true });
+    expect(anyway.status).toBe(200);
+    // It stood there before.
+    expect((await api.post(`/jobs/${job.id}/move`, { date: "2026-12-03" })).status).toBe(200);
+  });
+
+  test("is asked about on a consignment's form, where goods grow or the truck is chosen, by weight as well", async () => {
+    const heavy = { capacityCft: null, payloadKg: 1_000 };
+    await db.vehicle.update({ where: { id: truck.id }, data: heavy });
+    await db.consignment.update({ where: { id: mine.id }, data: { vehicleId: truck.id } });
+    const weighs = (weightKg: string) => edit({ weightKg });
+    expect((await weighs("1000")).flash).toBe("Consignment updated successfully");
+    const said = "MH12AB1234 has 1,000 kg for 1,001. Book it anyway?";
+    expect(saidOf(await weighs("1001"))).toEqual({ loadingDate: [said] });
+    await db.vehicle.update({ where: { id: truck.id }, data: { capacityCft: 639 } });
+    const form = { vehicleId: String(truck.id), driverId: "" };
+    const args = postArgs(`/consignments/truck/${other.id}`, form, { id: `${other.id}` }, cookie);
+    expect(saidOf(await answerOf(truckAction, args))).toEqual({
+      vehicleId: ["MH12AB1234 has 639 cft for 640. Book it anyway?"],
+    });
   });
 });

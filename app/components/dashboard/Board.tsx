@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+
 import { Card } from "~/components/ui/Card";
 import { ContactLinks } from "~/components/ui/ContactLinks";
 import { Money } from "~/components/ui/Money";
@@ -8,21 +10,49 @@ import { paths } from "~/paths";
 import { PartFailed } from "./FigureCard";
 import { allOf, type Part } from "./WorkCard";
 
-/** So many cards stand on a phone: what waits comes within two screens. */
-const ON_A_PHONE = 5;
+/** So many moves of each part stand on a phone: tomorrow comes within two screens. */
+const ON_A_PHONE = 3;
 
-/** The moves of the next seven days, a card each, day by day. Null where they could not be read. */
+/** The parts of the board in their order; today and tomorrow are said where they are empty too. */
+const PARTS = [
+  { part: "running", title: "Under way", empty: null },
+  { part: "today", title: "Today", empty: "Nothing begins today" },
+  { part: "tomorrow", title: "Tomorrow", empty: "Nothing is planned for tomorrow" },
+  { part: "week", title: "After that", empty: null },
+] as const;
+
+/**
+ * The moves of the next seven days: what runs on a line each, today and tomorrow a card each, the week a line each. Null where they
+ * could not be read.
+ */
 export function Board({ moves }: { moves: Part<BoardMove> }) {
-  const days = [...new Set(moves?.rows.map(({ day }) => day))];
-  const all = allOf(moves, paths.jobs.list({ view: "ahead" }), "of these seven days", ON_A_PHONE);
-  const shown = moves?.rows.map((move, place) => ({ ...move, wide: place >= ON_A_PHONE })) ?? [];
+  const parts = PARTS.map((one) => ({
+    ...one,
+    rows: (moves?.rows ?? [])
+      .filter(({ part }) => part === one.part)
+      .map((move, place) => ({ ...move, wide: place >= ON_A_PHONE })),
+  }));
+  const onPhone = parts.flatMap(({ rows }) => rows.filter(({ wide }) => !wide)).length;
+  const all = allOf(moves, paths.jobs.list({ view: "ahead" }), "of these seven days", onPhone);
   return (
     <Card title="Upcoming Jobs" viewAll={paths.jobs.list()}>
       {!moves && <PartFailed />}
       {moves?.rows.length === 0 && <p className="muted">No upcoming jobs</p>}
-      {days.map((day) => (
-        <Day key={day} name={day} moves={shown.filter((move) => move.day === day)} />
-      ))}
+      {moves?.rows.length !== 0 &&
+        parts.map(
+          ({ part, title, empty, rows }) =>
+            (rows.length > 0 || (moves && empty)) && (
+              <section key={part} aria-label={title}>
+                <h3>{title}</h3>
+                {rows.length === 0 && <p className="muted">{empty}</p>}
+                <ul className="board">
+                  {rows.map((move) => (
+                    <Move key={move.id} {...move} />
+                  ))}
+                </ul>
+              </section>
+            ),
+        )}
       {all && (
         <p>
           <RowLink to={all.to}>{all.label}</RowLink>
@@ -34,31 +64,21 @@ export function Board({ moves }: { moves: Part<BoardMove> }) {
 
 type Shown = BoardMove & { wide: boolean };
 
-function Day({ name, moves }: { name: string; moves: Shown[] }) {
+/** A move as a card; one that runs on, or comes after tomorrow, as a line. */
+function Move({ card, wide, ...move }: Shown) {
+  const { id, jobNumber, customer, tel, route, lacks = [] } = move;
+  const kind = [!card && "line", lacks.length > 0 && "lacking", wide && "wide-only"];
+  const { word, truck, packages, people = [], due } = card ?? {};
   return (
-    <div className={moves.every(({ wide }) => wide) ? "wide-only" : undefined}>
-      <h3>{name}</h3>
-      <ul className="board">
-        {moves.map((move) => (
-          <MoveCard key={move.id} move={move} />
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function MoveCard({ move }: { move: Shown }) {
-  const { id, jobNumber, customer, contact, due, lacks } = move;
-  const who = [move.truck, move.driver, move.crew, move.packages].filter(Boolean).join(" · ");
-  return (
-    <li className={`${lacks.length > 0 ? "lacking" : ""} ${move.wide ? "wide-only" : ""}`}>
+    <li className={kind.filter(Boolean).join(" ")}>
       <div className="row">
         <p>
           {move.time && <b className="num">{`${move.time} `}</b>}
           <RowLink to={paths.moves.view(`j${id}`)}>
-            <span className="wide-only">{`#${jobNumber} `}</span>
+            {card && <span className="wide-only">{`#${jobNumber} `}</span>}
             {customer || "Customer"}
           </RowLink>
+          {!card && <span className="hint">{` ${route ?? ""}`}</span>}
         </p>
         {due && (
           <b className="num">
@@ -66,9 +86,29 @@ function MoveCard({ move }: { move: Shown }) {
             <Money {...due} />
           </b>
         )}
+        {tel && (
+          <a className="btn btn-secondary" href={`tel:${tel}`} aria-label={`Call ${customer}`}>
+            Call
+          </a>
+        )}
       </div>
-      <p className="hint">{[move.route, move.word].filter(Boolean).join(" · ")}</p>
-      {who && <p className="hint">{who}</p>}
+      {card && <p className="hint">{[route, word, truck, packages].filter(Boolean).join(" · ")}</p>}
+      {people.length > 0 && (
+        <p className="hint people">
+          {people.map((one, place) => (
+            <Fragment key={place}>
+              {place > 0 && " · "}
+              {typeof one === "string" ? (
+                one
+              ) : (
+                <a href={`tel:${one.tel}`} aria-label={`Call ${one.name}`}>
+                  {one.name}
+                </a>
+              )}
+            </Fragment>
+          ))}
+        </p>
+      )}
       {lacks.length > 0 && (
         <p className="lack">
           <RowLink to={paths.jobs.view(id)} about={`of ${jobNumber}`}>
@@ -76,9 +116,11 @@ function MoveCard({ move }: { move: Shown }) {
           </RowLink>
         </p>
       )}
-      <div className="row contacts">
-        <ContactLinks contact={contact} name={customer} text={`${jobNumber}: `} />
-      </div>
+      {card && (
+        <div className="row contacts">
+          <ContactLinks contact={card.contact} name={customer} text={`${jobNumber}: `} />
+        </div>
+      )}
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import type { LoadedParts } from "~/services/page-parts.server";
 
-import { allOf, WorkGroup } from "./WorkCard";
+import { allOf, WorkCard, WorkGroup } from "./WorkCard";
 import { Remind, SendAgain } from "./waiting-acts";
 
 /** Today's moves, and what waits for somebody, kind by kind. */
@@ -17,16 +17,20 @@ const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 /** Rows of a kind on a phone (dashboard.css). */
 const ON_A_PHONE = 2;
 
-/** Everything that waits, the most harmful first. */
+/** Everything that waits, the most harmful first; what can wait longest stands in a card of its own, below the board. */
 export function Waiting({ formKey, ...waits }: Waits & { formKey: string }) {
+  const { drafts, ...others } = waits;
   return (
-    <Card title="Waiting for you" id="waiting">
-      {Object.values(waits).every((part) => part?.total === 0) && (
-        <p className="muted">Nothing waits for you</p>
-      )}
-      <OfMoves {...waits} />
-      <OfPapers {...waits} formKey={formKey} />
-    </Card>
+    <>
+      <Card title="Waiting for you" id="waiting">
+        {Object.values(others).every((part) => part?.total === 0) && (
+          <p className="muted">Nothing waits for you</p>
+        )}
+        <OfMoves {...waits} />
+        <OfPapers {...waits} formKey={formKey} />
+      </Card>
+      <Drafts drafts={drafts} />
+    </>
   );
 }
 
@@ -38,7 +42,7 @@ const inPlanner = (part: { total: number } | null) =>
   };
 
 /** Matters that hold up a move. */
-function OfMoves({ reported, asked, failed, trucks, crews, ewayBills, advances }: Waits) {
+function OfMoves({ reported, asked, failed, trucks, crews, away, ewayBills, advances }: Waits) {
   return (
     <>
       <WorkGroup
@@ -101,6 +105,7 @@ function OfMoves({ reported, asked, failed, trucks, crews, ewayBills, advances }
           },
         })}
       />
+      <Away away={away} />
       <WorkGroup
         title="E-way bills that end"
         all={allOf(
@@ -146,6 +151,27 @@ function OfMoves({ reported, asked, failed, trucks, crews, ewayBills, advances }
   );
 }
 
+/** Trucks off the road and people on leave, with what hangs on them. */
+function Away({ away }: Pick<Waits, "away">) {
+  return (
+    <WorkGroup
+      title="Off the road and on leave"
+      all={inPlanner(away)}
+      part={away}
+      row={(row) => ({
+        name: row.name,
+        to: roadPaths.absence[row.absent](row.absentId),
+        hint: row.text,
+        act: row.day !== null && {
+          to: paths.jobs.calendar("week", row.day, row.absent === "employee" ? "people" : "trucks"),
+          label: "Plan",
+          says: `Plan the moves of ${row.name}`,
+        },
+      })}
+    />
+  );
+}
+
 /** Messages of customers, on the pages of their papers. */
 function CustomersAsked({ asked }: Pick<Waits, "asked">) {
   return (
@@ -167,8 +193,8 @@ function CustomersAsked({ asked }: Pick<Waits, "asked">) {
   );
 }
 
-/** Papers that wait to be answered, paid, renewed or sent. */
-function OfPapers({ waiting, overdue, papers, drafts, formKey }: Waits & { formKey: string }) {
+/** Papers that wait to be answered, paid or renewed. */
+function OfPapers({ waiting, overdue, papers, formKey }: Waits & { formKey: string }) {
   return (
     <>
       <WorkGroup
@@ -232,28 +258,36 @@ function OfPapers({ waiting, overdue, papers, drafts, formKey }: Waits & { formK
           };
         }}
       />
-      <WorkGroup
-        title="Drafts"
-        all={draftLists(drafts)}
-        part={drafts}
-        row={(row) => {
-          const of = row.kind === "quotation" ? paths.quotations : paths.invoices;
-          return {
-            name: row.customer,
-            to: of.view(row.recordId),
-            amount: <Money minor={row.amount} currency={row.currency} />,
-            hint: `${row.number} · ${row.days === 0 ? "begun today" : `begun ${days(row.days)} ago`}`,
-            act: { to: of.view(row.recordId), label: "Send", says: `Send ${row.number}` },
-          };
-        }}
-      />
     </>
+  );
+}
+
+/** What was begun and not sent; what has lain there for long is counted. */
+function Drafts({ drafts }: Pick<Waits, "drafts">) {
+  if (drafts?.total === 0) return null;
+  return (
+    <WorkCard
+      title="Drafts"
+      all={draftLists(drafts)}
+      part={drafts}
+      hint={drafts?.old ? `Older than 60 days, in the lists alone: ${drafts.old}` : undefined}
+      row={(row) => {
+        const of = row.kind === "quotation" ? paths.quotations : paths.invoices;
+        return {
+          name: row.customer,
+          to: of.view(row.recordId),
+          amount: <Money minor={row.amount} currency={row.currency} />,
+          hint: `${row.number} · ${row.days === 0 ? "begun today" : `begun ${days(row.days)} ago`}`,
+          act: { to: of.view(row.recordId), label: "Send", says: `Send ${row.number}` },
+        };
+      }}
+    />
   );
 }
 
 /** Both lists, where there are more drafts than a phone shows. */
 function draftLists(drafts: Waits["drafts"]) {
-  if (!drafts || drafts.total <= ON_A_PHONE) return [];
+  if (!drafts || drafts.total <= Math.min(drafts.rows.length, ON_A_PHONE)) return [];
   const { quoted, billed } = drafts;
   return [
     quoted > 0 && {

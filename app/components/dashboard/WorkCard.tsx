@@ -27,7 +27,7 @@ type WorkRow = {
   /** The second line. */
   hint: ReactNode;
   /** The action offered here: a link that looks like a button, or an element of its own. */
-  act: Act | JSX.Element | null;
+  act: Act | JSX.Element | null | false;
 };
 
 /** `says`: what it is called for who does not see its row. */

@@ -122,7 +122,7 @@ export function jobSlices(figures: JobFigures | null, office: boolean): Slice[] 
   const words = jobFigureWords(office);
   return [
     slice(words["Not Started"], figures.scheduled, "info", jobsOf("Not Started")),
-    slice(words["In Progress"], figures.inProgress, "warning", jobsOf("In Progress")),
+    slice(words["In Progress"], figures.inProgress, "accent", jobsOf("In Progress")),
     slice(words["On Hold"], figures.onHold, "edge", jobsOf("On Hold")),
     slice(words.Completed, figures.completed, "success", jobsOf("Completed")),
     slice(words.Cancelled, figures.cancelled, "danger", jobsOf("Cancelled")),

@@ -20,7 +20,7 @@ import { loader as users } from "~/routes/users._index";
 
 import { seedDemo } from "../../../prisma/seed/demo";
 import { resetDatabase } from "../../../tests/support/database";
-import { makeMessage } from "../../../tests/support/factories";
+import { makeMessage, makePayment } from "../../../tests/support/factories";
 import { answerOf, getArgs, signedIn } from "../../../tests/support/http";
 
 const TODAY = "2026-11-21";
@@ -111,6 +111,13 @@ test.each([
     if (!counted.has(address)) counted.set(address, await rowsOf(user, address));
     expect([about, address, counted.get(address)]).toEqual([about, address, figure]);
   }
+});
+
+test("payments to confirm are the first of what waits", async () => {
+  const user = await db.user.findUniqueOrThrow({ where: { email: "admin@example.com" } });
+  await makePayment({ status: "Pending", createdById: null });
+  const waiting = (await page(user)).split('id="waiting"')[1] ?? "";
+  expect(/<h3>(.*?)<\/h3>/.exec(waiting)?.[1]).toBe("Payments to confirm");
 });
 
 test("amounts lead to what they add up, and each figure of a card is a link", async () => {

@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 
 import { Link } from "~/components/ui/Link";
 import { RowLink } from "~/components/ui/RowLink";
+import { NoScriptOnly } from "~/components/ui/ScriptOnly";
 import { paths } from "~/paths";
 import type { Calendar } from "~/services/road/job-calendar.server";
 
@@ -9,7 +10,14 @@ import type { Calendar } from "~/services/road/job-calendar.server";
 export type Day = Calendar["weeks"][number][number];
 type Line = Day["running"][number];
 
-const MOVES_BY = "Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown Enter";
+export const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+
+/** A bar opens its sheet as soon as scripts are here; until then it leads to its job. */
+const PRESSED = {
+  role: "button",
+  "aria-haspopup": "dialog",
+  "aria-keyshortcuts": "Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown",
+} as const;
 
 /** A day of the calendar: the jobs that run on, the bars that begin, and how many more there are. */
 export function CalendarDay({
@@ -24,20 +32,25 @@ export function CalendarDay({
   running,
   more,
   moves,
+  isPressed = false,
   away,
   isCounted = false,
 }: Day & {
   weekday: string;
   /** Each bar can be moved from here. */
   moves?: "trucks" | "people";
+  /** Scripts are here. */
+  isPressed?: boolean;
   /** The row's truck or person takes no move: the row's name says why. */
   away?: boolean;
   /** On phones a day of a month is how many jobs it has, which leads to them. */
   isCounted?: boolean;
 }) {
-  const isFree = bars.length + running.length + more === 0 && !isToday;
+  // What goes on in the planner stands at its first day; who listens hears it at each.
+  const drawn = bars.length + (moves ? 0 : running.length) + more;
+  const isFree = drawn === 0 && (moves !== undefined || !isToday);
   // Seven columns have no room for the year, which stands above them.
-  const [dayOfYear, year] = label.split(", ");
+  const [monthName = "", dayOfMonth = "", year = ""] = label.split(/,? /);
   const kind = [outside && "outside", isFree && "free", isPast && "past", away && "away"]
     .filter(Boolean)
     .join(" ");
@@ -50,24 +63,30 @@ export function CalendarDay({
       <p className="hint">
         {isToday && <b>Today </b>}
         <time dateTime={day}>
-          {`${weekday} ${dayOfYear}`}
+          <span className="weekday">{`${weekday} `}</span>
+          <span className={dayOfMonth === "01" ? undefined : "of-month"}>{`${monthName} `}</span>
+          {dayOfMonth}
           <span className="year">{`, ${year}`}</span>
         </time>
       </p>
       {bars.length + running.length > 0 && (
         <ul>
-          {running.map((line) => (
-            <li key={`on-${line.id}`} className="running">
-              <JobLink {...line} />
-            </li>
-          ))}
+          {running.map((line) =>
+            moves ? (
+              <li key={`on-${line.id}`} className="goes-on">
+                {`${line.heading} goes on, ${line.about}`}
+              </li>
+            ) : (
+              <li key={`on-${line.id}`} className="running">
+                <JobLink {...line} />
+              </li>
+            ),
+          )}
           {bars.map(({ days, gap, ...bar }) => (
             <li
               key={bar.id}
               data-job={moves && bar.open ? bar.id : undefined}
               data-name={moves && bar.heading}
-              aria-label={moves && bar.open ? `${bar.heading}, ${bar.about}` : undefined}
-              aria-keyshortcuts={moves && bar.open ? MOVES_BY : undefined}
               // A bar's length and its lane are this week's: nothing that a class could say.
               style={
                 days > 1 || gap > 0
@@ -75,11 +94,17 @@ export function CalendarDay({
                   : undefined
               }
             >
-              <JobLink {...bar} />
+              <JobLink {...bar} {...(isPressed && bar.open && PRESSED)} />
               {moves && bar.open && (
-                <Link to={paths.jobs.move(bar.id, moves)} aria-label={`Move ${bar.about} to`}>
-                  Move to
-                </Link>
+                <NoScriptOnly>
+                  <Link
+                    to={paths.jobs.move(bar.id, moves)}
+                    className="no-print"
+                    aria-label={`Move ${bar.about} to`}
+                  >
+                    Move to
+                  </Link>
+                </NoScriptOnly>
               )}
             </li>
           ))}
@@ -103,13 +128,49 @@ export function CalendarDay({
   );
 }
 
-function JobLink({ id, heading, time, detail, about, tone, until }: Line & { until?: string }) {
+function JobLink({
+  id,
+  heading,
+  time,
+  detail,
+  about,
+  twice,
+  tone,
+  until,
+  open: _open,
+  ...pressed
+}: Line & { until?: string }) {
   return (
-    <Link to={paths.jobs.view(id)} className={`bar-of ${tone}`} title={about}>
+    <Link to={paths.jobs.view(id)} className={`bar-of ${tone}`} title={about} {...pressed}>
       <b>{time ? `${time} ${heading}` : heading}</b>
-      {detail && <span>{detail}</span>}
+      {(twice || detail) && (
+        <span>
+          {twice && <b className="twice">{detail ? `${twice} · ` : twice}</b>}
+          {detail}
+        </span>
+      )}
       {until && <span className="until">{`until ${until}`}</span>}
       <span className="hide">{about}</span>
     </Link>
+  );
+}
+
+/** The names of seven days, above columns that say them to whoever listens; they stay in sight. */
+export function DayNames({
+  days,
+  isBesideRows = false,
+}: {
+  days: readonly { name: string; isToday?: boolean }[];
+  isBesideRows?: boolean;
+}) {
+  return (
+    <div className="day-names" aria-hidden="true">
+      {isBesideRows && <span />}
+      {days.map(({ name, isToday }) => (
+        <b key={name} className={isToday ? "today" : undefined}>
+          {name}
+        </b>
+      ))}
+    </div>
   );
 }

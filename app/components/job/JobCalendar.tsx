@@ -8,8 +8,8 @@ import { useCount } from "~/components/ui/Pagination";
 import { paths } from "~/paths";
 import type { Calendar } from "~/services/road/job-calendar.server";
 
-import { CalendarDay } from "./CalendarDay";
-import { JobViews } from "./JobViews";
+import { CalendarDay, DayNames, WEEKDAYS } from "./CalendarDay";
+import { Glance, JobViews, Legend } from "./JobViews";
 import type { PlannerMoves } from "./PlannerMoves";
 
 type Moved = NonNullable<Calendar["moved"]>;
@@ -18,7 +18,9 @@ type CalendarWarning = Calendar["warnings"][number];
 /** So many double bookings stand above the calendar; the others unfold. */
 const WARNINGS_OPEN = 3;
 
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+/** The page's name, in the window's title too: whoever plans has more than a calendar. */
+export const calendarTitle = ({ planner }: Pick<Calendar, "planner">) =>
+  planner ? "Planner" : "Calendar";
 
 /** The jobs of a week or a month: seven columns with a bar a job; on phones a list of days from today on. */
 export function JobCalendar({
@@ -42,7 +44,7 @@ export function JobCalendar({
   return (
     <>
       <PageHeader
-        title={planner ? "Planner" : "Calendar"}
+        title={calendarTitle({ planner })}
         subtitle={title}
         actions={
           canCreate && (
@@ -102,6 +104,7 @@ export function JobCalendar({
         <div
           className={`calendar card ${view === "month" ? "month" : hasToday ? "from-today" : ""}`}
         >
+          {view === "month" && <DayNames days={WEEKDAYS.map((name) => ({ name }))} />}
           {weeks.map((week) => (
             <ol key={week[0]?.day}>
               {week.map((day, index) => (
@@ -147,13 +150,27 @@ function Plan({
     <>
       {Moves && (
         <p className="hint no-print">
-          Drag a job to another day{by === "trucks" && " or truck"}, hold it and tap the day, or use
-          Alt with the arrows.
+          Press a job to move it, drag it to another day{by === "trucks" && " or truck"}, hold it
+          and tap the day, or use Alt with the arrows.
         </p>
       )}
+      <Legend />
+      {by === "trucks" && <Glance rows={rows} />}
       <div className="calendar planner card" ref={root}>
+        <DayNames
+          isBesideRows
+          days={(rows[0]?.days ?? []).map(({ label, isToday }, at) => ({
+            name: `${WEEKDAYS[at]} ${label.split(", ")[0]}`,
+            isToday,
+          }))}
+        />
         {rows.map(({ name, truck, days, away }) => (
-          <section key={name} aria-label={name} data-truck={truck ?? undefined}>
+          <section
+            key={name}
+            aria-label={name}
+            data-truck={truck ?? undefined}
+            className={days.some(({ bars }) => bars.length > 0) ? undefined : "idle"}
+          >
             <h2>
               {name}
               {away.map(({ says }) => (
@@ -169,6 +186,7 @@ function Plan({
                   weekday={WEEKDAYS[index] ?? ""}
                   {...day}
                   moves={by}
+                  isPressed={Moves !== null}
                   away={away.some(({ from, until }) => from <= day.day && day.day <= until)}
                 />
               ))}

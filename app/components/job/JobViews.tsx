@@ -1,5 +1,8 @@
 import { RowLink } from "~/components/ui/RowLink";
 import { paths } from "~/paths";
+import type { Calendar } from "~/services/road/job-calendar.server";
+
+import { WEEKDAYS } from "./CalendarDay";
 
 type View = "list" | "week" | "trucks" | "people" | "month";
 
@@ -45,5 +48,67 @@ export function JobViews({
         ))}
       </ul>
     </nav>
+  );
+}
+
+const TONES = [
+  ["info", "Not started"],
+  ["accent", "In progress"],
+  ["neutral", "On hold"],
+  ["success", "Completed"],
+  ["away", "Off the road or on leave"],
+  ["warning", "Booked twice, or something is in the way"],
+] as const;
+
+/** The meaning of the planner's colours. */
+export function Legend() {
+  return (
+    <ul className="legend hint" aria-label="Colours">
+      {TONES.map(([tone, means]) => (
+        <li key={tone} className={tone}>
+          {means}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The trucks of a week on a phone, a line each: which days are free. */
+export function Glance({ rows }: { rows: Calendar["rows"] }) {
+  const trucks = rows.filter(({ truck }) => truck);
+  if (trucks.length === 0) return null;
+  return (
+    <table className="glance no-print">
+      <caption>Free days of trucks</caption>
+      <thead>
+        <tr>
+          <th scope="col">Truck</th>
+          {trucks[0]?.days.map(({ day, label, isToday }, at) => (
+            <th key={day} scope="col" className={isToday ? "today" : undefined}>
+              <abbr title={label}>{WEEKDAYS[at]}</abbr> {Number(day.slice(-2))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {trucks.map(({ name, days, away }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {days.map(({ day, count }) => {
+              const isAway = away.some(({ from, until }) => from <= day && day <= until);
+              const kind = count > 1 ? "warning" : count ? "accent" : isAway ? "away" : undefined;
+              return (
+                <td key={day} className={kind}>
+                  {count > 0 && count}
+                  <span className="hide">
+                    {count > 0 ? (count === 1 ? " move" : " moves") : isAway ? "away" : "free"}
+                  </span>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

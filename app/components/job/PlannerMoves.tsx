@@ -6,9 +6,10 @@ import { planCell, SAME_TRUCK, type Planned } from "~/models/road/job/job.calend
 import { paths } from "~/paths";
 
 import { listenForMoves, placeOf, type Act, type Job, type Place } from "./planner-gestures";
+import { PlannerSheet, type MoveFacts } from "./PlannerSheet";
 
-/** A job's facts for 'Move to': the clashes at each occupied place, by day and truck. */
-type Facts = { id: number; version: number; clashes: Record<string, string> | null };
+/** A job's facts for 'Move to': at each place, by day and truck, what is in the way or how long the truck is free. */
+type Facts = MoveFacts & Partial<Record<"clashes" | "free", Record<string, string>>>;
 
 /** Answers to the questions about a move. */
 type Answers = { anyway?: "on"; [PASSED_FIELD]?: string };
@@ -20,8 +21,8 @@ const truckFor = (job: Job, to: Place) =>
   isSameRow(job, to) ? SAME_TRUCK : (to.truck ?? SAME_TRUCK);
 
 /**
- * Moves the bars of a planned week: dragged, by Alt with the arrows, or held by a finger and put down by a tap. What is in the way
- * is said before the bar is let go; each move is the form of 'Move to', posted.
+ * Moves the bars of a planned week: dragged, by Alt with the arrows, or held by a finger and put down by a tap; pressed, a bar opens
+ * its sheet. What is in the way is said before the bar is let go; each move is the form of 'Move to', posted.
  */
 export function PlannerMoves({
   root,
@@ -36,23 +37,23 @@ export function PlannerMoves({
   /** The job that was just moved: it has the focus again; `version` tells its moves apart. */
   moved: { id: number; version: number } | null;
 }) {
-  const known = useFetcher<Facts>();
+  const { ask, factsOf, said } = useFacts(by, date);
   const post = useFetcher<{ problem: string; clash: boolean; passed: boolean }>();
   const [held, setHeld] = useState<Job | null>(null);
   const [over, setOver] = useState<Place | null>(null);
   const [chosen, setChosen] = useState<{ job: Job; to: Place } | null>(null);
   const [isByHand, setByHand] = useState(false);
-  const facts = known.state === "idle" ? known.data : undefined;
-
-  const clashAt = (job: Job, to: Place) =>
-    facts && String(facts.id) === job.id
-      ? facts.clashes?.[planCell(to.day, truckFor(job, to))]
-      : undefined;
+  const [pressed, setPressed] = useState<Job | null>(null);
+  const clashAt = (job: Job, to: Place) => said("clashes", job, to);
 
   const take = (job: Job) => {
     setChosen(null);
     setHeld(job);
-    known.load(paths.jobs.move(job.id, by, date));
+    ask(job);
+  };
+  const open = (job: Job) => {
+    setPressed(job);
+    ask(job);
   };
   const leave = () => {
     setHeld(null);
@@ -70,6 +71,7 @@ export function PlannerMoves({
   };
   const answers = useRef<Answers>({});
   const send = (answer: Answers) => {
+    const facts = chosen && factsOf(chosen.job);
     if (!chosen || !facts) return;
     const { job, to } = chosen;
     answers.current = { ...answers.current, ...answer };
@@ -86,7 +88,7 @@ export function PlannerMoves({
   };
 
   // Posts the chosen move once its clashes are known; a clash is asked about first.
-  const isReady = chosen !== null && facts !== undefined && String(facts.id) === chosen.job.id;
+  const isReady = chosen !== null && factsOf(chosen.job) !== null;
   const clash = chosen ? clashAt(chosen.job, chosen.to) : undefined;
   const sent = useRef<object | null>(null);
   useEffect(() => {
@@ -95,44 +97,85 @@ export function PlannerMoves({
     send({});
   });
 
-  const hover = (to: Place) =>
-    setOver((before) => (before?.day === to.day && before.truck === to.truck ? before : to));
-  const doing = { take, put, leave, hover, held, isByHand, holdByHand: () => setByHand(true) };
+  const hover = (to: Place) => setOver((before) => (before?.name === to.name ? before : to));
+  const doing = {
+    open,
+    take,
+    put,
+    leave,
+    hover,
+    held,
+    isByHand,
+    holdByHand: () => setByHand(true),
+  };
   const act = useRef<Act>(doing);
   act.current = doing;
   useEffect(() => listenForMoves(root, act), [root]);
 
-  const { id: movedId, version } = moved ?? { id: null, version: null };
-  useEffect(() => {
-    // Bars that came with a move, or with another week, are new.
-    for (const bar of root.querySelectorAll<HTMLElement>("[data-job]")) {
-      Object.assign(bar, { draggable: true, tabIndex: 0 });
-    }
-    leave();
-    if (movedId) root.querySelector<HTMLElement>(`[data-job="${movedId}"]`)?.focus();
-  }, [root, movedId, version, date, by]);
-
+  useNewBars(root, moved, `${date} ${by}`, leave);
   useMarked(root, held, over, (to) => held !== null && clashAt(held, to) !== undefined);
 
   const refused = post.state === "idle" && chosen ? post.data?.problem : undefined;
   const passed = refused !== undefined && post.data?.passed;
   const asks = passed ? undefined : (clash ?? (post.data?.clash ? refused : undefined));
-  const says =
-    asks !== undefined
-      ? `${asks}. Move it anyway?`
-      : (refused ??
-        (held
-          ? ((over && clashAt(held, over)) ??
-            `${held.name}: ${isByHand ? "tap the day that it moves to" : "drop it on its new day"}`)
-          : null));
+  const found = held && over && (clashAt(held, over) ?? said("free", held, over));
+  const holding = held && heldText(held, over, isByHand, found);
+  const says = asks === undefined ? (refused ?? holding) : `${asks}. Move it anyway?`;
   return (
-    <PlannerSays
-      says={says}
-      anyway={asks !== undefined && (() => send({ anyway: "on" }))}
-      passed={Boolean(passed && chosen) && (() => send({ [PASSED_FIELD]: chosen?.to.day }))}
-      leave={(isByHand || chosen !== null) && leave}
-    />
+    <>
+      {pressed && (
+        <PlannerSheet
+          job={pressed}
+          facts={factsOf(pressed)}
+          by={by}
+          onClose={() => setPressed(null)}
+        />
+      )}
+      <PlannerSays
+        says={says}
+        isFine={held !== null && !(over && clashAt(held, over))}
+        anyway={asks !== undefined && (() => send({ anyway: "on" }))}
+        passed={Boolean(passed && chosen) && (() => send({ [PASSED_FIELD]: chosen?.to.day }))}
+        leave={(isByHand || chosen !== null) && leave}
+      />
+    </>
   );
+}
+
+/** The facts of the job that was asked about last, and what they say of a place. */
+function useFacts(by: Planned, date: string) {
+  const known = useFetcher<Facts>();
+  const factsOf = (job: Job) =>
+    known.state === "idle" && String(known.data?.id) === job.id ? (known.data ?? null) : null;
+  return {
+    ask: (job: Job) => known.load(paths.jobs.move(job.id, by, date)),
+    factsOf,
+    said: (about: "clashes" | "free", job: Job, to: Place) =>
+      factsOf(job)?.[about]?.[planCell(to.day, truckFor(job, to))],
+  };
+}
+
+/** "MH14GT2906, Sun Nov 29: free until Dec 01", of the place below a held bar; else what to do with it. */
+function heldText(held: Job, over: Place | null, isByHand: boolean, found?: string | null): string {
+  if (over && found) return `${over.name}: ${found}`;
+  return `${held.name}: ${isByHand ? "tap the day that it moves to" : "drop it on its new day"}`;
+}
+
+/** Makes bars that came with a move or with another week ready: `shown` names the week, the job just moved has the focus again. */
+function useNewBars(
+  root: HTMLElement,
+  moved: { id: number; version: number } | null,
+  shown: string,
+  leave: () => void,
+): void {
+  const { id, version } = moved ?? { id: null, version: null };
+  const left = useRef(leave);
+  left.current = leave;
+  useEffect(() => {
+    for (const bar of root.querySelectorAll<HTMLElement>("[data-job]")) bar.draggable = true;
+    left.current();
+    if (id) root.querySelector<HTMLElement>(`[data-job="${id}"] .bar-of`)?.focus();
+  }, [root, id, version, shown]);
 }
 
 /** Marks the places of the week while a job is held: the taken ones, and the one that it is over. */
@@ -163,12 +206,18 @@ function useMarked(
 /** What is said of the move under way, with a button for each answer to it. */
 function PlannerSays({
   says,
+  isFine,
   anyway,
   passed,
   leave,
-}: { says: string | null } & Record<"anyway" | "passed" | "leave", false | (() => void)>) {
+}: {
+  says: string | null;
+  /** Nothing is in the way. */
+  isFine: boolean;
+} & Record<"anyway" | "passed" | "leave", false | (() => void)>) {
+  const tone = isFine ? "info" : "warning";
   return (
-    <div role="status" className={says ? "planner-says notice warning row" : undefined}>
+    <div role="status" className={says ? `planner-says notice ${tone} row` : undefined}>
       {says && <span>{says}</span>}
       {says && anyway && (
         <button className="btn btn-secondary" onClick={anyway}>

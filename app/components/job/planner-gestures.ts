@@ -1,17 +1,24 @@
 import { addDays } from "~/models/ground/day/calendar-date";
 import { columnAt } from "~/models/road/job/job.calendar";
 
-/** A place of the plan; `truck`: a vehicle's id, "" for none, null where rows are people, who stay as they are. */
-export type Place = { day: string; truck: string | null };
+/**
+ * A place of the plan; `truck`: a vehicle's id, "" for none, null where rows are people, who stay as they are; `name`: its row and its
+ * day as they are read.
+ */
+export type Place = { day: string; truck: string | null; name: string };
 /** `grabbed`: the day of a long bar at which it was taken. */
 export type Job = { id: string; name: string; at: Place; grabbed: string };
 /** So long a finger rests on a bar before it holds it, in milliseconds. */
 const HOLD_MS = 450;
 
 export function placeOf(inside: Element): Place | null {
-  const day = inside.closest<HTMLElement>("[data-day]")?.dataset.day;
-  const truck = inside.closest<HTMLElement>("section")?.dataset.truck ?? null;
-  return day === undefined ? null : { day, truck };
+  const cell = inside.closest<HTMLElement>("[data-day]");
+  const day = cell?.dataset.day;
+  const row = inside.closest<HTMLElement>("section");
+  if (day === undefined) return null;
+  // "Sun Nov 29": the year stands above.
+  const label = cell?.querySelector("time")?.textContent?.replace(/, \d+$/, "");
+  return { day, truck: row?.dataset.truck ?? null, name: `${row?.ariaLabel}, ${label}` };
 }
 
 /** The place under a pointer: its column counts, whatever bar lies over it. */
@@ -51,8 +58,21 @@ function beside(root: HTMLElement, { at }: Job, key: string): Place | null {
   return truck === undefined ? null : { ...at, truck };
 }
 
+/** The bar before or after the one that has the focus, by an arrow alone. */
+function barBeside(root: HTMLElement, bar: HTMLElement, key: string): HTMLElement | undefined {
+  const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[key];
+  const bars = [...root.querySelectorAll<HTMLElement>(BAR)];
+  return step && bars.includes(bar) ? bars[bars.indexOf(bar) + step] : undefined;
+}
+
+const BAR = "[data-job] .bar-of";
+const barAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>(BAR) : null;
+
 /** A gesture's effects, and the facts it depends on. */
 export type Act = {
+  /** A bar was pressed. */
+  open: (job: Job) => void;
   take: (job: Job) => void;
   put: (job: Job, to: Place) => void;
   leave: () => void;
@@ -97,13 +117,17 @@ export function listenForMoves(root: HTMLElement, act: { current: Act }): () => 
   });
   on("keydown", (event) => {
     if (event.key === "Escape") return act.current.leave();
-    const bar = event.target;
-    if (!(bar instanceof HTMLElement) || bar.dataset.job === undefined) return;
+    const bar = barAt(event.target);
     const job = jobAt(bar);
-    if (event.key === "Enter") bar.querySelector<HTMLElement>("a:not(.bar-of)")?.click();
-    const to = event.altKey && job ? beside(root, job, event.key) : null;
-    if (!job || !to) return;
+    if (!bar || !job) return;
+    const next = event.altKey ? undefined : barBeside(root, bar, event.key);
+    const to = event.altKey ? beside(root, job, event.key) : null;
+    if (!next && !to && event.key !== " ") return;
     event.preventDefault();
+    // Enter presses a link of itself.
+    if (event.key === " ") return bar.click();
+    next?.focus();
+    if (!to) return;
     act.current.take(job);
     act.current.put(job, to);
   });
@@ -141,6 +165,12 @@ export function listenForMoves(root: HTMLElement, act: { current: Act }): () => 
     },
     true,
   );
+  on("click", (event) => {
+    const job = barAt(event.target) && jobAt(event.target);
+    if (!job || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    act.current.open(job);
+  });
   return () => {
     listening.abort();
     clearTimeout(timer);

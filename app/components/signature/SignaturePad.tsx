@@ -2,6 +2,15 @@ import { useRef, type PointerEvent } from "react";
 
 const SIZE = { width: 480, height: 240 };
 
+/** On white paper, whatever the page's colours; a finger draws instead of scrolling. */
+const LOOK = {
+  width: "100%",
+  maxWidth: "30rem",
+  background: "#fff",
+  border: "1px dashed var(--color-line)",
+  touchAction: "none",
+};
+
 /** A place to draw a signature with a finger or a mouse; what is drawn goes along as a small PNG in the field `drawn`. */
 export default function SignaturePad() {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -53,7 +62,7 @@ export default function SignaturePad() {
       <canvas
         ref={canvas}
         {...SIZE}
-        className="signature"
+        style={LOOK}
         aria-label="Draw your signature here, if you like"
         onPointerDown={start}
         onPointerMove={draw}

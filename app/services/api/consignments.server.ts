@@ -91,7 +91,7 @@ const DeliveryBody = alsoNamed(
 const ANYWAY = { anyway: flag("Anyway") };
 
 const CLASHES =
-  "409 with `clashes` where its truck or driver is taken then, or a paper has ended, unless `anyway`. What stood there before is not asked about.";
+  "409 with `clashes` where its truck or driver is taken then, a paper has ended, or the truck cannot hold the goods, unless `anyway`. What stood there before is not asked about.";
 
 const read = async (actor: Actor, id: number) => consignmentJson(await getConsignment(actor, id));
 const calls = recordCalls("consignment", ConsignmentJson, read);

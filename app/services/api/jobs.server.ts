@@ -57,7 +57,7 @@ const JobBody = alsoNamed(JobInput.safeExtend({ anyway: flag("Anyway") }), {
 });
 
 const CLASHES =
-  "409 with `clashes` where its truck, driver or people are taken then, or a paper has ended, unless `anyway`. What stood there before is not asked about.";
+  "409 with `clashes` where its truck, driver or people are taken then, a paper has ended, or the truck cannot hold the goods, unless `anyway`. What stood there before is not asked about.";
 
 async function read(actor: Actor, id: number) {
   const [job, company] = await Promise.all([getJob(actor, id), getCompany()]);
@@ -155,7 +155,7 @@ export const jobOperations = [
   }),
   calls.post("/move", "moveJob", {
     summary:
-      "Move a job to another day or truck; 409 with `clashes` where its truck, driver or crew is taken then or a paper has ended, unless `anyway`",
+      "Move a job to another day or truck; 409 with `clashes` where its truck, driver or crew is taken then, a paper has ended, or the truck cannot hold the goods, unless `anyway`",
     access: "job:edit",
     body: MoveInput,
     run: moveJob,

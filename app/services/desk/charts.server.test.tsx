@@ -35,7 +35,7 @@ test("bars: a title, the page's own colours, no long decimals, no more than 6 kB
   });
   expect(svg).toContain("<title>Monthly &lt;Activity></title>");
   expect(svg.match(/<rect/g)).toHaveLength(18);
-  for (const { color } of SERIES) expect(svg).toContain(`fill="${color}"`);
+  for (const { color } of SERIES) expect(svg).toContain(`fill='${color}'`);
   expect(svg).not.toMatch(/\d\.\d{2}/);
   expect(svg).not.toMatch(/style=|<script|data-testid/);
   expect(svg.length).toBeLessThan(6000);

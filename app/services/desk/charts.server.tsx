@@ -19,19 +19,23 @@ function escapeText(text: string): string {
 
 /** Drops what the chart library repeats on every mark, and digits nobody can see. */
 function slim(markup: string, width: number, height: number, title: string): string {
-  return markup
-    .replace(/^<div[^>]*>|<\/div>$/g, "")
-    .replace(/^<svg[^>]*>/, () => {
-      const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
-      return `<svg class="chart" role="img" ${size}><title>${escapeText(title)}</title>`;
-    })
-    .replace(/<rect width="\d+" height="\d+" fill="transparent"><\/rect>/, "")
-    .replace(/<line x1="0" x2="0" y1="0" y2="0"[^>]*><\/line>/g, "")
-    .replace(/<line style="stroke:transparent[^>]*><\/line>/g, "")
-    .replace(/ (focusable|data-testid|opacity|rx|ry|stroke-width|stroke|style)="[^"]*"/g, "")
-    .replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10))
-    .replaceAll(" rotate(0)", "")
-    .replace(/<(rect|path|line)([^>]*)><\/\1>/g, "<$1$2/>");
+  return (
+    markup
+      .replace(/^<div[^>]*>|<\/div>$/g, "")
+      .replace(/^<svg[^>]*>/, () => {
+        const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
+        return `<svg class="chart" role="img" ${size}><title>${escapeText(title)}</title>`;
+      })
+      .replace(/<rect width="\d+" height="\d+" fill="transparent"><\/rect>/, "")
+      .replace(/<line x1="0" x2="0" y1="0" y2="0"[^>]*><\/line>/g, "")
+      .replace(/<line style="stroke:transparent[^>]*><\/line>/g, "")
+      .replace(/ (focusable|data-testid|opacity|rx|ry|stroke-width|stroke|style)="[^"]*"/g, "")
+      .replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10))
+      .replaceAll(" rotate(0)", "")
+      .replace(/<(rect|path|line)([^>]*)><\/\1>/g, "<$1$2/>")
+      // The page's data has it as a text, in which each double quote is three letters.
+      .replaceAll('"', "'")
+  );
 }
 
 /** Drawings by what they show: drawing costs more than all the counting before it. */

@@ -17,12 +17,12 @@ import { crewCandidates } from "~/models/road/job/job.crew.server";
 import { activeVehicles } from "~/models/road/vehicle/vehicle.server";
 import { awayText } from "~/models/road/absence/absence";
 import { absencesBetween, absentName, absentOf } from "~/models/road/absence/absence.server";
-import { clashDay } from "~/models/road/job/job.overlap";
+import { clashDay, lastDay } from "~/models/road/job/job.overlap";
 import { type Journey, trucksOfMove, truckText } from "~/models/road/job/job.truck";
 import { jobOpen, jobStatusTone } from "~/models/road/job/job.status";
 import { type Actor, can, isStaff } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/number-fields";
-import { formatDate, isCalendarDate } from "~/models/ground/day/calendar-date";
+import { formatDate, isCalendarDate, shortDay } from "~/models/ground/day/calendar-date";
 import { placeOf, routeOf } from "~/models/ground/typed/place";
 
 import { tellCustomer } from "./crew-card.server";
@@ -41,16 +41,19 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
     bookedTwiceBetween(actor, from, to),
   ]);
   const twice = [
-    ...doubleBookings.map(({ employee, first, second }) => ({
-      who: employee.name,
-      // The first day on which both are.
-      day: clashDay(first, second),
-      away: null,
-      moves: [named(first), named(second)],
-    })),
+    // A name alone may be anybody's: its bars ask.
+    ...doubleBookings
+      .filter(({ isSure }) => isSure)
+      .map(({ employee, first, second }) => ({
+        who: employee.name,
+        // The first day on which both are.
+        day: clashDay(first, second),
+        away: null,
+        moves: [named(first), named(second)],
+      })),
     ...trucks,
   ];
-  const line = (job: CalendarJob) => ({
+  const line = (job: CalendarJob, only: string | null = null) => ({
     id: job.id,
     // One's own name says nothing: clients read what the move is called.
     heading: isStaff(actor) ? job.client.name : job.title,
@@ -62,13 +65,19 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
     ]
       .filter(Boolean)
       .join(" · "),
-    about: `${job.jobNumber} ${job.title}, ${jobStatusFor(actor, job)}`,
+    about: [
+      `${job.jobNumber} ${job.title}`,
+      jobStatusFor(actor, job),
+      daysShort(job.startDate, lastDay(job)),
+    ].join(", "),
+    twice: markText(marks.get(job.id), only),
     tone: jobStatusTone(job.status),
     open: jobOpen.of(job),
   });
   const { title, date, previous, next } = range;
+  const marks = marksOf(doubleBookings, trucks);
   const lanes = crowd ? CROWDED_LANES : LANES;
-  const weeksOf = (some: CalendarJob[], counts: typeof crowd) =>
+  const weeksOf = (some: CalendarJob[], counts: typeof crowd, only: string | null = null) =>
     calendarWeeks(range.days, some, lanes, counts).map((week) =>
       week.map(({ day, outside, bars, running, more }) => ({
         day,
@@ -79,7 +88,7 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
         isPast: day < today,
         more,
         bars: bars.map(({ job, days, gap, continued }) => ({
-          ...line(job),
+          ...line(job, only),
           // On a further day or week of it the time says nothing.
           time: job.startDate === day ? (job.scheduledTime ?? "") : "",
           days,
@@ -87,7 +96,10 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
           until: days > 1 || continued ? formatDate(job.endDate ?? job.startDate) : "",
         })),
         // On phones the days before today are folded: what runs on stands at today as well.
-        running: day === today ? running.map((job) => ({ ...line(job), time: "" })) : [],
+        running:
+          planned !== null || day === today
+            ? running.map((job) => ({ ...line(job), time: "" }))
+            : [],
       })),
     );
   const planner = can(actor, "job:edit");
@@ -116,7 +128,7 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
       ? (await rowsBy(planned, jobs, today)).map((row) => ({
           name: row.name,
           truck: row.truck,
-          days: weeksOf(row.jobs, null).flat(),
+          days: weeksOf(row.jobs, null, planned === "people" ? row.name : null).flat(),
           away: away.filter((one) => one.name === row.name),
         }))
       : [],
@@ -150,6 +162,10 @@ async function rowsBy(by: Planned, jobs: CalendarJob[], today: string) {
       ? trucksOfMove<Journey>(job, job.consignments).flatMap(({ vehicle }) => vehicle?.number ?? [])
       : job.crew.map(({ name }) => name);
   const names = [...new Set([...known.keys(), ...jobs.flatMap(namesOf)])].sort();
+  const inRow = (name: string) =>
+    jobs
+      .filter((job) => namesOf(job).includes(name))
+      .map((job) => (trucks ? { ...job, endDate: truckNeeded(job, name) } : job));
   return [
     {
       name: trucks ? "No truck yet" : "Nobody yet",
@@ -159,9 +175,22 @@ async function rowsBy(by: Planned, jobs: CalendarJob[], today: string) {
     ...names.map((name) => ({
       name,
       truck: known.get(name) ?? null,
-      jobs: jobs.filter((job) => namesOf(job).includes(name)),
+      jobs: inRow(name),
     })),
   ];
+}
+
+/** The last day on which a job needs one of its trucks: of goods that arrived already the day on which they did. */
+function truckNeeded({ startDate, endDate, consignments }: CalendarJob, number: string) {
+  const carried = consignments.filter(({ vehicle }) => vehicle?.number === number);
+  const arrived = carried.flatMap((one) => (one.status === "Delivered" ? one.deliveryDate : []));
+  if (carried.length === 0 || arrived.length < carried.length) return endDate;
+  const [last = startDate] = arrived
+    .filter((day) => day !== null)
+    .sort()
+    .reverse();
+  const end = endDate ?? startDate;
+  return last < end ? (last > startDate ? last : startDate) : end;
 }
 
 /** The job that the address says was just moved: what to say, how to undo it, how to tell the customer. */
@@ -185,6 +214,41 @@ async function justMoved(actor: Actor, url: URL) {
     was: job.open && isCalendarDate(day) ? { day, truck } : null,
     tell,
   };
+}
+
+/** "Nov 27 to Nov 30", or the one day */
+const daysShort = (from: string, to: string) =>
+  from === to ? shortDay(from) : `${shortDay(from)} to ${shortDay(to)}`;
+
+type Twice = Awaited<ReturnType<typeof bookedTwiceBetween>>;
+type Doubles = Awaited<ReturnType<typeof listCalendar>>["doubleBookings"];
+
+/** Who and what is on another move at the same time, or away, by job. */
+function marksOf(people: Doubles, trucks: Twice) {
+  const marks = new Map<number, Map<string, string>>();
+  const mark = (id: number, who: string, word: string) =>
+    marks.set(id, (marks.get(id) ?? new Map<string, string>()).set(who, word));
+  for (const { employee, isSure, first, second } of people) {
+    for (const { id } of [first, second]) mark(id, employee.name, isSure ? "twice" : "twice?");
+  }
+  for (const { who, away, moves } of trucks) {
+    for (const { id } of moves) mark(id, who, away ? "away" : "twice");
+  }
+  return marks;
+}
+
+/** "Ravi twice, Raju, Santosh twice?", as a bar says it; `only`: of this person alone. */
+function markText(marks: ReadonlyMap<string, string> | undefined, only: string | null): string {
+  const words = ["away", "twice", "twice?"];
+  return words
+    .map((word) => {
+      const found = [...(marks ?? [])].filter(
+        ([who, said]) => said === word && (only === null || who === only),
+      );
+      return found.length > 0 ? `${found.map(([who]) => who).join(", ")} ${word}` : "";
+    })
+    .filter(Boolean)
+    .join("; ");
 }
 
 const named = ({ id, jobNumber, title }: CalendarJob) => ({ id, name: `${jobNumber} ${title}` });

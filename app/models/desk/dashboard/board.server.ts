@@ -5,18 +5,18 @@ import { countRows } from "~/platform/lists/page-sql.server";
 import { only } from "~/platform/only";
 import { paymentReceived } from "../../billing/payment/payment.status";
 import { type Company, companyToday } from "../../company/company/company.server";
-import { addDays, dayAfter, formatDate } from "../../ground/day/calendar-date";
+import { addDays, dayAfter, formatDate, shortDay } from "../../ground/day/calendar-date";
 import { sum } from "../../ground/money/money";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { jobScope } from "../../kit/policy/scope";
 import { phoneContact } from "../../papers/message/phone";
 import { consignmentCounts, ewayBillEnding } from "../../road/consignment/consignment.status";
-import { CREW, crewText } from "../../road/job/job.crew";
+import { CREW } from "../../road/job/job.crew";
 import { jobAheadOfWeek, jobOpen } from "../../road/job/job.status";
 import { packagesOnReceipt, packagesText } from "../../road/road/package-count";
 
-/** So many moves are cards; the list of jobs has the others. */
-const CARDS = 6;
+/** So many moves of each part of the board stand there; the list of jobs has the others. */
+const SHOWN = 6;
 /** Today, tomorrow and the five days after them. */
 const DAYS = 6;
 
@@ -24,7 +24,7 @@ const MONEY = { id: true, status: true, balance: true, currency: true } as const
 const MOVE = {
   ...only("Job", "id jobNumber status location startDate scheduledTime quotationId"),
   vehicle: { select: { number: true } },
-  driver: { select: { name: true } },
+  driver: { select: { name: true, phone: true } },
   client: { select: { name: true, phone: true } },
   quotation: {
     select: {
@@ -37,14 +37,17 @@ const MOVE = {
     },
   },
   invoices: { select: MONEY },
-  assignments: CREW,
+  assignments: {
+    ...CREW,
+    select: { ...CREW.select, employee: { select: { phone: true } } },
+  },
   consignments: {
     where: consignmentCounts.where(),
     orderBy: { id: "asc" },
     select: {
       ...only("Consignment", "id lrNumber status ewbValidUntil packagesStated"),
       vehicle: { select: { number: true } },
-      driver: { select: { name: true } },
+      driver: { select: { name: true, phone: true } },
       goods: { select: { packages: true } },
       _count: { select: { packages: true } },
     },
@@ -57,24 +60,29 @@ const BY_HOUR = [
   { id: "asc" as const },
 ];
 
-/** The moves that still run, then those of the next days by their hours; where these are few, the next ones that are planned. */
+/**
+ * The moves that still run, then those of today, of tomorrow and of the five days after it, by their hours; where there are none, the
+ * next ones that are planned.
+ */
 async function nextMoves(actor: Actor, today: string) {
   const open = { AND: [jobScope(actor), jobOpen.where()] };
   const last = addDays(today, DAYS);
   // One after another in this order, each by an index of its own.
   const parts = [
     [open, { endDate: { gte: today } }, { startDate: { lt: today } }],
-    [open, { startDate: { gte: today, lte: last } }],
+    [open, { startDate: today }],
+    [open, { startDate: dayAfter(today) }],
+    [open, { startDate: { gt: dayAfter(today), lte: last } }],
     [open, { startDate: { gt: last } }],
   ];
   const [total, ...found] = await Promise.all([
     countRows("Job", { AND: [jobScope(actor), jobAheadOfWeek.where(today)] }),
     ...parts.map((all) =>
-      db.job.findMany({ where: { AND: all }, select: { id: true }, orderBy: BY_HOUR, take: CARDS }),
+      db.job.findMany({ where: { AND: all }, select: { id: true }, orderBy: BY_HOUR, take: SHOWN }),
     ),
   ]);
-  const [running = [], near = [], later = []] = found;
-  const soon = [...running, ...near].slice(0, CARDS);
+  const later = found.pop() ?? [];
+  const soon = found.flat();
   // A week without work shows what comes after it.
   const shown = soon.length > 0 ? soon : later.slice(0, 3);
   const moves = await db.job.findMany({
@@ -85,7 +93,8 @@ async function nextMoves(actor: Actor, today: string) {
   return { total, moves };
 }
 
-type Trucked = { vehicle: { number: string } | null; driver: { name: string } | null };
+type Driver = { name: string; phone: string | null };
+type Trucked = { vehicle: { number: string } | null; driver: Driver | null };
 type Row = Awaited<ReturnType<typeof nextMoves>>["moves"][number];
 
 /** The amount due at a move's delivery: the balance of its bills, or the rest of the quotation. */
@@ -122,38 +131,75 @@ function lacksOf(job: Row, today: string): string[] {
   return lacks.filter((lack) => lack !== false);
 }
 
-/** The day that a move stands under: 'Today', 'Tomorrow', 'Nov 28, 2026'. */
+/** A move's part of the board. */
+function partOf(startDate: string, today: string) {
+  if (startDate < today) return "running";
+  if (startDate === today) return "today";
+  return startDate === dayAfter(today) ? "tomorrow" : "week";
+}
+
+/** The day of a move: 'Today', 'Tomorrow', 'Nov 28, 2026'. */
 function dayName(startDate: string, today: string): string {
   if (startDate <= today) return "Today";
   return startDate === dayAfter(today) ? "Tomorrow" : formatDate(startDate);
 }
 
+/** "since Nov 25" of what runs, "Nov 30, 08:30" of what comes after tomorrow, the hour between. */
+function whenText({ startDate, scheduledTime }: Row, part: ReturnType<typeof partOf>) {
+  if (part === "running") return `since ${shortDay(startDate)}`;
+  if (part !== "week") return scheduledTime;
+  return [shortDay(startDate), scheduledTime].filter(Boolean).join(", ");
+}
+
 const named = (names: (string | undefined)[]) =>
   [...new Set(names.filter((name) => name !== undefined))].join(", ");
 
-/** The board of the next seven days, a card a move. `total`: how many moves these days have. Amounts in minor units. */
+/** Whoever goes with a move, each once: drivers first. Who has a phone is called by a press on the name. */
+function peopleOf(trucks: readonly Trucked[], { assignments }: Row, dialCode: string) {
+  const people = [
+    ...trucks.flatMap(({ driver }) => driver ?? []),
+    ...assignments.map(({ name, phone, employee }) => ({ name, phone: phone ?? employee?.phone })),
+  ];
+  return [...new Map(people.map((one) => [one.name, one])).values()].map(({ name, phone }) => {
+    const tel = phoneContact(phone, dialCode)?.tel;
+    return tel ? { name, tel } : name;
+  });
+}
+
+/** A move's facts on its card. */
+function cardOf(job: Row, { dialCode }: Company) {
+  const packages = sum(job.consignments.map(packagesOnReceipt));
+  const due = dueOf(job);
+  const trucks = trucksOfMove<Trucked>(job, job.consignments);
+  return {
+    word: job.status,
+    truck: named(trucks.map(({ vehicle }) => vehicle?.number)),
+    people: peopleOf(trucks, job, dialCode),
+    packages: packages > 0 ? packagesText(packages) : "",
+    due: due && due.minor > 0 ? due : null,
+  };
+}
+
+/** The board of the next seven days, a card or a line a move. `total`: how many moves these days have. Amounts in minor units. */
 export async function board(actor: Actor, company: Company) {
   const today = companyToday(company);
   const { total, moves } = await nextMoves(actor, today);
   const rows = moves.map((job) => {
-    const packages = sum(job.consignments.map(packagesOnReceipt));
-    const due = dueOf(job);
-    const trucks = trucksOfMove<Trucked>(job, job.consignments);
+    const part = partOf(job.startDate, today);
+    const isCard = part === "today" || part === "tomorrow";
+    const lacks = lacksOf(job, today);
+    const contact = phoneContact(job.client.phone, company.dialCode);
     return {
       id: job.id,
-      jobNumber: job.jobNumber,
-      word: job.status,
-      day: dayName(job.startDate, today),
-      time: job.startDate < today ? `since ${formatDate(job.startDate)}` : job.scheduledTime,
+      part,
+      time: whenText(job, part),
       customer: job.client.name,
-      contact: phoneContact(job.client.phone, company.dialCode),
       route: routeOfJob(job),
-      truck: named(trucks.map(({ vehicle }) => vehicle?.number)),
-      driver: named(trucks.map(({ driver }) => driver?.name)),
-      crew: crewText(job.assignments),
-      packages: packages > 0 ? packagesText(packages) : "",
-      due: due && due.minor > 0 ? due : null,
-      lacks: lacksOf(job, today),
+      // What runs or comes later is one line: it needs less.
+      ...(lacks.length > 0 && { lacks }),
+      ...((isCard || lacks.length > 0) && { jobNumber: job.jobNumber }),
+      ...(isCard && { card: { contact, ...cardOf(job, company) } }),
+      ...(!isCard && contact && { tel: contact.tel }),
     };
   });
   return { total, rows };

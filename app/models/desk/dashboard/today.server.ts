@@ -23,18 +23,21 @@ import { advancesToGiveBack } from "../../billing/cancellation/to-give-back.serv
 import { nextWords } from "../report/owed.server";
 import { owedByHand } from "~/models/billing/reminder/reminder.by-hand.server";
 import { nextInvoiceStage } from "../../billing/reminder/reminder.rules";
-import { daysFrom } from "~/models/ground/day/calendar-date";
-import { dayOf } from "../../ground/day/time-zone";
+import { addDays, daysFrom } from "~/models/ground/day/calendar-date";
+import { dayOf, startOfDay } from "../../ground/day/time-zone";
 import { vehicleEnding } from "../../road/vehicle/vehicle.record";
 import { vehicleWarnings } from "../../road/vehicle/vehicle.papers";
 import { movesUntold } from "../../road/crew/crew.stand.server";
+import { away, hangingOn, hangingText } from "./away.server";
 import { board, withoutTruck } from "./board.server";
 
 /** So many of each are named; the list that they begin has them all. */
-const SHOWN = 5;
+const SHOWN = 3;
+/** Of what there is always more of. */
+const FEW = 2;
 
 /** The lists' queries: the first rows, and the total number. */
-const WAITING = QUOTATION_LIST.read(new URLSearchParams({ view: "waiting" }), SHOWN);
+const WAITING = QUOTATION_LIST.read(new URLSearchParams({ view: "waiting" }), FEW);
 const OVERDUE = INVOICE_LIST.read(
   new URLSearchParams({ view: "overdue", sort: "dueDate", order: "asc" }),
   SHOWN,
@@ -168,18 +171,25 @@ async function overdue(actor: Actor, company: Company) {
   };
 }
 
-/** Quotations and invoices that were begun and not sent, the oldest first. Amounts in minor units. */
+/** Drafts that nobody sent for so many days are in their lists alone. */
+const OLD_DRAFT_DAYS = 60;
+
+/** Quotations and invoices that were begun and not sent, the oldest first; `old`: how many lay there for long. Amounts in minor units. */
 async function drafts(actor: Actor, company: Company) {
   const { timeZone } = company;
   const today = companyToday(company);
-  const orderBy = { id: "asc" as const };
   const quotations = { AND: [quotationScope(actor), { status: "draft" }] };
   const invoices = { AND: [invoiceScope(actor), { status: "Draft" }] };
-  const [quoted, billed, ...rows] = await Promise.all([
+  const since = startOfDay(addDays(today, -OLD_DRAFT_DAYS), timeZone);
+  const fresh = { createdAt: { gte: since } };
+  const shown = { orderBy: { id: "asc" as const }, take: FEW };
+  const [quoted, billed, oldQuoted, oldBilled, ...rows] = await Promise.all([
     countRows("Quotation", quotations),
     countRows("Invoice", invoices),
-    db.quotation.findMany({ where: quotations, orderBy, take: SHOWN, ...QUOTATION.line }),
-    db.invoice.findMany({ where: invoices, orderBy, take: SHOWN, ...INVOICE.line }),
+    db.quotation.count({ where: { AND: [quotations, { createdAt: { lt: since } }] } }),
+    db.invoice.count({ where: { AND: [invoices, { createdAt: { lt: since } }] } }),
+    db.quotation.findMany({ where: { AND: [quotations, fresh] }, ...shown, ...QUOTATION.line }),
+    db.invoice.findMany({ where: { AND: [invoices, fresh] }, ...shown, ...INVOICE.line }),
   ]);
   const reader = { actor, day: { today, timeZone } };
   const both = [
@@ -196,7 +206,8 @@ async function drafts(actor: Actor, company: Company) {
     total: quoted + billed,
     quoted,
     billed,
-    rows: both.slice(0, SHOWN).map(({ createdAt, id: recordId, ...row }, place) => ({
+    old: oldQuoted + oldBilled,
+    rows: both.slice(0, FEW).map(({ createdAt, id: recordId, ...row }, place) => ({
       ...row,
       recordId,
       // Rows of two tables may share an id, so the place is the key.
@@ -230,15 +241,23 @@ async function papers(actor: Actor, company: Company) {
   ];
   const ended = rows.filter(({ warnings }) => warnings.some(({ tone }) => tone === "danger"));
   const sorted = [...ended, ...rows.filter((row) => !ended.includes(row))];
-  return {
-    total: rows.length,
-    rows: sorted.slice(0, SHOWN).map(({ warnings, ...row }, place) => ({
+  const shown = sorted.slice(0, SHOWN).map(async ({ warnings, ...row }, place) => {
+    const moves = !ended.some(({ name }) => name === row.name)
+      ? []
+      : row.vehicleId === null
+        ? await hangingOn("driver", row.driverId, today)
+        : await hangingOn("vehicle", row.vehicleId, today);
+    return {
       ...row,
       // Rows of two tables may share an id, so the place is the key.
       id: place,
-      warnings: warnings.map(({ sentence }) => sentence),
-    })),
-  };
+      warnings: [
+        ...warnings.map(({ sentence }) => sentence),
+        ...(moves.length > 0 ? [hangingText(moves)] : []),
+      ],
+    };
+  });
+  return { total: rows.length, rows: await Promise.all(shown) };
 }
 
 /** Messages that could not be delivered, the newest on top. */
@@ -267,7 +286,7 @@ async function failed(actor: Actor) {
 }
 
 /**
- * The office's tasks of today, each part read separately: the first five rows and the list's `total`. Staff only: raises
+ * The office's tasks of today, each part read separately: the first rows and the list's `total`. Staff only: raises
  * `forbidden`.
  */
 export function todayParts(actor: Actor, company: Company) {
@@ -277,7 +296,8 @@ export function todayParts(actor: Actor, company: Company) {
     asked: () => asked(actor, company),
     moves: () => board(actor, company),
     trucks: () => withoutTruck(actor, company, SHOWN),
-    crews: () => movesUntold(company, SHOWN),
+    crews: () => movesUntold(company, FEW),
+    away: () => away(actor, company, SHOWN),
     ewayBills: () => endingEwayBills(actor, company, SHOWN),
     advances: () => advancesToGiveBack(actor, SHOWN),
     waiting: () => waiting(actor, company),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
-import { transaction } from "~/platform/db.server";
+import { db, transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../../tests/support/database";
 import {
@@ -21,6 +21,8 @@ import {
 } from "../../../../tests/support/factories";
 import { getCompany } from "../../company/company/company.server";
 import type { Actor } from "../../kit/policy/policy";
+import { AbsenceInput } from "../../road/absence/absence.schema";
+import { recordAbsence } from "../../road/absence/absence.server";
 import { sendByEmail } from "../sending/send-document.server";
 import { customerMatters } from "./customer-matters.server";
 import { todayParts } from "./today.server";
@@ -72,25 +74,27 @@ test("the board: what still runs, then seven days by their hours; with route, cr
   await make("past", "2026-11-20");
   const { total, rows } = await read("moves");
   expect(total).toBe(6);
-  expect(rows.map(({ jobNumber, day, time }) => [jobNumber, day, time])).toEqual([
-    ["running", "Today", "since Nov 19, 2026"],
-    ["morning", "Today", "08:30"],
-    ["noon", "Today", "12:00"],
-    ["some time", "Today", null],
-    ["tomorrow", "Tomorrow", null],
-    ["friday", "Nov 27, 2026", null],
+  expect(rows.map(({ jobNumber, part, time }) => [jobNumber, part, time])).toEqual([
+    ["running", "running", "since Nov 19"],
+    ["morning", "today", "08:30"],
+    ["noon", "today", "12:00"],
+    ["some time", "today", null],
+    ["tomorrow", "tomorrow", null],
+    ["friday", "week", "Nov 27"],
   ]);
   expect(rows[1]).toMatchObject({
     customer: "Asha Rao",
-    contact: { tel: "+919822012345" },
     route: "Pune → Mumbai",
-    crew: "Ravi",
-    word: "Not Started",
-    due: { minor: 15_000_00, currency: quotation.currency },
+    card: {
+      contact: { tel: "+919822012345" },
+      people: ["Ravi"],
+      word: "Not Started",
+      due: { minor: 15_000_00, currency: quotation.currency },
+    },
     lacks: ["truck", "driver", "LR"],
   });
   // Without goods on the road it lacks people alone.
-  expect(rows[2]).toMatchObject({ lacks: ["crew"], due: null });
+  expect(rows[2]).toMatchObject({ lacks: ["crew"], card: { due: null } });
 
   const vehicle = await makeVehicle({ number: "MH12AB1234" });
   const driver = await makeDriver({ name: "Balu" });
@@ -111,11 +115,13 @@ test("the board: what still runs, then seven days by their hours; with route, cr
     currency: "INR",
   });
   expect((await read("moves")).rows[1]).toMatchObject({
-    truck: "MH12AB1234",
-    driver: "Balu",
-    packages: "1 package",
     lacks: ["LR"],
-    due: { minor: 15_000_00, currency: "INR" },
+    card: {
+      truck: "MH12AB1234",
+      people: [expect.objectContaining({ name: "Balu" }), "Ravi"],
+      packages: "1 package",
+      due: { minor: 15_000_00, currency: "INR" },
+    },
   });
 });
 
@@ -145,7 +151,65 @@ test("the board of a week without work shows what comes after it", async () => {
   for (const day of ["2026-12-10", "2026-12-01", "2026-12-05", "2026-12-20"]) await make(day);
   const { total, rows } = await read("moves");
   expect(total).toBe(0);
-  expect(rows.map(({ day }) => day)).toEqual(["Dec 01, 2026", "Dec 05, 2026", "Dec 10, 2026"]);
+  expect(rows.map(({ time }) => time)).toEqual(["Dec 01", "Dec 05", "Dec 10"]);
+});
+
+test("the board: tomorrow stands there however much runs and begins today, and names that are called", async () => {
+  const make = (startDate: string, more: Parameters<typeof makeJob>[0] = {}) =>
+    makeJob({ clientId: owner.id, startDate, ...more });
+  for (let count = 0; count < 8; count++) {
+    await make("2026-11-18", { endDate: "2026-11-23" });
+    await make(TODAY);
+  }
+  const ravi = await makeUser({ role: "employee", name: "Ravi", phone: "98220 11111" });
+  const driver = await makeDriver({ name: "Balu", phone: "98220 22222" });
+  await make("2026-11-22", { driverId: driver.id, crew: [ravi] });
+  await make("2026-11-24");
+  const { total, rows } = await read("moves");
+  expect(total).toBe(18);
+  expect(rows.map(({ part }) => part)).toEqual([
+    ...Array.from({ length: 6 }, () => "running"),
+    ...Array.from({ length: 6 }, () => "today"),
+    "tomorrow",
+    "week",
+  ]);
+  expect(rows[12]?.card?.people).toEqual([
+    { name: "Balu", tel: "+919822022222" },
+    { name: "Ravi", tel: "+919822011111" },
+  ]);
+});
+
+test("a truck off the road and a man on leave: with what hangs on them, those on top", async () => {
+  const vehicle = await makeVehicle({ number: "MH14GT2906" });
+  const free = await makeVehicle({ number: "MH12AB0001" });
+  const ravi = await makeUser({ role: "employee", name: "Ravi" });
+  const days = (from: string, until: string, reason?: string) =>
+    AbsenceInput.parse({ from, until, reason });
+  await recordAbsence(admin, "vehicle", free.id, days(TODAY, TODAY, "tyres"));
+  await recordAbsence(admin, "vehicle", vehicle.id, days(TODAY, "2026-11-25", "brakes"));
+  await recordAbsence(admin, "employee", ravi.id, days("2026-11-26", "2027-01-02"));
+  await recordAbsence(admin, "employee", admin.id, days("2026-12-20", "2026-12-24"));
+  const job = await makeJob({ startDate: "2026-11-24", vehicleId: vehicle.id });
+  await makeJob({ startDate: "2026-11-25", vehicleId: vehicle.id });
+  await makeJob({ startDate: "2026-12-25", crew: [ravi], crewSize: 1 });
+  const said = async () =>
+    (await read("away")).rows.map(({ name, text, day }) => [name, text, day]);
+  const hangs = `${job.jobNumber} on Nov 24 and 1 more hang on it`;
+  expect(await said()).toEqual([
+    [vehicle.number, `off the road until Nov 25, 2026 (brakes) · ${hangs}`, "2026-11-24"],
+    [free.number, "off the road until Nov 21, 2026 (tyres) · no move hangs on it", null],
+    ["Ravi", "from Nov 26 · on leave until Jan 02, 2027 · no move hangs on it", null],
+  ]);
+});
+
+test("drafts older than 60 days are counted alone", async () => {
+  const at = (days: number) => new Date(Date.parse(`${TODAY}T06:00:00Z`) - days * 86_400_000);
+  for (const days of [230, 61, 60, 2]) {
+    await makeQuotation({ customerId: owner.id, createdAt: at(days) });
+  }
+  const { total, quoted, rows, old } = await read("drafts");
+  expect([total, quoted, old]).toEqual([4, 4, 2]);
+  expect(rows.map(({ days }) => days)).toEqual([60, 2]);
 });
 
 test("drafts of quotations and invoices, the oldest first", async () => {
@@ -166,7 +230,7 @@ test("drafts of quotations and invoices, the oldest first", async () => {
   ]);
 });
 
-test("quotations that wait: those sent first on top, five of them, with the days since", async () => {
+test("quotations that wait: those sent first on top, two of them, with the days since", async () => {
   const make = (days: number, more: Parameters<typeof makeQuotation>[0] = {}) =>
     makeQuotation({
       customerId: owner.id,
@@ -184,7 +248,7 @@ test("quotations that wait: those sent first on top, five of them, with the days
   const { total, rows } = await read("waiting");
   expect(total).toBe(6);
   expect(rows.map(({ days, amount }) => [days, amount])).toEqual(
-    [9, 6, 4, 3, 1].map((days) => [days, days * 100]),
+    [9, 6].map((days) => [days, days * 100]),
   );
 });
 
@@ -195,7 +259,7 @@ test("overdue invoices: the latest first; one press reminds, once a stage", asyn
   const unreachable = await makeUser({ name: "No mail", email: "none" });
   await make("2026-10-05", { clientId: unreachable.id });
   const fresh = await make("2026-11-20");
-  const declared = await make("2026-12-01", { status: "Overdue" });
+  await make("2026-12-01", { status: "Overdue" });
   await make(TODAY);
   await make("2026-10-01", { status: "Paid" });
   const { total, rows } = await read("overdue");
@@ -205,8 +269,10 @@ test("overdue invoices: the latest first; one press reminds, once a stage", asyn
     { customer: "No mail", days: 47, canSend: false, canWrite: true },
     // A day late: no stage is reached yet.
     { id: fresh.id, days: 1, canSend: false, canWrite: true },
-    { id: declared.id, days: 0, canSend: false, canWrite: false },
   ]);
+  // One that was declared overdue is not due yet.
+  await db.invoice.deleteMany({ where: { id: fresh.id } });
+  expect((await read("overdue")).rows[2]).toMatchObject({ days: 0, canWrite: false });
   await sendByEmail(admin, { entity: "invoice", entityId: late.id, reminder: "owed" }, {}, "a key");
   expect((await read("overdue")).rows[0]).toMatchObject({ canSend: false, canWrite: true });
 });
@@ -216,6 +282,8 @@ test("papers of active trucks and drivers: those that have ended first", async (
   await makeVehicle({ insuranceUntil: "2026-11-01", status: "inactive" });
   await makeVehicle({ insuranceUntil: "2027-11-01" });
   const driver = await makeDriver({ name: "Ramesh Yadav", licenceUntil: "2026-11-20" });
+  const { jobNumber } = await makeJob({ startDate: "2026-11-23", driverId: driver.id });
+  await makeJob({ startDate: "2026-11-23", vehicleId: ending.id });
   expect(await read("papers")).toEqual({
     total: 2,
     rows: [
@@ -224,7 +292,7 @@ test("papers of active trucks and drivers: those that have ended first", async (
         vehicleId: null,
         driverId: driver.id,
         name: "Ramesh Yadav",
-        warnings: ["Licence ended on Nov 20, 2026"],
+        warnings: ["Licence ended on Nov 20, 2026", `${jobNumber} on Nov 23 hangs on it`],
       },
       {
         id: 1,

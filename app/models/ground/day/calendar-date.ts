@@ -67,6 +67,9 @@ export function formatDate(day: string | null | undefined): string {
   return day && isCalendarDate(day) ? SHOWN.format(localDate(day)) : "";
 }
 
+/** A day where its year stands above it: "Nov 21". */
+export const shortDay = (day: string) => formatDate(day).replace(/, \d+$/, "");
+
 /** The company's way to write days on its papers and in its messages. */
 export type DayStyle = { numericDates?: boolean };
 

@@ -26,12 +26,14 @@ function questionAbout<F extends string>(
   return [ruleOf<Record<F, unknown>>()([field], (_, addError) => addError(field, asked))];
 }
 
-/** The booking that a form changes: a truck and a driver, or the days that they are needed for. */
+/** The booking that a form changes: a truck and a driver, or the days that they are needed for and what they carry. */
 type Rebooked = {
   vehicleId?: number | null;
   driverId?: number | null;
   loadingDate?: string;
   expectedDate?: string | null;
+  volumeCft?: number | null;
+  weightKg?: number | null;
 };
 
 /**
@@ -54,12 +56,20 @@ export async function clashQuestion<F extends "vehicleId" | "loadingDate">(
   return questionAbout(found, await clashesOf(bookedBy(known)), confirmed, field);
 }
 
-/** The days that a form posted, where both can be read: what is asked about a double booking. */
-export function postedDays(form: FormData): Pick<Rebooked, "loadingDate" | "expectedDate"> | null {
-  const first = CONSIGNMENT_FIELDS.loadingDate.block.safeParse(form.get("loadingDate"));
-  const last = CONSIGNMENT_FIELDS.expectedDate.block.safeParse(form.get("expectedDate"));
-  if (!first.success || !last.success) return null;
-  return { loadingDate: first.data, expectedDate: last.data };
+/** What a form posted of the days and the goods, where all of it can be read. */
+export function postedBooking(form: FormData): Rebooked | null {
+  const read = (name: "loadingDate" | "expectedDate" | "volumeCft" | "weightKg") =>
+    CONSIGNMENT_FIELDS[name].block.safeParse(form.get(name));
+  const [loadingDate, expectedDate] = [read("loadingDate"), read("expectedDate")];
+  const [volumeCft, weightKg] = [read("volumeCft"), read("weightKg")];
+  if (!loadingDate.success || !expectedDate.success) return null;
+  if (!volumeCft.success || !weightKg.success) return null;
+  return {
+    loadingDate: loadingDate.data as string,
+    expectedDate: expectedDate.data as string | null,
+    volumeCft: volumeCft.data as number | null,
+    weightKg: weightKg.data as number | null,
+  };
 }
 
 /**

@@ -1,22 +1,24 @@
 import { db, type Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 import { formatDate } from "../../ground/day/calendar-date";
 import { type Actor, isStaff } from "../../kit/policy/policy";
 import { DomainError } from "../../kit/shared/domain-error";
 import { clashDay, lastDay, TIMED_JOB_MINUTES } from "../job/job.overlap";
 import { awayBetween, type Booking, bookingsBetween } from "./bookings.server";
-import { atOnce, type Booked, bookedTwice } from "./consignment.clash";
+import { atOnce, type Booked, bookedTwice, overloadText } from "./consignment.clash";
+import { consignmentOpen } from "./consignment.status";
 
 export type Clash = {
-  what: "vehicle" | "driver" | "crew";
+  what: "vehicle" | "driver" | "crew" | "load";
   /** The truck's number, or the driver's or the helper's name. */
   name: string;
-  /** Null: on no move; it is away. */
+  /** Null: on no move; `says` says why it cannot go. */
   jobId: number | null;
   /** Null: the job itself has it. */
   consignmentId: number | null;
   number: string;
-  /** "is off the road until Nov 30, 2026" */
-  away?: string;
+  /** "is off the road until Nov 30, 2026", "has 250 cft for 640" */
+  says?: string;
   /** The first day that both need it. */
   day: string;
 };
@@ -30,16 +32,56 @@ export function clashesAmong(booked: Booked, others: readonly Booking[]): Clash[
       jobId: other.job?.id ?? null,
       consignmentId: other.consignmentId,
       number: other.number,
-      ...(other.away && { away: other.away }),
+      ...(other.away && { says: other.away }),
       day: clashDay(booked, other),
     })),
   );
 }
 
-/** The other open jobs and consignments that need the same truck, driver or people at the same time. */
+/** Reads each once, however often it is asked for. */
+export function onceEach<T>(read: (id: number) => Promise<T>) {
+  const known = new Map<number, Promise<T>>();
+  return (id: number) => {
+    const found = known.get(id) ?? read(id);
+    known.set(id, found);
+    return found;
+  };
+}
+
+/** Finds trucks that cannot hold their booking's goods, with those of the same job that they carry already. */
+export function overloads(tx: Tx = db) {
+  const vehicleOf = onceEach((id) => tx.vehicle.findUnique({ where: { id } }));
+  const goodsOf = onceEach((jobId) =>
+    tx.consignment.findMany({
+      where: { AND: [{ jobId }, consignmentOpen.where()] },
+      select: only("Consignment", "id vehicleId volumeCft weightKg"),
+    }),
+  );
+  return async ({ jobId, vehicleId, goods, startDate }: Booked): Promise<Clash[]> => {
+    const truck = vehicleId === null ? null : await vehicleOf(vehicleId);
+    if (!truck || (truck.capacityCft === null && truck.payloadKg === null)) return [];
+    const stored = jobId === null ? [] : await goodsOf(jobId);
+    // A job's own truck takes what has no other.
+    const along = stored.filter(
+      (one) =>
+        !goods?.some(({ id }) => id === one.id) &&
+        (one.vehicleId === vehicleId || (!goods && one.vehicleId === null)),
+    );
+    const says = overloadText(truck, [...(goods ?? []), ...along]);
+    if (!says) return [];
+    const none = { jobId: null, consignmentId: null, number: "" };
+    return [{ what: "load", name: truck.number, ...none, says, day: startDate }];
+  };
+}
+
+/**
+ * The other open jobs and consignments that need the same truck, driver or people at the same time, and a truck that cannot hold
+ * the goods.
+ */
 export async function clashesOf(booked: Booked, tx: Tx = db): Promise<Clash[]> {
   const { startDate, endDate } = booked;
-  return clashesAmong(booked, await bookingsBetween(startDate, endDate ?? startDate, booked, tx));
+  const others = await bookingsBetween(startDate, endDate ?? startDate, booked, tx);
+  return [...clashesAmong(booked, others), ...(await overloads(tx)(booked))];
 }
 
 /** Those of a booking's truck, driver and people who are away on its days. */
@@ -48,8 +90,8 @@ export async function awayOn(booked: Booked): Promise<Clash[]> {
 }
 
 /** "MH12AB1234 is on LR-2627-00001 on Nov 24, 2026" */
-export function clashText({ name, number, day, away }: Omit<Clash, "what" | "jobId">): string {
-  return away ? `${name} ${away}` : `${name} is on ${number} on ${formatDate(day)}`;
+export function clashText({ name, number, day, says }: Omit<Clash, "what" | "jobId">): string {
+  return says ? `${name} ${says}` : `${name} is on ${number} on ${formatDate(day)}`;
 }
 
 /** "5 PM", "5:30 PM" */

@@ -1,5 +1,6 @@
 /** When two moves need one truck, one driver or one helper at the same time. Pure; for the browser as well. */
 import type { Consignment } from "~/generated/sqlite/client";
+import { countText } from "../../ground/typed/text";
 import { isSame, type CrewMember } from "../job/job.crew";
 import { overlap } from "../job/job.overlap";
 
@@ -13,19 +14,43 @@ export type Booked = {
   vehicleId: number | null;
   driverId: number | null;
   crew: readonly CrewMember[];
+  /** The consignments that this very booking puts on its truck. */
+  goods?: readonly Goods[];
 };
+
+/** A consignment's goods, as far as they were measured. */
+export type Goods = Pick<Consignment, "id" | "vehicleId" | "volumeCft" | "weightKg">;
 
 type Journey = Pick<
   Consignment,
   "jobId" | "loadingDate" | "expectedDate" | "vehicleId" | "driverId"
->;
+> &
+  Partial<Goods>;
 
 /** A consignment's bookings; without a last day it ends on the day it begins. */
 export function bookedBy(journey: Journey): Booked {
   const { jobId, loadingDate, expectedDate, vehicleId, driverId } = journey;
   const endDate = expectedDate !== null && expectedDate > loadingDate ? expectedDate : null;
   const when = { startDate: loadingDate, endDate, scheduledTime: null };
-  return { jobId, ...when, vehicleId, driverId, crew: [] };
+  const { id, volumeCft = null, weightKg = null } = journey;
+  const goods = id === undefined ? [] : [{ id, vehicleId, volumeCft, weightKg }];
+  return { jobId, ...when, vehicleId, driverId, crew: [], goods };
+}
+
+/** "has 250 cft for 640": what a truck cannot hold; null where it can, or nobody measured. */
+export function overloadText(
+  truck: { capacityCft: number | null; payloadKg: number | null },
+  goods: readonly Goods[],
+): string | null {
+  const measures = [
+    { unit: "cft", holds: truck.capacityCft, asked: goods.map(({ volumeCft }) => volumeCft ?? 0) },
+    { unit: "kg", holds: truck.payloadKg, asked: goods.map(({ weightKg }) => weightKg ?? 0) },
+  ];
+  const over = measures.flatMap(({ unit, holds, asked }) => {
+    const all = asked.reduce((one, other) => one + other, 0);
+    return holds !== null && all > holds ? `${countText(holds)} ${unit} for ${countText(all)}` : [];
+  });
+  return over.length > 0 ? `has ${over.join(" and ")}` : null;
 }
 
 /** Whether two are different moves at the same time. */

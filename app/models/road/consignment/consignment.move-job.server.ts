@@ -6,7 +6,7 @@ import { editRecord } from "../../kit/record/edit-record.server";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { holdPlan } from "../../kit/shared/hold.server";
 import { shownLrNumber } from "../../kit/shared/lr-number";
-import { addDays, daysFrom } from "../../ground/day/calendar-date";
+import { addDays, daysFrom, shortDay } from "../../ground/day/calendar-date";
 import { CREW, type CrewMember } from "../job/job.crew";
 import { planCell, SAME_TRUCK } from "../job/job.calendar";
 import { crewSaid } from "../job/job.edit.server";
@@ -23,6 +23,8 @@ import {
   clashesAmong,
   clashesOf,
   clashText,
+  onceEach,
+  overloads,
 } from "./consignment.clash.server";
 import { type Booking, bookingsBetween } from "./bookings.server";
 import { HISTORY as CONSIGNMENT_HISTORY } from "./consignment.history";
@@ -46,20 +48,11 @@ const bookedOf = ({ id, assignments, ...job }: Planned): Booked => ({
   crew: assignments,
 });
 
-/** Reads each once, however often it is asked for. */
-function onceEach<T>(read: (id: number) => Promise<T>) {
-  const known = new Map<number, Promise<T>>();
-  return (id: number) => {
-    const found = known.get(id) ?? read(id);
-    known.set(id, found);
-    return found;
-  };
-}
-
 /** Finds all that is in the way of some bookings of one job; `others`: of those bookings, where they are known already. */
 function lookout(tx: Tx, others: readonly Booking[] | null = null) {
   const vehicleOf = onceEach((id) => tx.vehicle.findUnique({ where: { id } }));
   const driverOf = onceEach((id) => tx.driver.findUnique({ where: { id } }));
+  const overloaded = overloads(tx);
   const papersEnded = async ({ vehicleId, driverId, startDate, endDate }: Booked) => {
     const day = endDate ?? startDate;
     const vehicle = vehicleId && (await vehicleOf(vehicleId));
@@ -76,7 +69,9 @@ function lookout(tx: Tx, others: readonly Booking[] | null = null) {
   return async (bookings: readonly Booked[]): Promise<MoveClash[]> => {
     const found: MoveClash[] = [];
     for (const booked of bookings) {
-      const clashes = others ? clashesAmong(booked, others) : await clashesOf(booked, tx);
+      const clashes = others
+        ? [...clashesAmong(booked, others), ...(await overloaded(booked))]
+        : await clashesOf(booked, tx);
       found.push(...clashes.map((clash) => ({ ...clash, text: clashText(clash) })));
       found.push(...(await papersEnded(booked)));
     }
@@ -105,9 +100,11 @@ function bookedAt(job: Planned, along: readonly Consignment[], target: Target): 
   const days = daysFrom(job.startDate, target.date);
   const { vehicleId = job.vehicleId, date: startDate } = target;
   const endDate = job.endDate && addDays(job.endDate, days);
+  // What goes over to one truck is weighed together.
+  const goods = target.vehicleId ? { goods: along } : {};
   return [
-    bookedOf({ ...job, startDate, endDate, vehicleId }),
-    ...along.map((one) => bookedBy(goesAlong(one, days, target.vehicleId))),
+    { ...bookedOf({ ...job, startDate, endDate, vehicleId }), ...goods },
+    ...along.map((one) => ({ ...bookedBy(goesAlong(one, days, target.vehicleId)), ...goods })),
   ];
 }
 
@@ -129,15 +126,32 @@ function freshOf(found: readonly MoveClash[], stood: readonly MoveClash[]): Move
   return found.filter(({ text }) => !stood.some((one) => one.text === text));
 }
 
+/** So many days after a plan's last one are looked at for a truck's next booking. */
+const AHEAD = 14;
+
+/** "free until Dec 01": how long the truck of some bookings stays free after them; "free" where nothing is booked. */
+function freeText(booked: readonly Booked[], others: readonly Booking[]): string {
+  const trucks = new Set(booked.flatMap(({ vehicleId }) => vehicleId ?? []));
+  const [last = ""] = booked
+    .map((one) => one.endDate ?? one.startDate)
+    .sort()
+    .reverse();
+  const [next] = others
+    .filter(({ vehicleId, jobId }) => trucks.has(vehicleId ?? 0) && jobId !== booked[0]?.jobId)
+    .flatMap(({ startDate }) => (startDate > last ? startDate : []))
+    .sort();
+  return next ? `free until ${shortDay(addDays(next, -1))}` : "free";
+}
+
 /**
- * Returns a job's clashes at each place of a plan: texts by `planCell`; places without clashes are left out. `days`:
- * YYYY-MM-DD, in their order. Raises `notFound`.
+ * Returns a job's prospects at each place of a plan, by `planCell`: `clashes` where something is in the way, `free` elsewhere: how
+ * long its truck stays free. `days`: YYYY-MM-DD, in their order. Raises `notFound`.
  */
-export async function clashesInPlan(
+export async function planFor(
   actor: Actor,
   id: number,
   days: readonly string[],
-): Promise<Record<string, string>> {
+): Promise<Record<"clashes" | "free", Record<string, string>>> {
   assertCan(actor, "job:edit");
   const job = await db.job.findUnique({ where: { id }, include: WITH_WHAT_GOES_ALONG });
   if (!job) throw notFound("job");
@@ -148,18 +162,21 @@ export async function clashesInPlan(
   const begins = bookedAt(job, along, { date: first }).map(({ startDate }) => startDate);
   const [from = first] = [first, job.startDate, ...begins].sort();
   const to = [last, job.endDate ?? job.startDate, ...ends].sort().at(-1) ?? last;
-  const find = lookout(db, await bookingsBetween(from, to));
+  const others = await bookingsBetween(from, addDays(to, AHEAD));
+  const find = lookout(db, others);
   const stood = await find(bookedAt(job, along, { date: job.startDate }));
   const clashes: Record<string, string> = {};
+  const free: Record<string, string> = {};
   for (const date of days) {
     for (const vehicleId of [undefined, null, ...trucks]) {
-      const found = freshOf(await find(bookedAt(job, along, { date, vehicleId })), stood);
-      const said = found.map(({ text }) => text).join("; ");
-      const truck = vehicleId === undefined ? SAME_TRUCK : (vehicleId ?? "");
-      if (said) clashes[planCell(date, truck)] = said;
+      const booked = bookedAt(job, along, { date, vehicleId });
+      const found = freshOf(await find(booked), stood);
+      const cell = planCell(date, vehicleId === undefined ? SAME_TRUCK : (vehicleId ?? ""));
+      if (found.length > 0) clashes[cell] = found.map(({ text }) => text).join("; ");
+      else free[cell] = freeText(booked, others);
     }
   }
-  return clashes;
+  return { clashes, free };
 }
 
 /** Where a job stood before it was moved, as another move would put it back; null where its consignments were in several trucks. */

@@ -67,11 +67,11 @@ export function packingRefusal({
   return `These goods are on the way${lrNumber ? ` under ${lrNumber}` : ""}: packages can no longer be added to the packing list, removed from it or left for another consignment.`;
 }
 
-export type Tone = "neutral" | "info" | "success" | "warning" | "danger";
+export type Tone = "neutral" | "info" | "accent" | "success" | "warning" | "danger";
 
 const TONES: Record<ConsignmentStatus, Tone> = {
   Booked: "info",
-  "In transit": "warning",
+  "In transit": "accent",
   Delivered: "success",
   Cancelled: "danger",
 };

@@ -20,11 +20,12 @@ import { eraseHelper, helperData } from "../../law/personal-data/erase.helper.se
 import { ERASED_HELPER } from "../job/job.crew";
 import { crewCandidates, knownHelpers } from "../job/job.crew.server";
 import { assignJob } from "../job/job.edit.server";
+import { planCell } from "../job/job.calendar";
 import { CrewInput, MoveInput } from "../job/job.schema";
 import { getJob } from "../job/job.server";
 import { createConsignment } from "./consignment.create.server";
 import { issueLorryReceipt } from "./consignment.issue.server";
-import { clashesInPlan, moveJob, placeOfJob } from "./consignment.move-job.server";
+import { moveJob, placeOfJob, planFor } from "./consignment.move-job.server";
 import { IssueInput } from "./consignment.schema";
 import { wholeConsignment } from "./consignment.server";
 import { assignTruck } from "./consignment.truck.server";
@@ -326,17 +327,20 @@ describe("moving a job", () => {
     await manned("2026-12-05", of);
     const job = await makeJob({ startDate: "2026-12-01" });
     const days = ["2026-12-04", "2026-12-05"];
-    const clashes = await clashesInPlan(staff, job.id, days);
-    expect(clashes).toEqual({
-      [`2026-12-05.${of.vehicleId}`]: expect.stringContaining(`${of.vehicle.number} is on`),
-    });
+    const taken = planCell("2026-12-05", of.vehicleId);
+    const { clashes, free } = await planFor(staff, job.id, days);
+    expect(clashes).toEqual({ [taken]: expect.stringContaining(`${of.vehicle.number} is on`) });
+    // Until the day before its next booking.
+    expect(free[planCell("2026-12-04", of.vehicleId)]).toBe("free until Dec 04");
+    expect(free[planCell("2026-12-04", "")]).toBe("free");
+    expect(free[taken]).toBeUndefined();
     await moveJob(
       staff,
       job.id,
       move({ date: "2026-12-05", vehicleId: of.vehicleId, anyway: true }),
     );
-    expect(await clashesInPlan(staff, job.id, days)).toEqual({});
-    await expect(clashesInPlan(await makeActor("customer"), job.id, days)).rejects.toMatchObject({
+    expect((await planFor(staff, job.id, days)).clashes).toEqual({});
+    await expect(planFor(await makeActor("customer"), job.id, days)).rejects.toMatchObject({
       code: "forbidden",
     });
   });

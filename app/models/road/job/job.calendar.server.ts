@@ -23,7 +23,11 @@ const SHOWN = {
   driver: { select: { name: true } },
   consignments: {
     where: { status: { not: "Cancelled" } },
-    select: { vehicle: { select: { number: true } }, driver: { select: { name: true } } },
+    select: {
+      ...only("Consignment", "status deliveryDate"),
+      vehicle: { select: { number: true } },
+      driver: { select: { name: true } },
+    },
     orderBy: { id: "asc" },
   },
 } as const satisfies Prisma.JobSelect;

@@ -45,10 +45,18 @@ export function isSame(one: CrewMember, other: CrewMember): boolean {
   return isNamed ? sameName(one, other) : isSamePhone(one, other);
 }
 
+/** One text for whoever is the same by `isSame`; null for a helper of whom nothing is left. */
+export function personKey(member: CrewMember): string | null {
+  if (member.employeeId !== null) return `account ${member.employeeId}`;
+  if (isErased(member)) return null;
+  return digitsOf(member.phone) || `name ${plainName(member)}`;
+}
+
+const plainName = ({ name }: { name: string }) => name.replace(/\s+/g, " ").trim().toLowerCase();
+
 /** Whether two are called the same, however it is written. */
 export function sameName(one: { name: string }, other: { name: string }): boolean {
-  const plain = ({ name }: { name: string }) => name.replace(/\s+/g, " ").trim().toLowerCase();
-  return plain(one) === plain(other);
+  return plainName(one) === plainName(other);
 }
 
 /**

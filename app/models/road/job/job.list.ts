@@ -70,7 +70,7 @@ export const JOB_LIST = defineList<Prisma.JobWhereInput>()({
     next: { label: "Today and tomorrow", where: ({ today }) => jobNext.where(today) },
     ahead: { label: "Next seven days", where: ({ today }) => jobAheadOfWeek.where(today) },
     "this-week": { label: "This week", where: ({ today }) => jobThisWeek.where(today) },
-    unassigned: { label: "Unassigned", where: () => jobUnassigned.where() },
+    unassigned: { label: "Nobody yet", where: () => jobUnassigned.where() },
   },
   where: (
     { status, priority, clientId, customerId, startDate, endDate, on, ...asked },

@@ -43,7 +43,7 @@ describe("whether two jobs need somebody at the same time", () => {
     expect(overlap(other, one)).toBe(expected);
   });
 
-  test("every pair of an employee is found once, names without an account never", () => {
+  test("every pair of a person is found once, and one of a name alone is not sure", () => {
     const crew = [
       { employeeId: 7, name: "Ravi", phone: null },
       { employeeId: null, name: "Helper", phone: null },
@@ -53,7 +53,11 @@ describe("whether two jobs need somebody at the same time", () => {
     const after = job("2026-12-05", { crew });
     const other = job("2026-12-02", { crew: [{ employeeId: 8, name: "Asha", phone: null }] });
     const found = doubleBookings([after, other, inside, long]);
-    expect(found).toEqual([{ employee: { id: 7, name: "Ravi" }, first: long, second: inside }]);
+    const pair = { first: long, second: inside };
+    expect(found).toEqual([
+      { employee: { id: 7, name: "Ravi" }, isSure: true, ...pair },
+      { employee: { id: null, name: "Helper" }, isSure: false, ...pair },
+    ]);
   });
 });
 

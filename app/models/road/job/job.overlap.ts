@@ -1,4 +1,4 @@
-import type { CrewMember } from "./job.crew";
+import { type CrewMember, personKey } from "./job.crew";
 
 /** A job's needs before it begins. Pure. */
 
@@ -16,7 +16,10 @@ export type Booking = {
 };
 
 type DoubleBooking<T extends Booking> = {
-  employee: { id: number; name: string };
+  /** `id`: null of a helper without an account. */
+  employee: { id: number | null; name: string };
+  /** Known by an account or a phone; a name alone may be anybody's. */
+  isSure: boolean;
   first: T;
   second: T;
 };
@@ -52,25 +55,30 @@ export function clashDay(one: Pick<Booking, "startDate">, other: Pick<Booking, "
   return one.startDate > other.startDate ? one.startDate : other.startDate;
 }
 
-/** Every pair of jobs that one employee is on at the same time. Names without an account are no pair. */
+/** Every pair of jobs that one person is on at the same time: an employee, or a helper by phone or by name. */
 export function doubleBookings<T extends Booking>(jobs: readonly T[]): DoubleBooking<T>[] {
-  const byEmployee = new Map<number, { name: string; jobs: T[] }>();
+  const people: { who: CrewMember; jobs: T[] }[] = [];
+  const byKey = new Map<string, (typeof people)[number]>();
   for (const job of jobs) {
-    for (const { employeeId, name } of job.crew) {
-      if (employeeId === null) continue;
-      const entry = byEmployee.get(employeeId) ?? { name, jobs: [] };
+    for (const who of job.crew) {
+      const key = personKey(who);
+      if (key === null) continue;
+      const entry = byKey.get(key) ?? { who, jobs: [] };
+      if (!byKey.has(key)) people.push(entry);
+      byKey.set(key, entry);
       entry.jobs.push(job);
-      byEmployee.set(employeeId, entry);
     }
   }
   const found: DoubleBooking<T>[] = [];
-  for (const [id, { name, jobs: own }] of byEmployee) {
+  for (const { who, jobs: own } of people) {
+    const employee = { id: who.employeeId, name: who.name };
+    const isSure = who.employeeId !== null || who.phone !== null;
     own.sort((a, b) => a.startDate.localeCompare(b.startDate) || a.id - b.id);
     own.forEach((first, index) => {
       for (const second of own.slice(index + 1)) {
         // Sorted by start: no later one can overlap either.
         if (second.startDate > lastDay(first)) break;
-        if (overlap(first, second)) found.push({ employee: { id, name }, first, second });
+        if (overlap(first, second)) found.push({ employee, isSure, first, second });
       }
     });
   }

@@ -133,11 +133,11 @@ export const jobAheadOfWeek = defineState<Planned>()((today: string) => ({
 /** As `jobToday`, of this week, Monday to Sunday. */
 export const jobThisWeek = defineState<Planned>()((today: string) => runsWithin(...weekOf(today)));
 
-export type Tone = "neutral" | "info" | "success" | "warning" | "danger";
+export type Tone = "neutral" | "info" | "accent" | "success" | "warning" | "danger";
 
 const STATUS_TONES: Record<JobStatus, Tone> = {
   "Not Started": "info",
-  "In Progress": "warning",
+  "In Progress": "accent",
   "On Hold": "neutral",
   Completed: "success",
   Cancelled: "danger",

@@ -1,0 +1,93 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+import { Button, ButtonLink } from "~/components/ui/Button";
+import { SAME_TRUCK, type Planned } from "~/models/road/job/job.calendar";
+import type { RecordOption } from "~/models/kit/shared/record-options";
+import { paths } from "~/paths";
+
+import type { Job } from "./planner-gestures";
+
+/** A job's day and truck, and the trucks that it can go with. */
+export type MoveFacts = {
+  id: number;
+  version: number;
+  title: string;
+  date: string;
+  vehicleId: string;
+  isInSeveral: boolean;
+  vehicles: readonly RecordOption[];
+};
+
+/** The sheet of a pressed bar: where its job moves to, and the ways to the job. Without scripts 'Move to' leads to its page. */
+export function PlannerSheet({
+  job,
+  facts,
+  by,
+  onClose,
+}: {
+  job: Job;
+  /** Null while they come. */
+  facts: MoveFacts | null;
+  by: Planned;
+  onClose: () => void;
+}) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const { state } = useNavigation();
+  useEffect(() => sheet.current?.showModal(), []);
+  useEffect(() => {
+    // Closed, not taken away: the focus goes back to the bar.
+    if (state !== "idle") sheet.current?.close();
+  }, [state]);
+  return (
+    <dialog ref={sheet} className="card sheet" aria-labelledby="sheet-title" onClose={onClose}>
+      <div className="stack">
+        <h2 id="sheet-title">{job.name}</h2>
+        <p className="hint">{facts?.title ?? "Loading …"}</p>
+        <p className="row">
+          <ButtonLink to={paths.jobs.view(job.id)}>Open the job</ButtonLink>
+          <ButtonLink to={paths.jobs.crew(job.id)}>Crew and truck</ButtonLink>
+        </p>
+        {facts && (
+          <Form
+            method="post"
+            action={paths.jobs.move(job.id, by)}
+            className="stack"
+            discover="none"
+          >
+            <input type="hidden" name="version" value={facts.version} />
+            <input type="hidden" name="from" value={by} />
+            <div className="cols pair">
+              <label className="field">
+                <span className="label">Start Date</span>
+                <input
+                  className="input"
+                  type="date"
+                  name="date"
+                  required
+                  defaultValue={facts.date}
+                />
+              </label>
+              <label className="field">
+                <span className="label">Truck</span>
+                <select className="input" name="vehicleId" defaultValue={facts.vehicleId}>
+                  {facts.isInSeveral && <option value={SAME_TRUCK}>Several, as they are</option>}
+                  <option value="">No truck yet</option>
+                  {facts.vehicles.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            </div>
+            <p className="row">
+              <button className="btn btn-primary">Move job</button>
+              <Button onClick={() => sheet.current?.close()}>Cancel</Button>
+            </p>
+          </Form>
+        )}
+      </div>
+    </dialog>
+  );
+}
