@@ -17,7 +17,7 @@ import { AuthLayout } from "~/components/layout/AuthLayout";
 import { ErrorPage, notFound } from "~/components/layout/ErrorPage";
 import { LateScripts } from "~/components/layout/LateScripts";
 import { barFor, navigationFor, placeOf, tabsFor } from "~/components/layout/navigation";
-import { partOf, seesBooks } from "~/models/kit/policy/policy";
+import { type Actor, partOf, seesBooks } from "~/models/kit/policy/policy";
 import { Shell } from "~/components/layout/Shell";
 import { useEarlyAreas } from "~/components/layout/early-areas";
 import { useLostPress } from "~/components/layout/no-network";
@@ -44,6 +44,12 @@ export const meta: MetaFunction = ({ error }) => [
   { title: error ? describe(error).title : "Packers & Movers" },
 ];
 
+/** The part of the office that an account opens; nothing for the whole of it. */
+function opensOf(actor: Actor) {
+  const opens = partOf(actor);
+  return opens ? { opens } : {};
+}
+
 export async function loader(args: LoaderFunctionArgs) {
   if (isDocumentLink(new URL(args.request.url).pathname)) {
     // A customer's link is the same page for everybody: nobody's frame, no message, no script.
@@ -62,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
           name: session.actor.name,
           role: session.actor.role,
           ...(seesBooks(session.actor) && { seesBooks: true }),
-          ...(partOf(session.actor) && { opens: session.actor.opens }),
+          ...opensOf(session.actor),
           ...provider,
           mail: sendsMail(),
         }
@@ -117,7 +123,7 @@ function Frame({
   };
   if (root?.user) {
     const { user } = root;
-    const reader = { ...user, gst: root.gst };
+    const reader = { ...user, role: user.opens ?? user.role, gst: root.gst };
     return (
       <Shell
         {...shared}

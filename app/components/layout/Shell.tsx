@@ -44,7 +44,7 @@ const UNFOLDED = "details:is(.menu, .who)[open]";
 /** The signed-in frame: sidebar, header, flash, page, footer; on phones a bar at the foot. */
 export function Shell(props: ShellProps) {
   const { user, section, nav, bar, tabs, lit, flash, lite, companyName, year, children } = props;
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
 
   // The last pages stand in a phone's menu: a wide screen does without.
   const [lastPages, setLastPages] = useState<ReactNode>(null);
@@ -58,14 +58,11 @@ export function Shell(props: ShellProps) {
   }, [of, pathname]);
 
   // Not at the first run of the scripts: on a slow line the menu may have been opened before them.
-  const openedOn = useRef([pathname, search]);
+  const openedOn = useRef(pathname);
   useEffect(() => {
-    const [path, asked] = openedOn.current;
-    openedOn.current = [pathname, search];
-    if (path !== pathname) fold();
-    else if (asked === search) return;
-    import("./keys").then(({ arrive }) => arrive(path !== pathname)).catch(() => null);
-  }, [pathname, search]);
+    if (openedOn.current !== pathname) fold();
+    openedOn.current = pathname;
+  }, [pathname]);
 
   useUnfolded();
 
@@ -156,18 +153,17 @@ export function Shell(props: ShellProps) {
 /** Folds menus that are left, by a press or a key, and gives the focus back on Escape; dialogs are left by it as well. */
 function useUnfolded(): void {
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => {
+    const leave = (event: Event) => {
+      const { key } = event as KeyboardEvent;
+      if (!key) fold(event.target as Node);
       if (key !== "Escape") return;
       fold()?.focus();
       document.querySelector<HTMLElement>("main [role=dialog] a.btn")?.click();
     };
-    const onPress = ({ target }: Event) => fold(target as Node);
-    const listened = { keydown: onKey, pointerdown: onPress, focusin: onPress };
-    const each = Object.entries(listened) as [string, EventListener][];
-    for (const [name, listener] of each) document.addEventListener(name, listener);
-    return () => {
-      for (const [name, listener] of each) document.removeEventListener(name, listener);
-    };
+    const left = new AbortController();
+    for (const name of ["keydown", "pointerdown", "focusin"])
+      document.addEventListener(name, leave, left);
+    return () => left.abort();
   }, []);
 }
 

@@ -1,5 +1,5 @@
-import { useNavigate, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 
 const DIALOG = "[role=dialog], dialog[open]";
 
@@ -45,6 +45,10 @@ function toFilter(): boolean {
 
 const HELP = "keys";
 
+/** Does what is fetched when somebody asks for it. */
+const later = (use: (keys: typeof import("./keys")) => void) =>
+  void import("./keys").then(use, () => null);
+
 /** Selectors of the elements that each key leads to. */
 const LEADS_TO: Record<string, string> = {
   n: 'main a.btn[href*="/new"]',
@@ -57,7 +61,7 @@ function actOn(key: string): boolean {
   const found = Object.hasOwn(LEADS_TO, key)
     ? [...document.querySelectorAll<HTMLElement>(LEADS_TO[key]!)]
     : [];
-  if (found.length > 0) import("./keys").then(({ act }) => act(key, found)).catch(() => null);
+  if (found.length > 0) later(({ act }) => act(key, found));
   return found.length > 0;
 }
 
@@ -65,7 +69,7 @@ function actOn(key: string): boolean {
 export function showKeys(): void {
   const dialog = document.querySelector<HTMLDialogElement>(`dialog.${HELP}`);
   if (!dialog) return;
-  import("./keys").then(({ showIn }) => showIn(dialog)).catch(() => null);
+  later(({ showIn }) => showIn(dialog));
 }
 
 /** The keys for people who do this all day: Ctrl K, `/`, `f`, `n`, arrows, and `?` which shows them; and what else a wide screen has. `beside`: WhatsApp takes messages over. */
@@ -87,6 +91,13 @@ export function Keyboard({ beside }: { beside: boolean }) {
     addEventListener("submit", onSubmit, true);
     return () => removeEventListener("submit", onSubmit, true);
   }, [beside, navigate, revalidate]);
+  const { pathname, search } = useLocation();
+  const was = useRef([pathname, search]);
+  useEffect(() => {
+    const [path, asked] = was.current;
+    was.current = [pathname, search];
+    if (path !== pathname || asked !== search) later(({ arrive }) => arrive(path !== pathname));
+  }, [pathname, search]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key } = event;

@@ -62,7 +62,10 @@ export function arrive(other: boolean): void {
     isForm &&
     main?.querySelector<HTMLElement>("form.stack :is(input:not([type=hidden]), select, textarea)");
   const heading = main?.querySelector<HTMLElement>("h1");
-  if (!field) heading?.setAttribute("tabindex", "-1");
+  if (!field && heading) {
+    heading.tabIndex = -1;
+    heading.style.outline = "0";
+  }
   (field || heading)?.focus({ preventScroll: true });
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { type Office, ROLES, type Role } from "~/models/kit/policy/policy";
+import { ROLES, type Role } from "~/models/kit/policy/policy";
 
 import { barFor, navigationFor, placeOf, tabsFor } from "./navigation";
 
@@ -72,8 +72,8 @@ test("what a phone has at hand is of the reader's own links", () => {
 });
 
 test("who is for a part of the office has its links alone", () => {
-  const labels = (opens: Office) =>
-    navigationFor({ role: "employee", opens }).flatMap(({ links }) =>
+  const labels = (role: "crew" | "books") =>
+    navigationFor({ role, seesBooks: role === "books" }).flatMap(({ links }) =>
       links.map(({ label }) => label),
     );
   expect(labels("crew")).toEqual(["My day", "Profile"]);

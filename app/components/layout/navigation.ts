@@ -1,5 +1,5 @@
 import type { IconName } from "~/components/ui/Icon";
-import { type Office, partOf, seesBooks, type Role } from "~/models/kit/policy/policy";
+import type { Role } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 
 type NavLink = { label: string; to: string; icon: IconName };
@@ -11,11 +11,21 @@ export type Tabs = {
   views: readonly { label: string; to: string; current: boolean }[];
 };
 
-const EVERYONE: readonly Role[] = ["admin", "employee", "customer"];
-const STAFF: readonly Role[] = ["admin", "employee"];
-const ADMIN: readonly Role[] = ["admin"];
-const EMPLOYEE: readonly Role[] = ["employee"];
-const CUSTOMER: readonly Role[] = ["customer"];
+/** A reader's role; of an employee whose account opens a part of the office that part. */
+type Kind = Role | "crew" | "books";
+
+const ADMIN: readonly Kind[] = ["admin"];
+const EMPLOYEE: readonly Kind[] = ["employee"];
+const CUSTOMER: readonly Kind[] = ["customer"];
+const CREW: readonly Kind[] = ["crew"];
+const STAFF: readonly Kind[] = ["admin", "employee"];
+/** The office, and the accountant besides; with the customers where they have their own papers. */
+const MONEY: readonly Kind[] = ["admin", "employee", "books"];
+const PAPERS: readonly Kind[] = [...MONEY, "customer"];
+/** The settings of tax. */
+const TAX: readonly Kind[] = ["admin", "books"];
+const OFFICE: readonly Kind[] = [...STAFF, "customer"];
+const EVERYONE: readonly Kind[] = [...PAPERS, "crew"];
 /** Staff who see the books. */
 const BOOKS = "books";
 /** Staff whose company files returns under GST. */
@@ -23,27 +33,26 @@ const GST = "gst";
 
 const PLANNER = paths.jobs.calendar("week");
 
-type Who = readonly Role[] | typeof BOOKS | typeof GST;
+type Who = readonly Kind[] | typeof BOOKS | typeof GST;
 type Tab = readonly [label: string, to: string, who: Who];
 /** A link leads to the first of its tabs that its reader may open. */
 type Row = readonly [label: string, icon: IconName, ...tabs: readonly Tab[]];
 /** The signed-in user's facts that links depend on; `gst`: the company files returns under GST. */
-export type Reader = { role: Role; seesBooks?: boolean; opens?: Office; gst?: boolean };
-
-const OWN: Row = ["Profile", "profile", ["Profile", paths.profile(), EVERYONE]];
+export type Reader = { role: Kind; seesBooks?: boolean; gst?: boolean };
 
 const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
   [
     "Today",
     [
-      ["Dashboard", "dashboard", ["Dashboard", paths.dashboard(), EVERYONE]],
+      ["Dashboard", "dashboard", ["Dashboard", paths.dashboard(), OFFICE]],
+      ["My day", "planner", ["My day", paths.myDay(), CREW]],
       ["Planner", "planner", ["Planner", PLANNER, STAFF]],
     ],
   ],
   [
     "Sales",
     [
-      ["Quotations", "quotation", ["Quotations", paths.quotations.list(), EVERYONE]],
+      ["Quotations", "quotation", ["Quotations", paths.quotations.list(), OFFICE]],
       [
         "Customers",
         "customer",
@@ -56,7 +65,7 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
   [
     "Moves",
     [
-      ["Jobs", "move", ["Jobs", paths.jobs.list(), EVERYONE]],
+      ["Jobs", "move", ["Jobs", paths.jobs.list(), OFFICE]],
       ["Calendar", "planner", ["Calendar", PLANNER, CUSTOMER]],
       [
         "Consignments",
@@ -72,17 +81,17 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
       [
         "Invoices",
         "invoice",
-        ["Invoices", paths.invoices.list(), EVERYONE],
-        ["Credit and debit notes", paths.notes.list(), EVERYONE],
-        ["Monthly bills", paths.invoices.consolidated(), STAFF],
+        ["Invoices", paths.invoices.list(), PAPERS],
+        ["Credit and debit notes", paths.notes.list(), PAPERS],
+        ["Monthly bills", paths.invoices.consolidated(), MONEY],
       ],
       [
         "Payments",
         "payment",
-        ["Payments", paths.payments.list(), EVERYONE],
-        ["To confirm", paths.payments.list({ status: "Pending" }), STAFF],
+        ["Payments", paths.payments.list(), PAPERS],
+        ["To confirm", paths.payments.list({ status: "Pending" }), MONEY],
       ],
-      ["Money owed", "owed", ["Money owed", paths.owed.list(), STAFF]],
+      ["Money owed", "owed", ["Money owed", paths.owed.list(), MONEY]],
       [
         "Costs",
         "cost",
@@ -118,9 +127,9 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
       [
         "Books",
         "book",
-        ["Reports", paths.reports.list(), STAFF],
+        ["Reports", paths.reports.list(), MONEY],
         ["Returns", paths.gstr1(), GST],
-        ["TDS", paths.tds.list(), STAFF],
+        ["TDS", paths.tds.list(), MONEY],
         ["Tally", paths.tally(), BOOKS],
       ],
       [
@@ -134,53 +143,34 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
       [
         "Settings",
         "settings",
-        ["Settings", paths.settings(), ADMIN],
+        ["Settings", paths.settings(), TAX],
         ["Import", paths.imports.list(), ADMIN],
         ["Privacy", paths.privacy.list(), ADMIN],
         ["Audit", paths.audit(), ADMIN],
       ],
-      OWN,
+      ["Profile", "profile", ["Profile", paths.profile(), EVERYONE]],
     ],
   ],
 ];
 
-/** The links of an account that opens a part of the office: its own rows, and whole rows of the others. */
-const PARTS: Record<Exclude<Office, "office">, readonly (readonly [group: string, row: Row])[]> = {
-  crew: [
-    ["Today", ["My day", "planner", ["My day", paths.myDay(), STAFF]]],
-    ["Office", OWN],
-  ],
-  books: [
-    ...GROUPS.flatMap(([group, rows]) =>
-      rows
-        .filter(([label]) => group === "Money" || label === "Books")
-        .map((row) => [group, row] as const),
-    ),
-    ["Office", ["Settings", "settings", ["Settings", paths.settings(), STAFF]]],
-    ["Office", OWN],
-  ],
-};
-
 /** More links than these are found by headings. */
 const FEW = 10;
 
-function opens(reader: Reader, who: Who): boolean {
-  if (who === BOOKS) return seesBooks(reader);
-  if (who === GST) return reader.gst === true && STAFF.includes(reader.role);
-  return who.includes(reader.role);
+function opens({ role, seesBooks, gst }: Reader, who: Who): boolean {
+  if (who === BOOKS) return role === "admin" || seesBooks === true;
+  if (who === GST) return gst === true && MONEY.includes(role);
+  return who.includes(role);
 }
 
 /** Returns the links of a reader with their tabs, group by group. */
 function rowsFor(reader: Reader | null) {
   if (!reader) return [];
-  const part = partOf(reader);
-  const rows = part
-    ? PARTS[part]
-    : GROUPS.flatMap(([group, own]) => own.map((row) => [group, row] as const));
-  return rows.flatMap(([group, [label, icon, ...all]]) => {
-    const tabs = all.filter(([, , who]) => opens(reader, who));
-    return tabs[0] ? [{ group, label, icon, to: tabs[0][1], tabs }] : [];
-  });
+  return GROUPS.flatMap(([group, rows]) =>
+    rows.flatMap(([label, icon, ...all]) => {
+      const tabs = all.filter(([, , who]) => opens(reader, who));
+      return tabs[0] ? [{ group, label, icon, to: tabs[0][1], tabs }] : [];
+    }),
+  );
 }
 
 /** The links of a reader by what people do; empty when nobody is signed in. */
@@ -198,12 +188,7 @@ export function navigationFor(reader: Reader | null): NavGroup[] {
 /** The three links that a phone has at hand; the fourth is the menu. */
 export function barFor(reader: Reader): NavLink[] {
   const { role } = reader;
-  const part = partOf(reader);
-  // The few links of a part of the office fit beside the menu, the first of them.
-  if (part)
-    return rowsFor(reader)
-      .slice(0, 3)
-      .map(({ label, to, icon }) => ({ label, to, icon }));
+  if (role === "crew" || role === "books") return rowsFor(reader).slice(0, 3);
   const today: NavLink = { label: "Today", to: paths.dashboard(), icon: "dashboard" };
   const money: NavLink = { label: "Money", to: paths.invoices.list(), icon: "payment" };
   if (role !== "customer")
