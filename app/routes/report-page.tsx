@@ -3,6 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 
 import { ReportSheet } from "~/components/report/ReportSheet";
 import { loadReport, reportAt } from "~/services/desk/report-page.server";
+// The rules of charts.
+import stylesheet from "~/styles/dashboard.css";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

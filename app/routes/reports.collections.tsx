@@ -11,6 +11,10 @@ import { Table } from "~/components/ui/Table";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { handoverAction, loadHandovers } from "~/services/billing/handover-page.server";
 import { loadReport } from "~/services/desk/report-page.server";
+// The rules of charts.
+import stylesheet from "~/styles/dashboard.css";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta = () => [{ title: "Collections" }];
 

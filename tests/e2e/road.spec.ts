@@ -62,6 +62,7 @@ inBothModesWhenHard(() => {
     await expect(page.getByRole("button", { name: "Issue Lorry Receipt" })).toHaveCount(0);
     await page.getByRole("link", { name: /^Open QT-/ }).click();
     await expect(page).toHaveURL(quotation);
+    await openMore(page);
     await approve(page);
     await expect(page.getByText("Quotation status updated to approved")).toBeVisible();
     await page.goto(consignment.replace("/view/", "/issue/"));

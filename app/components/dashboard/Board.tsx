@@ -11,7 +11,7 @@ import { PartFailed } from "./FigureCard";
 import { allOf, type Part } from "./WorkCard";
 
 /** So many moves of each part stand on a phone: tomorrow comes within two screens. */
-const ON_A_PHONE = 3;
+const ON_A_PHONE = 2;
 
 /** The parts of the board in their order; today and tomorrow are said where they are empty too. */
 const PARTS = [

@@ -4,8 +4,8 @@ import { type TodaysWork, Waiting } from "./Waiting";
 /** The moves of the next days, and below them what waits, in the order of what harms most. */
 export function Today({ moves, formKey, ...waits }: TodaysWork & { formKey: string }) {
   return (
-    <section className="stack" aria-labelledby="today">
-      <h2 id="today">Today</h2>
+    <section className="stack">
+      <h2>Today</h2>
       <div className="cols today">
         <Board moves={moves} />
         <Waiting {...waits} formKey={formKey} />

@@ -285,9 +285,9 @@ function Drafts({ drafts }: Pick<Waits, "drafts">) {
   );
 }
 
-/** Both lists, where there are more drafts than a phone shows. */
+/** Both lists, where there are more drafts than a phone shows: one. */
 function draftLists(drafts: Waits["drafts"]) {
-  if (!drafts || drafts.total <= Math.min(drafts.rows.length, ON_A_PHONE)) return [];
+  if (!drafts || drafts.total <= Math.min(drafts.rows.length, 1)) return [];
   const { quoted, billed } = drafts;
   return [
     quoted > 0 && {

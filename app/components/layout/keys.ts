@@ -58,9 +58,9 @@ export function arrive(other: boolean): void {
   // The page has put it somewhere itself.
   if (has?.matches("main :is(input, select, textarea)")) return;
   const isForm = /\/(new|edit)\b/.test(location.pathname) && matchMedia("(pointer: fine)").matches;
-  const field =
-    isForm &&
-    main?.querySelector<HTMLElement>("form.stack :is(input:not([type=hidden]), select, textarea)");
+  const first = isForm && main?.querySelector<HTMLElement>(`form.stack :is(${CONTROLS})`);
+  // What is chosen from a list opens it with the focus: that is for who asks.
+  const field = first && first.matches("input:not([role]), textarea") ? first : null;
   const heading = main?.querySelector<HTMLElement>("h1");
   if (!field && heading) {
     heading.tabIndex = -1;
