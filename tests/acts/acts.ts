@@ -1,4 +1,5 @@
 import { AT_ONCE } from "./at-once";
+import { BILLS } from "./bills";
 import { BOOKS } from "./books";
 import { DAY } from "./day";
 import { FILES } from "./files";
@@ -18,6 +19,7 @@ export const ACTS: readonly Act[] = [
   ...FILES,
   ...AT_ONCE,
   ...BOOKS,
+  ...BILLS,
   ...PEOPLE,
 ];
 

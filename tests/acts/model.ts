@@ -110,6 +110,15 @@ export type Mail = {
   state: "waits" | "undone" | "left" | "withheld";
 };
 
+/** GST in an expense, which a return takes back. */
+export type Bill = {
+  tax: number;
+  vendor: Vendor | null;
+  approved: boolean;
+  /** The month whose return it is in; null while none that is open may have it. */
+  credit: string | null;
+};
+
 /** Paid in cash. */
 export type Cost = {
   id: number;
@@ -118,9 +127,29 @@ export type Cost = {
   day: string;
   job: Job | null;
   employee: number | null;
+  bill?: Bill;
 };
 
-export type Vendor = { id: number; name: string; phone: string; email: string; erased: boolean };
+export type Vendor = {
+  id: number;
+  name: string;
+  phone: string;
+  email: string;
+  gstin: string | null;
+  erased: boolean;
+};
+
+/** A return that was filed. */
+export type Filed = {
+  /** The files as they went. */
+  gstr1: string;
+  gstr3b: string;
+  /** Input tax credit in it: the bills, and what they come to by head. */
+  credit: Credit;
+};
+
+/** Line 4A5 of GSTR-3B: ids of bills, and tax by head. */
+export type Credit = { bills: number[]; igst: number; cgst: number; sgst: number };
 
 export type Hire = {
   id: number;
@@ -155,8 +184,12 @@ export class Model {
   ledgers = new Map<number, string>();
   /** Whose ledger may be the one of a record that was joined with theirs. */
   joined = new Set<number>();
-  /** Months whose return was filed, with the file that went. */
-  closed = new Map<string, string>();
+  /** Months whose returns were filed, with the files that went. */
+  closed = new Map<string, Filed>();
+  /** Months that were opened again, and are to be filed again. */
+  opened = new Set<string>();
+  /** Whether a bill counts only once an admin approved it. */
+  needsApproval = false;
   /** Names that customers had before. */
   former: { customer: Customer; name: string }[] = [];
   /** What an erased person was known by. */

@@ -1,4 +1,5 @@
 import { PASSWORD } from "../support/factories";
+import { rewritten } from "./bills";
 import { type Customer, major, type Model } from "./model";
 import { type Act, answered, dataOf, idAt, living, shown } from "./office";
 
@@ -40,6 +41,8 @@ const settled = (model: Model) =>
   model.vendors.filter(
     (vendor) =>
       !vendor.erased &&
+      // The number that it has, or had on a bill, is a company's.
+      vendor.gstin === null &&
       model.vendors.length > 1 &&
       model.hires.every((hire) => hire.vendor !== vendor || hire.paid === hire.amount),
   );
@@ -76,7 +79,7 @@ export const NAMES: Act[] = [
       const id = byApi
         ? dataOf(await answered("vendor", api.post("/vendors", typed))).id
         : idAt("New vendor", await admin.fillIn("/vendors/new", "name", typed), "vendors");
-      model.vendors.push({ id, ...vendor, erased: false });
+      model.vendors.push({ id, ...vendor, gstin: null, erased: false });
       return `${byApi ? "POST" : "New vendor"} ${vendor.name} (${id})`;
     },
   },
@@ -137,6 +140,7 @@ export const NAMES: Act[] = [
       const [address, field] = dice.of(notebooks(model, item.id));
       const note = `Asks for ${name}, ${phone}, ${email}`;
       await answered("note", api.put(address, { [field]: note }));
+      rewritten(model, address);
       return `PUT ${address}: ${field} name ${name}`;
     },
   },
@@ -146,6 +150,7 @@ export const NAMES: Act[] = [
     async run({ api, item }, model, dice) {
       const [address] = dice.of(notebooks(model, item.id));
       await answered("PUT of nothing", api.put(address, {}));
+      rewritten(model, address);
       return `PUT ${address} {}`;
     },
   },

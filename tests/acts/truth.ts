@@ -3,8 +3,9 @@ import { foldForSearch } from "~/models/ground/typed/text";
 import { db } from "~/platform/db.server";
 
 import { everyText } from "../support/database";
+import { compareReturns } from "./bills";
 import { ledgersIn } from "./books";
-import { balanceWith, deliver, readsSent, returnOf } from "./day";
+import { balanceWith, deliver, readsSent } from "./day";
 import {
   balanceOf,
   cashOf,
@@ -22,7 +23,7 @@ import { answered, dataOf, type Office } from "./office";
 import type { Person } from "./person";
 
 /** Says what is otherwise than it should be. */
-type Same = (what: string, has: unknown, should: unknown) => void;
+export type Same = (what: string, has: unknown, should: unknown) => void;
 
 /** Raises with every difference between the product and the model. */
 export async function compare(office: Office, model: Model): Promise<void> {
@@ -40,7 +41,7 @@ export async function compare(office: Office, model: Model): Promise<void> {
   await compareMoney(office, model, same);
   await compareMoves(office, model, same);
   compareMails(office, model, same);
-  await compareFiled(office, model, same);
+  await compareReturns(office, model, same);
   await compareForgotten(office, model, same);
   await comparePages(office, model, same);
   if (wrong.length > 0) throw new Error(wrong.join("\n"));
@@ -151,13 +152,6 @@ function compareMails({ mailServer }: Office, model: Model, same: Same): void {
       ({ envelope, subject }) => `${envelope.to[0] ?? ""}: ${subject ?? ""}` === key,
     );
     same(`Mails that left, ${key}`, left.length, should.length);
-  }
-}
-
-async function compareFiled(office: Office, model: Model, same: Same): Promise<void> {
-  for (const [month, filed] of model.closed) {
-    const found = await returnOf(office, month);
-    same(`The filed GSTR-1 of ${month}`, found, filed);
   }
 }
 
