@@ -1,12 +1,14 @@
 import { AT_ONCE } from "./at-once";
 import { BILLS } from "./bills";
 import { BOOKS } from "./books";
+import { CREW } from "./crew";
 import { DAY } from "./day";
 import { FILES } from "./files";
 import { MONEY } from "./money";
 import { NAMES } from "./names";
 import type { Act } from "./office";
 import { PEOPLE } from "./people";
+import { REQUESTS } from "./requests";
 import { ROAD } from "./road";
 import { SALES } from "./sales";
 
@@ -20,6 +22,8 @@ export const ACTS: readonly Act[] = [
   ...AT_ONCE,
   ...BOOKS,
   ...BILLS,
+  ...CREW,
+  ...REQUESTS,
   ...PEOPLE,
 ];
 

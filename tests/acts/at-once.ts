@@ -1,6 +1,6 @@
 import { PASSWORD } from "../support/factories";
 import { formOf, press, sent, toSend } from "./day";
-import { dayAfter, major, type Model } from "./model";
+import { dayAfter, major, type Model, seat } from "./model";
 import { claimed, received, takesAdvance } from "./money";
 import { canForget } from "./names";
 import { type Act, answered, dataOf } from "./office";
@@ -36,10 +36,10 @@ export const AT_ONCE: Act[] = [
       for (const [at, job] of both.entries()) {
         const day = free(at);
         const crew = { assignedTo: person ? [person.name] : [], helpers: [] };
-        const alone = { vehicleId: null, startDate: day, ...crew };
+        const alone = { vehicleId: null, driverId: null, startDate: day, ...crew };
         await answered("apart", api.put(`/jobs/${job.id}`, alone));
-        Object.assign(job, { day, truck: null, helpers: new Set() });
-        job.crew = new Set(person ? [person.id] : []);
+        Object.assign(job, { day, truck: null, driver: null });
+        seat(job, person ? [person.id] : [], []);
       }
       const day = free(2);
       // Both by one door, so that neither has a head start.

@@ -1,4 +1,13 @@
-import { type Bill, type Cost, type Credit, dayAfter, major, minor, type Model, sum } from "./model";
+import {
+  type Bill,
+  type Cost,
+  type Credit,
+  dayAfter,
+  major,
+  minor,
+  type Model,
+  sum,
+} from "./model";
 import { type Act, answered, dataOf, type Dice, idAt, type Office, shown } from "./office";
 import { GSTINS } from "./sales";
 import type { Same } from "./truth";
@@ -117,7 +126,10 @@ export const BILLS: Act[] = [
         const put = (body: object) => api.put(`/expenses/${cost.id}`, body);
         if (filed) {
           // Each of what the return has of it, by itself.
-          for (const one of [{ amount: major(cost.amount + 100) }, { date: dayAfter(cost.day, -1) }])
+          for (const one of [
+            { amount: major(cost.amount + 100) },
+            { date: dayAfter(cost.day, -1) },
+          ])
             await answered("a filed bill", put(one), 409);
           await answered("its vendor", put({ vendorId: cost.bill.vendor ? null : 1 }), 409);
           await answered("its note", put({ note: "Paid at the pump" }));
@@ -171,7 +183,9 @@ export const BILLS: Act[] = [
     can: (model) => vendors(model).length > 0,
     async run({ admin, api }, model, dice) {
       const vendor = dice.of(vendors(model));
-      const gstin = dice.of([GSTINS["29"], GSTINS["27"], null].filter((one) => one !== vendor.gstin));
+      const gstin = dice.of(
+        [GSTINS["29"], GSTINS["27"], null].filter((one) => one !== vendor.gstin),
+      );
       const byApi = dice.once(2);
       if (byApi) await answered("GSTIN", api.put(`/vendors/${vendor.id}`, { gstin }));
       else {

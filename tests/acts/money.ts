@@ -113,7 +113,7 @@ export const MONEY: Act[] = [
     async run(office, model, dice) {
       const quotation = dice.of(asksToPay(model));
       const reference = `UPI${400_000 + model.next()}`;
-      const link = await linkOf(office, quotation);
+      const link = await linkOf(office, model, quotation);
       const typed = { paymentMethod: "UPI", transactionId: reference };
       const told = shown("I have paid", await office.family.fillIn(link, "paid", typed));
       const { id, customer, advance } = quotation;

@@ -14,6 +14,9 @@ export const canForget = (model: Model) => (customer: Customer) => {
     theirs(model.jobs).every(({ state }) => state !== "open") &&
     theirs(model.invoices).every(({ status }) => status === "Cancelled") &&
     theirs(model.quotations).every(({ status }) => status === "rejected") &&
+    model.requests.every(
+      ({ quotation, isClaimed }) => quotation.customer !== customer || !isClaimed,
+    ) &&
     theirs(model.payments).length === 0
   );
 };

@@ -1,6 +1,6 @@
 import { columnAt } from "~/models/road/job/job.calendar";
 
-import { dayAfter, type Job, type Model } from "./model";
+import { dayAfter, isOn, type Job, type Model, peopleOn, seat } from "./model";
 import { type Act, answered, dataOf, idAt, living, shown } from "./office";
 import { bodyOf } from "./person";
 
@@ -17,14 +17,28 @@ const onRoad = (model: Model) =>
 export const driving = (model: Model) => model.trucks.filter(({ active }) => active);
 export const working = (model: Model) => model.crew.filter(({ active }) => active);
 
-/** Whether another open job has the truck or one of the crew on that day. */
-const isTaken = (model: Model, job: Job, day: string, truck: number | null) =>
-  open(model).some(
-    (other) =>
-      other.id !== job.id &&
-      other.day === day &&
-      ((truck !== null && other.truck === truck) || [...job.crew].some((id) => other.crew.has(id))),
-  );
+type Plan = Pick<Job, "id" | "day" | "truck" | "driver" | "crew">;
+
+/** What is in the way of a job, each with a word of its own: other open jobs, and who is away. */
+function inTheWay(model: Model, { id, day, truck, driver, crew }: Plan): string[] {
+  const takes = [...(truck === null ? [] : [`vehicle ${truck}`]), ...peopleOn({ driver, crew })];
+  const others = open(model).filter((other) => other.id !== id && other.day === day);
+  const away = model.absences.filter(({ from, until }) => from <= day && until >= day);
+  return takes.flatMap((one) => [
+    ...others
+      .filter((other) => one === `vehicle ${other.truck}` || isOn(other, one))
+      .map((other) => `${one} is on ${other.id} on ${day}`),
+    ...away
+      .filter(({ of, who }) => one === `${of} ${who}`)
+      .map(({ until }) => `${one} is away until ${until}`),
+  ]);
+}
+
+/** Whether something is in the way of a job that did not stand there before. */
+export function isAsked(model: Model, job: Job, plan: Partial<Plan>): boolean {
+  const stood = inTheWay(model, job);
+  return inTheWay(model, { ...job, ...plan }).some((one) => !stood.includes(one));
+}
 
 const lists = [
   { text: "2 beds\n1 fridge 240L\nTotal: 30", packages: 3 },
@@ -67,9 +81,11 @@ export const ROAD: Act[] = [
         quotation,
         day,
         truck: null,
+        driver: null,
         crew: new Set(),
         helpers: new Set(),
         state: "open",
+        told: new Map(),
       });
       return `${byApi ? "POST /api/jobs" : "Create Job"} on ${day} (${id})`;
     },
@@ -83,7 +99,7 @@ export const ROAD: Act[] = [
       const truck =
         dice.once(2) && driving(model).length > 0 ? dice.of(driving(model)).id : job.truck;
       const body = { date: day, vehicleId: truck };
-      const taken = isTaken(model, job, day, truck);
+      const taken = isAsked(model, job, { day, truck });
       if (taken) await answered("a taken day", api.post(`/jobs/${job.id}/move`, body), 409);
       const to = taken ? { ...body, anyway: true } : body;
       await answered("move", api.post(`/jobs/${job.id}/move`, to));
@@ -111,7 +127,7 @@ export const ROAD: Act[] = [
       const drop = () => clerk.post(path, bodyOf(form, typed));
       const questions: [isAsked: boolean, status: number, answer: Record<string, string>][] = [
         [day < model.day && day !== job.day, 400, { passedDate: day }],
-        [isTaken(model, job, day, job.truck), 409, { anyway: "on" }],
+        [isAsked(model, job, { day }), 409, { anyway: "on" }],
       ];
       for (const [, status, answer] of questions.filter(([isAsked]) => isAsked)) {
         shown("A question", await drop(), status);
@@ -138,19 +154,13 @@ export const ROAD: Act[] = [
       const page = await clerk.open(`/jobs/view/${job.id}`);
       const form = page.form("helpersText");
       const press = () => clerk.post(form.action ?? page.path, bodyOf(form, typed));
-      let after = await press();
-      job.crew = new Set(crew.map(({ id }) => id));
-      job.helpers = new Set(helpers);
-      const taken = isTaken(model, job, job.day, null);
-      if (taken) {
-        // Asked once, on the page; the same form answers.
-        const asked = after.form("helpersText");
-        after = await clerk.post(
-          asked.action ?? page.path,
-          bodyOf(asked, { ...typed, anyway: "on" }),
-        );
-      }
-      shown("Save crew and truck", after);
+      // The form says at each of them who is busy or away: it asks about trucks and drivers.
+      let after = shown("Save crew and truck", await press());
+      seat(
+        job,
+        crew.map(({ id }) => id),
+        helpers,
+      );
       // Pressed twice, by somebody who saw nothing happen: on the page from before, and where what was typed still stands.
       shown("Save crew and truck again", await press(), 200, 409);
       after = await clerk.fillIn(page.path, "helpersText", names);
@@ -170,13 +180,11 @@ export const ROAD: Act[] = [
         helpers: [{ name: helper }],
       };
       const put = (more: object) => api.put(`/jobs/${job.id}`, { ...body, ...more });
-      // Who stood on both jobs before is not asked about.
-      const fresh = crew.filter(({ id }) => !job.crew.has(id)).map(({ id }) => id);
-      const taken = isTaken(model, { ...job, crew: new Set(fresh) }, job.day, null);
+      const ids = crew.map(({ id }) => id);
+      const taken = isAsked(model, job, { crew: new Set(ids) });
       if (taken) await answered("a taken crew", put({}), 409);
       await answered("PUT job", put(taken ? { anyway: true } : {}));
-      job.crew = new Set(crew.map(({ id }) => id));
-      job.helpers = new Set([helper]);
+      seat(job, ids, [helper]);
       return `PUT job ${job.id}: assignedTo ${body.assignedTo.join(", ")}, helpers ${helper}`;
     },
   },
