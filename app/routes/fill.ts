@@ -68,7 +68,7 @@ function freeThen(actor: Actor, asked: URLSearchParams) {
  * records. `job` asks for the free crew and trucks on other days. Too much to send along with every form.
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  pageFor(args, "customer:list", async ({ actor, url }) => {
+  pageFor(args, "invoice:create", async ({ actor, url }) => {
     const headers = { "Cache-Control": "no-store" };
     if (url.searchParams.has("kind"))
       return Response.json(await chosenFrom(actor, url.searchParams), { headers });

@@ -1,7 +1,7 @@
 import { now } from "~/platform/clock.server";
 import { db, inUnitOfWork, transaction, type Tx } from "~/platform/db.server";
 
-import { assertCan, type Action, type Actor } from "../policy/policy";
+import { assertCan, type Action, type Actor, settingsAccess } from "../policy/policy";
 import { DomainError, notFound } from "../shared/domain-error";
 import { draftName, recordOfDraft, type DraftForm, type DraftRecord } from "./form-draft";
 
@@ -19,8 +19,9 @@ export const oldestDraft = () => new Date(now().getTime() - DRAFT_DAYS * DAY);
 /** People who may fill in the form may keep a draft of it; opening it asks again. */
 function assertMayFill(actor: Actor, { noun, id }: DraftForm): void {
   const record = recordOfDraft(noun);
+  if (record === "company") return assertCan(actor, settingsAccess(noun));
   const changes: Action = noun === "delivery" ? "consignment:changeStatus" : `${record}:edit`;
-  assertCan(actor, id === null && record !== "company" ? `${record}:create` : changes);
+  assertCan(actor, id === null ? `${record}:create` : changes);
 }
 
 const NAME = { select: { name: true } } as const;

@@ -181,6 +181,13 @@ const PARTS: Record<Exclude<Office, "office">, (action: Action) => boolean> = {
     (ACCOUNTING.test(action) && MATRIX[action].some((role) => role === "employee")),
 };
 
+/** Sections of the settings that an accountant keeps besides the admins. */
+const OF_TAX: readonly string[] = ["tax", "returns", "costs", "tally"];
+
+/** The action that opens a section of the settings. */
+export const settingsAccess = (section: string): Action =>
+  OF_TAX.includes(section) ? "company:editTax" : "company:edit";
+
 /** The part of the office that somebody's account is for; null for the whole of it. */
 export const partOf = ({ role, opens }: Pick<Actor, "role" | "opens">) =>
   role === "employee" && opens && opens !== "office" ? opens : null;

@@ -42,7 +42,7 @@ type TypedPaper = {
 
 /** Returns the tax of a paper as it is typed now; null outside GST. Raises `forbidden`. */
 export async function typedTax(actor: Actor, typed: TypedPaper): Promise<TypedTax | null> {
-  assertCan(actor, "customer:list");
+  assertCan(actor, "invoice:create");
   const company = await getCompany();
   const gst = await gstCompany(db, company);
   if (!gst) return null;

@@ -12,7 +12,7 @@ export const standingCustomer = (tx: Tx, id: number) =>
 
 /** Returns the contact data of a customer for a form; null where there is no such customer. Staff only. */
 export async function getContact(actor: Actor, id: number | null): Promise<Contact | null> {
-  assertCan(actor, "customer:list");
+  assertCan(actor, "invoice:create");
   if (id === null) return null;
   const found = await standingCustomer(db, id);
   return found && contactOf(found);

@@ -12,7 +12,7 @@ const FIELDS = only("Item", "id name sku category description price currency");
 
 /** The active items that a document's row offers: the newest, or those that match a search. Staff only: raises `forbidden`. */
 export async function itemOptions(actor: Actor, { query = "" } = {}): Promise<RecordOptions> {
-  assertCan(actor, "item:view");
+  assertCan(actor, "invoice:create");
   const rows = await readNewest(
     "Item",
     { status: "active", ...foundBy(searchItems, query) },
@@ -39,7 +39,7 @@ export async function itemOptions(actor: Actor, { query = "" } = {}): Promise<Re
 
 /** Items of rows that have them already, whatever became of them. Staff only: raises `forbidden`. */
 export async function catalogueItems(actor: Actor, ids: number[]) {
-  assertCan(actor, "item:view");
+  assertCan(actor, "invoice:create");
   return db.item.findMany({
     where: { id: { in: ids } },
     select: { id: true, name: true, description: true, price: true, currency: true },
