@@ -12,14 +12,14 @@ import {
 } from "./model";
 import { type Act, answered, dataOf, idAt, type Office, shown } from "./office";
 import { bodyOf, type Page } from "./person";
-import { isAsked, open, working } from "./road";
+import { open, planned, working } from "./road";
 import type { Same } from "./truth";
 
 /* Who of a crew was told what, and who is away. */
 
 /** A job's own truck is what its crew is told while no consignment has another one. */
 const plain = (model: Model, job: Job) => model.consignments.every((one) => one.job !== job);
-const toTell = (model: Model) => open(model).filter((job) => plain(model, job));
+export const toTell = (model: Model) => open(model).filter((job) => plain(model, job));
 
 const nameOf = ({ drivers, crew }: Model, who: string) => {
   const all = who.startsWith("driver") ? drivers : crew;
@@ -96,7 +96,7 @@ const plannedOn = (model: Model, { of, who, from, until }: Omit<Absence, "id">) 
     .map(({ id }) => id)
     .sort((one, other) => one - other);
 
-function planned(model: Model, jobs: unknown): number[] {
+function jobsIn(model: Model, jobs: unknown): number[] {
   const ids = (jobs as { id: number }[]).map(({ id }) => id);
   return ids
     .filter((id) => toTell(model).some((job) => job.id === id))
@@ -112,10 +112,9 @@ export const CREW: Act[] = [
     async run({ api }, model, dice) {
       const job = dice.of(open(model));
       const driver = job.driver !== null && dice.once(3) ? null : dice.of(model.drivers).id;
-      const put = (more: object) => api.put(`/jobs/${job.id}`, { driverId: driver, ...more });
-      const asked = isAsked(model, job, { driver });
-      if (asked) await answered("a taken driver", put({}), 409);
-      await answered("driver", put(asked ? { anyway: true } : {}));
+      const asked = await planned(model, job, { driver }, (more) =>
+        api.put(`/jobs/${job.id}`, { driverId: driver, ...more }),
+      );
       job.driver = driver;
       return `PUT job ${job.id}: driver ${driver}${asked ? ", anyway" : ""}`;
     },
@@ -195,7 +194,7 @@ export const CREW: Act[] = [
       let id: number;
       if (byApi) {
         const made = dataOf(await answered("days off", api.post(path(one.who), typed)));
-        const [has, should] = [planned(model, made.jobs), plannedOn(model, days)];
+        const [has, should] = [jobsIn(model, made.jobs), plannedOn(model, days)];
         if (has.join() !== should.join())
           throw new Error(`${called}: planned are ${has.join()}, and should be ${should.join()}`);
         id = made.id;
@@ -258,7 +257,7 @@ export async function compareCrew(office: Office, model: Model, same: Same): Pro
   for (const { of, who } of mayBeAway(model)) {
     const found = dataOf(await answered("days", api.get(`${ABSENT[of].api(who)}?limit=100`)));
     const rows = found.absences as { from: string; until: string; jobs: unknown }[];
-    const has = rows.map(({ from, until, jobs }) => [from, until, planned(model, jobs)]);
+    const has = rows.map(({ from, until, jobs }) => [from, until, jobsIn(model, jobs)]);
     const should = notOver(model)
       .filter((one) => one.of === of && one.who === who)
       .sort((one, other) => one.from.localeCompare(other.from))
