@@ -19,9 +19,9 @@ export const oldestDraft = () => new Date(now().getTime() - DRAFT_DAYS * DAY);
 /** People who may fill in the form may keep a draft of it; opening it asks again. */
 function assertMayFill(actor: Actor, { noun, id }: DraftForm): void {
   const record = recordOfDraft(noun);
-  if (record === "company") return assertCan(actor, settingsAccess(noun));
-  const changes: Action = noun === "delivery" ? "consignment:changeStatus" : `${record}:edit`;
-  assertCan(actor, id === null ? `${record}:create` : changes);
+  const stored = record === "company" ? settingsAccess(noun) : (`${record}:edit` as const);
+  const changes: Action = noun === "delivery" ? "consignment:changeStatus" : stored;
+  assertCan(actor, id === null && record !== "company" ? `${record}:create` : changes);
 }
 
 const NAME = { select: { name: true } } as const;

@@ -181,12 +181,9 @@ const PARTS: Record<Exclude<Office, "office">, (action: Action) => boolean> = {
     (ACCOUNTING.test(action) && MATRIX[action].some((role) => role === "employee")),
 };
 
-/** Sections of the settings that an accountant keeps besides the admins. */
-const OF_TAX: readonly string[] = ["tax", "returns", "costs", "tally"];
-
-/** The action that opens a section of the settings. */
+/** The action that opens a section of the settings: an accountant keeps those of tax besides the admins. */
 export const settingsAccess = (section: string): Action =>
-  OF_TAX.includes(section) ? "company:editTax" : "company:edit";
+  ["tax", "returns", "costs", "tally"].includes(section) ? "company:editTax" : "company:edit";
 
 /** The part of the office that somebody's account is for; null for the whole of it. */
 export const partOf = ({ role, opens }: Pick<Actor, "role" | "opens">) =>
