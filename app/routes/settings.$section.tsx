@@ -7,7 +7,6 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import {
   readSettings,
   sectionVersion,
-  settingsAccess,
   updateCompany,
 } from "~/models/company/company/company.edit.server";
 import { settingsTexts } from "~/models/company/company/company.form";
@@ -19,6 +18,7 @@ import {
   type SettingsSection,
 } from "~/models/company/company/company.words";
 import type { DraftForm } from "~/models/kit/form-draft/form-draft";
+import { settingsAccess } from "~/models/kit/policy/policy";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { openDraft } from "~/services/forms/form-draft.server";

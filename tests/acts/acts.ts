@@ -1,11 +1,14 @@
 import { AT_ONCE } from "./at-once";
+import { BILLS } from "./bills";
 import { BOOKS } from "./books";
+import { CREW } from "./crew";
 import { DAY } from "./day";
 import { FILES } from "./files";
 import { MONEY } from "./money";
 import { NAMES } from "./names";
 import type { Act } from "./office";
 import { PEOPLE } from "./people";
+import { REQUESTS } from "./requests";
 import { ROAD } from "./road";
 import { SALES } from "./sales";
 
@@ -18,6 +21,9 @@ export const ACTS: readonly Act[] = [
   ...FILES,
   ...AT_ONCE,
   ...BOOKS,
+  ...BILLS,
+  ...CREW,
+  ...REQUESTS,
   ...PEOPLE,
 ];
 

@@ -1,11 +1,12 @@
 import { PASSWORD } from "../support/factories";
+import { toTell } from "./crew";
 import { formOf, press, sent, toSend } from "./day";
-import { dayAfter, major, type Model } from "./model";
+import { dayAfter, major, type Model, seat } from "./model";
 import { claimed, received, takesAdvance } from "./money";
 import { canForget } from "./names";
 import { type Act, answered, dataOf } from "./office";
 import { bodyOf } from "./person";
-import { driving, open, working } from "./road";
+import { driving, working } from "./road";
 
 /* Two who do something at one moment: one of them is through, and the other is told. */
 
@@ -26,9 +27,9 @@ export const AT_ONCE: Act[] = [
   {
     name: "two dispatchers at once",
     can: (model) =>
-      open(model).length > 1 && driving(model).length > 0 && working(model).length > 0,
+      toTell(model).length > 1 && driving(model).length > 0 && working(model).length > 0,
     async run({ clerk, api }, model, dice) {
-      const both = open(model).slice(-2);
+      const both = toTell(model).slice(-2);
       const truck = dice.once(2) ? dice.of(driving(model)).id : null;
       const person = truck === null ? dice.of(working(model)) : null;
       // Nobody else is booked on these days.
@@ -36,10 +37,10 @@ export const AT_ONCE: Act[] = [
       for (const [at, job] of both.entries()) {
         const day = free(at);
         const crew = { assignedTo: person ? [person.name] : [], helpers: [] };
-        const alone = { vehicleId: null, startDate: day, ...crew };
+        const alone = { vehicleId: null, driverId: null, startDate: day, ...crew };
         await answered("apart", api.put(`/jobs/${job.id}`, alone));
-        Object.assign(job, { day, truck: null, helpers: new Set() });
-        job.crew = new Set(person ? [person.id] : []);
+        Object.assign(job, { day, truck: null, driver: null });
+        seat(job, person ? [person.id] : [], []);
       }
       const day = free(2);
       // Both by one door, so that neither has a head start.

@@ -303,24 +303,6 @@ export const DAY: Act[] = [
     },
   },
   {
-    name: "file the last month's return",
-    // Who has no GSTIN files no GSTR-1.
-    can: (model) => model.rate > 0 && !model.closed.has(lastMonth(model.day)),
-    async run({ admin, api }, model, dice) {
-      const month = lastMonth(model.day);
-      const reason = "Filed by the accountant";
-      if (dice.once(2)) {
-        const body = { month, closed: true, reason };
-        await answered("close", api.patch("/reports/gstr1", body));
-      } else {
-        const page = await admin.open(`/reports/gstr1?month=${month}`);
-        shown("close", await admin.send(page, "close", { reason }));
-      }
-      model.closed.set(month, await returnOf({ admin }, month));
-      return `GSTR-1 of ${month} is closed`;
-    },
-  },
-  {
     name: "midnight",
     can: () => true,
     async run(office, model, dice) {
@@ -349,17 +331,6 @@ async function tomorrow(office: Office, model: Model, day: string): Promise<stri
   await repeatExpenses(signal);
   return `It is ${day}`;
 }
-
-export async function returnOf({ admin }: Pick<Office, "admin">, month: string): Promise<string> {
-  const { status, text } = await admin.fetch(`/reports/gstr1.json?month=${month}`);
-  if (status !== 200) throw new Error(`GSTR-1 of ${month}: ${status} ${text.slice(0, 300)}`);
-  return text;
-}
-
-const lastMonth = (day: string) => {
-  const [year = 0, month = 0] = day.split("-").map(Number);
-  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
-};
 
 /** What an employee still has of the company's money. */
 export function balanceWith(model: Model, employee: number): number {

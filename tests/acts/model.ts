@@ -33,6 +33,8 @@ export type Quotation = {
   status: "draft" | "sent" | "approved" | "rejected";
   /** What the customer's link is, once the office copied it. */
   link: string | null;
+  /** The day on which that works no more. */
+  linkEnds: string;
   invoice: Invoice | null;
   ended: boolean;
   /** Said by the customer to be paid, and not answered yet. */
@@ -83,9 +85,44 @@ export type Job = {
   quotation: Quotation | null;
   day: string;
   truck: number | null;
+  driver: number | null;
   crew: Set<number>;
   helpers: Set<string>;
   state: "open" | "Completed" | "Cancelled";
+  /** What each was told of it, who is on it or drove: by 'employee 3', 'driver 1'. */
+  told: Map<string, Told>;
+};
+
+/** What one of a crew was told last. */
+export type Told = {
+  /** What stood then (`saidOf`). */
+  said: string;
+  /** Of an e-mail; one that was withheld told nobody. */
+  mail: "waits" | "left" | "withheld" | null;
+};
+
+/** The link of one of a crew, which WhatsApp opened with. */
+export type CrewLink = { token: string; job: Job; who: string; told: Told };
+
+/** What a customer wrote on the page of a quotation's link. */
+export type CustomerRequest = {
+  id: number;
+  quotation: Quotation;
+  kind: "change" | "question" | "damage";
+  text: string;
+  /** The goods that it is about, where only some arrived. */
+  consignment: Consignment | null;
+  answer: string | null;
+  isClaimed: boolean;
+};
+
+/** Days on which a truck takes no move, or somebody does not work. */
+export type Absence = {
+  id: number;
+  of: "vehicle" | "driver" | "employee";
+  who: number;
+  from: string;
+  until: string;
 };
 
 export type Consignment = {
@@ -110,6 +147,15 @@ export type Mail = {
   state: "waits" | "undone" | "left" | "withheld";
 };
 
+/** GST in an expense, which a return takes back. */
+export type Bill = {
+  tax: number;
+  vendor: Vendor | null;
+  approved: boolean;
+  /** The month whose return it is in; null while none that is open may have it. */
+  credit: string | null;
+};
+
 /** Paid in cash. */
 export type Cost = {
   id: number;
@@ -118,9 +164,29 @@ export type Cost = {
   day: string;
   job: Job | null;
   employee: number | null;
+  bill?: Bill;
 };
 
-export type Vendor = { id: number; name: string; phone: string; email: string; erased: boolean };
+export type Vendor = {
+  id: number;
+  name: string;
+  phone: string;
+  email: string;
+  gstin: string | null;
+  erased: boolean;
+};
+
+/** A return that was filed. */
+export type Filed = {
+  /** The files as they went. */
+  gstr1: string;
+  gstr3b: string;
+  /** Input tax credit in it: the bills, and what they come to by head. */
+  credit: Credit;
+};
+
+/** Line 4A5 of GSTR-3B: ids of bills, and tax by head. */
+export type Credit = { bills: number[]; igst: number; cgst: number; sgst: number };
 
 export type Hire = {
   id: number;
@@ -145,7 +211,12 @@ export class Model {
   mails: Mail[] = [];
   costs: Cost[] = [];
   trucks: { id: number; number: string; active: boolean }[] = [];
-  crew: { id: number; name: string; active: boolean }[] = [];
+  drivers: { id: number; name: string }[] = [];
+  /** `opens`: the part of the office that the account opens. */
+  crew: { id: number; name: string; active: boolean; opens: "office" | "books" | "crew" }[] = [];
+  absences: Absence[] = [];
+  crewLinks: CrewLink[] = [];
+  requests: CustomerRequest[] = [];
   vendors: Vendor[] = [];
   /** Agreed rates. */
   contracts: { id: number; customer: Customer }[] = [];
@@ -155,8 +226,12 @@ export class Model {
   ledgers = new Map<number, string>();
   /** Whose ledger may be the one of a record that was joined with theirs. */
   joined = new Set<number>();
-  /** Months whose return was filed, with the file that went. */
-  closed = new Map<string, string>();
+  /** Months whose returns were filed, with the files that went. */
+  closed = new Map<string, Filed>();
+  /** Months that were opened again, and are to be filed again. */
+  opened = new Set<string>();
+  /** Whether a bill counts only once an admin approved it. */
+  needsApproval = false;
   /** Names that customers had before. */
   former: { customer: Customer; name: string }[] = [];
   /** What an erased person was known by. */
@@ -242,9 +317,37 @@ export function withhold({ mails }: Model, about: Quotation | Invoice): void {
 }
 
 /** A moment comes in which all leaves that may. */
-export function leave({ mails }: Model): void {
+export function leave({ mails, jobs }: Model): void {
   for (const mail of mails.filter(({ state }) => state === "waits")) {
     mail.state = mail.stands ? "left" : "withheld";
+  }
+  for (const job of jobs) {
+    for (const [who, told] of job.told) {
+      if (told.mail !== "waits") continue;
+      const stands = job.state === "open" && isOn(job, who) && told.said === saidOf(job);
+      told.mail = stands ? "left" : "withheld";
+    }
+  }
+}
+
+/** All of a job that its crew is told. */
+export const saidOf = ({ day, truck, driver, crew, helpers }: Job) =>
+  JSON.stringify([day, truck, driver, [...crew].sort(), [...helpers].sort()]);
+
+/** Those of a job who have a phone or an e-mail address. */
+export const peopleOn = ({ driver, crew }: Pick<Job, "driver" | "crew">) => [
+  ...(driver === null ? [] : [`driver ${driver}`]),
+  ...[...crew].map((id) => `employee ${id}`),
+];
+
+export const isOn = (job: Job, who: string) => peopleOn(job).includes(who);
+
+/** Another crew: whoever left it, and comes again, has been told nothing. */
+export function seat(job: Job, crew: Iterable<number>, helpers: Iterable<string>): void {
+  job.crew = new Set(crew);
+  job.helpers = new Set(helpers);
+  for (const who of job.told.keys()) {
+    if (who.startsWith("employee") && !isOn(job, who)) job.told.delete(who);
   }
 }
 

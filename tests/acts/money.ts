@@ -113,7 +113,7 @@ export const MONEY: Act[] = [
     async run(office, model, dice) {
       const quotation = dice.of(asksToPay(model));
       const reference = `UPI${400_000 + model.next()}`;
-      const link = await linkOf(office, quotation);
+      const link = await linkOf(office, model, quotation);
       const typed = { paymentMethod: "UPI", transactionId: reference };
       const told = shown("I have paid", await office.family.fillIn(link, "paid", typed));
       const { id, customer, advance } = quotation;
@@ -499,29 +499,37 @@ export const MONEY: Act[] = [
       if (!quotation || quotation.invoice || goesOn) return said;
       Object.assign(quotation, { status: "rejected", ended: true });
       withhold(model, quotation);
-      let back = whole - fee;
-      for (const payment of theirs) {
-        const given = Math.min(back, payment.amount - payment.givenBack);
-        payment.givenBack += given;
-        back -= given;
+      // The fee is kept of the largest advance first: a paper of each that bears some of it.
+      const bears: { payment: Payment; kept: number }[] = [];
+      let toKeep = fee;
+      const leftOf = ({ amount, givenBack }: Payment) => amount - givenBack;
+      for (const payment of theirs.toSorted((one, other) => leftOf(other) - leftOf(one))) {
+        const kept = Math.min(toKeep, leftOf(payment));
+        payment.givenBack += leftOf(payment) - kept;
+        toKeep -= kept;
+        if (kept > 0) bears.push({ payment, kept });
       }
-      if (fee > 0) {
-        const rows = (await answered("invoices", api.get("/invoices?limit=1000")))
-          .data as unknown as { id: number }[];
-        const known = new Set(model.invoices.map(({ id }) => id));
-        const row = rows.find(({ id }) => !known.has(id));
-        if (!row) throw new Error("The fee has no invoice");
-        const { jobId } = dataOf(await answered("fee", api.get(`/invoices/${row.id}`)));
+      if (fee === 0) return said;
+      const found = await answered("invoices", api.get("/invoices?limit=1000"));
+      const known = new Set(model.invoices.map(({ id }) => id));
+      const ids = (found.data as unknown as { id: number }[])
+        .map(({ id }) => id)
+        .filter((id) => !known.has(id))
+        .sort((one, other) => one - other);
+      if (ids.length !== bears.length) throw new Error(`The fee has ${ids.length} invoices`);
+      for (const [at, { payment, kept }] of bears.entries()) {
+        const id = ids[at]!;
+        const { jobId } = dataOf(await answered("fee", api.get(`/invoices/${id}`)));
         if (jobId !== job.id) throw new Error(`The invoice of the fee names job ${String(jobId)}`);
         const invoice: Invoice = {
-          id: row.id,
+          id,
           customer: quotation.customer,
           quotation: null,
           place: quotation.place,
           rate: quotation.rate,
           taxable: 0,
           tax: 0,
-          total: fee,
+          total: kept,
           status: "Issued",
           day: model.day,
           credited: 0,
@@ -530,7 +538,7 @@ export const MONEY: Act[] = [
           isFee: true,
         };
         model.invoices.push(invoice);
-        for (const payment of theirs) payment.invoice = invoice;
+        payment.invoice = invoice;
       }
       return said;
     },

@@ -1,4 +1,5 @@
 import { PASSWORD } from "../support/factories";
+import { rewritten } from "./bills";
 import { type Customer, major, type Model } from "./model";
 import { type Act, answered, dataOf, idAt, living, shown } from "./office";
 
@@ -13,6 +14,9 @@ export const canForget = (model: Model) => (customer: Customer) => {
     theirs(model.jobs).every(({ state }) => state !== "open") &&
     theirs(model.invoices).every(({ status }) => status === "Cancelled") &&
     theirs(model.quotations).every(({ status }) => status === "rejected") &&
+    model.requests.every(
+      ({ quotation, isClaimed }) => quotation.customer !== customer || !isClaimed,
+    ) &&
     theirs(model.payments).length === 0
   );
 };
@@ -40,6 +44,8 @@ const settled = (model: Model) =>
   model.vendors.filter(
     (vendor) =>
       !vendor.erased &&
+      // The number that it has, or had on a bill, is a company's.
+      vendor.gstin === null &&
       model.vendors.length > 1 &&
       model.hires.every((hire) => hire.vendor !== vendor || hire.paid === hire.amount),
   );
@@ -76,7 +82,7 @@ export const NAMES: Act[] = [
       const id = byApi
         ? dataOf(await answered("vendor", api.post("/vendors", typed))).id
         : idAt("New vendor", await admin.fillIn("/vendors/new", "name", typed), "vendors");
-      model.vendors.push({ id, ...vendor, erased: false });
+      model.vendors.push({ id, ...vendor, gstin: null, erased: false });
       return `${byApi ? "POST" : "New vendor"} ${vendor.name} (${id})`;
     },
   },
@@ -137,6 +143,7 @@ export const NAMES: Act[] = [
       const [address, field] = dice.of(notebooks(model, item.id));
       const note = `Asks for ${name}, ${phone}, ${email}`;
       await answered("note", api.put(address, { [field]: note }));
+      rewritten(model, address);
       return `PUT ${address}: ${field} name ${name}`;
     },
   },
@@ -146,6 +153,7 @@ export const NAMES: Act[] = [
     async run({ api, item }, model, dice) {
       const [address] = dice.of(notebooks(model, item.id));
       await answered("PUT of nothing", api.put(address, {}));
+      rewritten(model, address);
       return `PUT ${address} {}`;
     },
   },

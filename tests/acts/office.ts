@@ -5,7 +5,7 @@ import { env } from "~/platform/env.server";
 
 import { type ApiClient, apiClient, type ApiReply, type Json } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { makeItem, makeUser, makeVehicle, makeVendor } from "../support/factories";
+import { makeDriver, makeItem, makeUser, makeVehicle, makeVendor } from "../support/factories";
 import type { ReceivedMail } from "../support/smtp";
 import { type Customer, Model } from "./model";
 import { type Page, Person } from "./person";
@@ -64,14 +64,16 @@ export class Office {
     const admin = await makeUser({ role: "admin", name: "Owner Deshpande" });
     const clerk = await makeUser({ role: "employee", name: "Clerk Joshi" });
     this.#staff = { admin, clerk };
-    for (const name of ["Raju Jadhav", "Sonu Pawar", "Imran Shaikh"]) {
-      const { id } = await makeUser({ role: "employee", name });
-      model.crew.push({ id, name, active: true });
+    for (const [at, name] of ["Raju Jadhav", "Sonu Pawar", "Imran Shaikh"].entries()) {
+      const { id } = await makeUser({ role: "employee", name, phone: `982201111${at}` });
+      model.crew.push({ id, name, active: true, opens: "office" });
     }
     for (const number of ["MH12AB1001", "MH12AB1002"]) {
       const { id } = await makeVehicle({ number });
       model.trucks.push({ id, number, active: true });
     }
+    const driver = await makeDriver({ name: "Ramesh Yadav", phone: "9822044444" });
+    model.drivers.push({ id: driver.id, name: driver.name });
     // Another's truck, which comes by a broker: whoever hires it has both on the challan.
     const broker = await makeVendor({ name: "Nandi Roads" });
     await makeVehicle({ number: HIRED, owner: "hired", brokerId: broker.id });

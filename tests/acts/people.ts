@@ -1,5 +1,10 @@
+import { db } from "~/platform/db.server";
+
+import { apiClient } from "../support/api";
 import { balanceOf, dayAfter, type Model } from "./model";
-import { type Act, answered, dataOf, living } from "./office";
+import { type Act, answered, dataOf, idAt, living, type Office } from "./office";
+import { working } from "./road";
+import type { Same } from "./truth";
 
 /* Whose records become one, who gets another role, who is reminded. */
 
@@ -17,6 +22,54 @@ const late = (model: Model) =>
       invoice.customer.active &&
       dayAfter(invoice.day, 45) < model.day,
   );
+
+const PARTS = ["office", "books", "crew"] as const;
+type Part = (typeof PARTS)[number];
+
+/** What each part of the office opens, without a tick for the books: lists by `/api` and on pages. */
+const DOORS: Record<string, readonly Part[]> = {
+  quotations: ["office"],
+  jobs: ["office"],
+  customers: ["office"],
+  requests: ["office"],
+  invoices: ["office", "books"],
+  payments: ["office", "books"],
+  expenses: ["books"],
+  vendors: ["books"],
+};
+
+/** The account of one of the crew, by a browser and by `/api`. */
+async function signedInAs({ visitor }: Office, { id }: { id: number }) {
+  const user = await db.user.findUniqueOrThrow({ where: { id } });
+  await visitor.signIn(user);
+  return { visitor, api: await apiClient(user) };
+}
+
+/** Doors that answer otherwise than they should to somebody whose account opens a part. */
+async function wrongDoors(
+  { visitor, api }: Awaited<ReturnType<typeof signedInAs>>,
+  opens: Part,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [door, parts] of Object.entries(DOORS)) {
+    const should = parts.includes(opens);
+    const { status } = await api.get(`/${door}`);
+    if (status !== (should ? 200 : 403)) wrong.push(`/api/${door} answers ${status}`);
+    const page = await visitor.fetch(`/${door}`);
+    if ((page.status === 200) !== should) wrong.push(`/${door} answers ${page.status}`);
+  }
+  const { status } = await visitor.fetch("/my-day");
+  if ((status === 200) !== (opens !== "books")) wrong.push(`/my-day answers ${status}`);
+  return wrong;
+}
+
+/** Everybody of the crew opens what an admin chose for them. */
+export async function compareDoors(office: Office, model: Model, same: Same): Promise<void> {
+  for (const person of working(model).filter(({ opens }) => opens !== "office")) {
+    const wrong = await wrongDoors(await signedInAs(office, person), person.opens);
+    same(`Doors of ${person.name}, who opens ${person.opens}`, wrong, []);
+  }
+}
 
 export const PEOPLE: Act[] = [
   {
@@ -61,8 +114,29 @@ export const PEOPLE: Act[] = [
         await answered("admin", role("admin"));
         const back = dataOf(await answered("employee", role("employee")));
         if (back.seesBooks) throw new Error(`${person.name} still sees the books`);
+        person.opens = "office";
       }
       return `PUT role of ${person.name}: ${hangs ? "refused" : "admin, and employee again"}`;
+    },
+  },
+  {
+    name: "another part of the office",
+    can: (model) => working(model).length > 0,
+    async run(office, model, dice) {
+      const person = dice.of(working(model));
+      const byApi = dice.once(2);
+      const opens = dice.of(PARTS.filter((part) => part !== person.opens));
+      // Who is signed in stays so: the next press asks again.
+      const before = await signedInAs(office, person);
+      if (byApi) await answered("opens", office.api.put(`/employees/${person.id}`, { opens }));
+      else {
+        const after = await office.admin.fillIn(`/employees/edit/${person.id}`, "opens", { opens });
+        idAt("opens", after, "employees");
+      }
+      person.opens = opens;
+      const wrong = await wrongDoors(before, opens);
+      if (wrong.length > 0) throw new Error(`${person.name} opens ${opens}: ${wrong.join("; ")}`);
+      return `${byApi ? "PUT" : "Edit"} ${person.name}: opens ${opens}`;
     },
   },
   {

@@ -1,6 +1,7 @@
 import { columnAt } from "~/models/road/job/job.calendar";
 
-import { dayAfter, type Job, type Model } from "./model";
+import type { ApiReply } from "../support/api";
+import { dayAfter, isOn, type Job, type Model, peopleOn, seat } from "./model";
 import { type Act, answered, dataOf, idAt, living, shown } from "./office";
 import { bodyOf } from "./person";
 
@@ -17,14 +18,49 @@ const onRoad = (model: Model) =>
 export const driving = (model: Model) => model.trucks.filter(({ active }) => active);
 export const working = (model: Model) => model.crew.filter(({ active }) => active);
 
-/** Whether another open job has the truck or one of the crew on that day. */
-const isTaken = (model: Model, job: Job, day: string, truck: number | null) =>
-  open(model).some(
-    (other) =>
-      other.id !== job.id &&
-      other.day === day &&
-      ((truck !== null && other.truck === truck) || [...job.crew].some((id) => other.crew.has(id))),
-  );
+type Plan = Pick<Job, "id" | "day" | "truck" | "driver" | "crew">;
+
+/** What is in the way of a job, each with a word of its own: other open jobs, and who is away. */
+function inTheWay(model: Model, { id, day, truck, driver, crew }: Plan): string[] {
+  const takes = [...(truck === null ? [] : [`vehicle ${truck}`]), ...peopleOn({ driver, crew })];
+  const others = open(model).filter((other) => other.id !== id && other.day === day);
+  const away = model.absences.filter(({ from, until }) => from <= day && until >= day);
+  return takes.flatMap((one) => [
+    ...others
+      .filter((other) => one === `vehicle ${other.truck}` || isOn(other, one))
+      .map((other) => `${one} is on ${other.id} on ${day}`),
+    ...away
+      .filter(({ of, who }) => one === `${of} ${who}`)
+      .map(({ until }) => `${one} is away until ${until}`),
+  ]);
+}
+
+/** Whether something is in the way of a job that did not stand there before. */
+function isAsked(model: Model, job: Job, plan: Partial<Plan>): boolean {
+  const stood = inTheWay(model, job);
+  return inTheWay(model, { ...job, ...plan }).some((one) => !stood.includes(one));
+}
+
+/** A consignment takes a truck on days of its own, of which this model knows nothing. */
+const isPlain = ({ consignments, jobs }: Model) =>
+  consignments.every(({ job }) => !jobs.includes(job));
+
+/** Saves a plan: it is asked about what is in the way, and then answered with `anyway`. Gives whether it was asked. */
+export async function planned(
+  model: Model,
+  job: Job,
+  plan: Partial<Plan>,
+  save: (more: object) => Promise<ApiReply>,
+): Promise<boolean> {
+  const should = isAsked(model, job, plan);
+  const first = await save({});
+  const asked = first.status === 409;
+  if (isPlain(model) && asked !== should) {
+    throw new Error(`Job ${job.id} was ${asked ? "" : "not "}asked about ${JSON.stringify(plan)}`);
+  }
+  await answered("the plan", asked ? save({ anyway: true }) : Promise.resolve(first));
+  return asked;
+}
 
 const lists = [
   { text: "2 beds\n1 fridge 240L\nTotal: 30", packages: 3 },
@@ -67,9 +103,11 @@ export const ROAD: Act[] = [
         quotation,
         day,
         truck: null,
+        driver: null,
         crew: new Set(),
         helpers: new Set(),
         state: "open",
+        told: new Map(),
       });
       return `${byApi ? "POST /api/jobs" : "Create Job"} on ${day} (${id})`;
     },
@@ -82,11 +120,9 @@ export const ROAD: Act[] = [
       const day = dayAfter(model.day, dice.number(0, 9));
       const truck =
         dice.once(2) && driving(model).length > 0 ? dice.of(driving(model)).id : job.truck;
-      const body = { date: day, vehicleId: truck };
-      const taken = isTaken(model, job, day, truck);
-      if (taken) await answered("a taken day", api.post(`/jobs/${job.id}/move`, body), 409);
-      const to = taken ? { ...body, anyway: true } : body;
-      await answered("move", api.post(`/jobs/${job.id}/move`, to));
+      const taken = await planned(model, job, { day, truck }, (more) =>
+        api.post(`/jobs/${job.id}/move`, { date: day, vehicleId: truck, ...more }),
+      );
       Object.assign(job, { day, truck });
       return `POST move of job ${job.id}: ${day}, truck ${truck}${taken ? ", anyway" : ""}`;
     },
@@ -111,13 +147,16 @@ export const ROAD: Act[] = [
       const drop = () => clerk.post(path, bodyOf(form, typed));
       const questions: [isAsked: boolean, status: number, answer: Record<string, string>][] = [
         [day < model.day && day !== job.day, 400, { passedDate: day }],
-        [isTaken(model, job, day, job.truck), 409, { anyway: "on" }],
+        [isAsked(model, job, { day }), 409, { anyway: "on" }],
       ];
-      for (const [, status, answer] of questions.filter(([isAsked]) => isAsked)) {
-        shown("A question", await drop(), status);
+      for (const [, status, answer] of questions.filter(([asks]) => asks)) {
+        shown("A question", await drop(), status, ...(isPlain(model) ? [] : [200]));
         Object.assign(typed, answer);
       }
-      shown("Move job", await drop());
+      const after = await drop();
+      if (after.status !== 409 || isPlain(model)) shown("Move job", after);
+      else
+        shown("Move job anyway", await clerk.post(path, bodyOf(form, { ...typed, anyway: "on" })));
       job.day = day;
       return `'Move job' of job ${job.id}, dropped at ${x}: ${day}, ${Object.keys(typed).slice(2).join(", ")}`;
     },
@@ -138,19 +177,13 @@ export const ROAD: Act[] = [
       const page = await clerk.open(`/jobs/view/${job.id}`);
       const form = page.form("helpersText");
       const press = () => clerk.post(form.action ?? page.path, bodyOf(form, typed));
-      let after = await press();
-      job.crew = new Set(crew.map(({ id }) => id));
-      job.helpers = new Set(helpers);
-      const taken = isTaken(model, job, job.day, null);
-      if (taken) {
-        // Asked once, on the page; the same form answers.
-        const asked = after.form("helpersText");
-        after = await clerk.post(
-          asked.action ?? page.path,
-          bodyOf(asked, { ...typed, anyway: "on" }),
-        );
-      }
-      shown("Save crew and truck", after);
+      // The form says at each of them who is busy or away: it asks about trucks and drivers.
+      let after = shown("Save crew and truck", await press());
+      seat(
+        job,
+        crew.map(({ id }) => id),
+        helpers,
+      );
       // Pressed twice, by somebody who saw nothing happen: on the page from before, and where what was typed still stands.
       shown("Save crew and truck again", await press(), 200, 409);
       after = await clerk.fillIn(page.path, "helpersText", names);
@@ -169,14 +202,11 @@ export const ROAD: Act[] = [
         assignedTo: [...crew.map(({ name }) => name), helper],
         helpers: [{ name: helper }],
       };
-      const put = (more: object) => api.put(`/jobs/${job.id}`, { ...body, ...more });
-      // Who stood on both jobs before is not asked about.
-      const fresh = crew.filter(({ id }) => !job.crew.has(id)).map(({ id }) => id);
-      const taken = isTaken(model, { ...job, crew: new Set(fresh) }, job.day, null);
-      if (taken) await answered("a taken crew", put({}), 409);
-      await answered("PUT job", put(taken ? { anyway: true } : {}));
-      job.crew = new Set(crew.map(({ id }) => id));
-      job.helpers = new Set([helper]);
+      const ids = crew.map(({ id }) => id);
+      await planned(model, job, { crew: new Set(ids) }, (more) =>
+        api.put(`/jobs/${job.id}`, { ...body, ...more }),
+      );
+      seat(job, ids, [helper]);
       return `PUT job ${job.id}: assignedTo ${body.assignedTo.join(", ")}, helpers ${helper}`;
     },
   },

@@ -18,13 +18,17 @@ const open = (model: Model, ...states: Quotation["status"][]) =>
 const unbilled = (model: Model) =>
   open(model, "draft", "sent").filter(({ claim }) => claim === null);
 
+/** So long a link works. */
+const LINK_DAYS = 60;
+
 /** The link of a quotation's paper, as 'Copy link' gives it. */
-export async function linkOf(office: Office, quotation: Quotation): Promise<string> {
-  if (quotation.link) return quotation.link;
+export async function linkOf(office: Office, model: Model, quotation: Quotation): Promise<string> {
+  if (quotation.link && model.day < quotation.linkEnds) return quotation.link;
   const view = `/quotations/view/${quotation.id}`;
   const page = await office.clerk.fillIn(view, "copy-link");
   const link = /\/d\/[\w.~-]+/.exec(page.html)?.[0];
   if (!link) throw new Error(`No link was copied: ${page.told}`);
+  quotation.linkEnds = dayAfter(model.day, LINK_DAYS);
   return (quotation.link = link);
 }
 
@@ -119,6 +123,7 @@ export const SALES: Act[] = [
         advance,
         status: "draft",
         link: null,
+        linkEnds: model.day,
         invoice: null,
         ended: false,
         claim: null,
@@ -169,7 +174,7 @@ export const SALES: Act[] = [
       const quotation = dice.of(open(model, "sent"));
       const door = dice.number(0, 2);
       if (door === 0) {
-        const link = await linkOf(office, quotation);
+        const link = await linkOf(office, model, quotation);
         const typedName = { name: quotation.customer.name, acceptTerms: "on" };
         shown("Accept quotation", await office.family.fillIn(link, "accept", typedName));
       } else if (door === 1) {

@@ -3,8 +3,10 @@ import { foldForSearch } from "~/models/ground/typed/text";
 import { db } from "~/platform/db.server";
 
 import { everyText } from "../support/database";
+import { compareReturns } from "./bills";
 import { ledgersIn } from "./books";
-import { balanceWith, deliver, readsSent, returnOf } from "./day";
+import { compareCrew } from "./crew";
+import { balanceWith, deliver, readsSent } from "./day";
 import {
   balanceOf,
   cashOf,
@@ -20,9 +22,11 @@ import {
 } from "./model";
 import { answered, dataOf, type Office } from "./office";
 import type { Person } from "./person";
+import { compareDoors } from "./people";
+import { compareRequests } from "./requests";
 
 /** Says what is otherwise than it should be. */
-type Same = (what: string, has: unknown, should: unknown) => void;
+export type Same = (what: string, has: unknown, should: unknown) => void;
 
 /** Raises with every difference between the product and the model. */
 export async function compare(office: Office, model: Model): Promise<void> {
@@ -39,10 +43,13 @@ export async function compare(office: Office, model: Model): Promise<void> {
   wrong.push(...doctor.filter((line) => !office.sick.has(line)).map((line) => `doctor: ${line}`));
   await compareMoney(office, model, same);
   await compareMoves(office, model, same);
+  await compareCrew(office, model, same);
+  await compareRequests(office, model, same);
   compareMails(office, model, same);
-  await compareFiled(office, model, same);
+  await compareReturns(office, model, same);
   await compareForgotten(office, model, same);
   await comparePages(office, model, same);
+  await compareDoors(office, model, same);
   if (wrong.length > 0) throw new Error(wrong.join("\n"));
 }
 
@@ -108,6 +115,7 @@ async function compareMoves(office: Office, model: Model, same: Same): Promise<v
     const found = await read(`/jobs/${job.id}`);
     const named = [...job.crew].map((id) => model.crew.find((one) => one.id === id)?.name);
     const people = [...named, ...job.helpers].sort();
+    same(`Driver of job ${job.id}`, found.driverId, job.driver);
     same(`Day of job ${job.id}`, found.startDate, job.day);
     same(`Truck of job ${job.id}`, found.vehicleId, job.truck);
     same(`People of job ${job.id}`, [...new Set(peopleOf(found))].sort(), people);
@@ -151,13 +159,6 @@ function compareMails({ mailServer }: Office, model: Model, same: Same): void {
       ({ envelope, subject }) => `${envelope.to[0] ?? ""}: ${subject ?? ""}` === key,
     );
     same(`Mails that left, ${key}`, left.length, should.length);
-  }
-}
-
-async function compareFiled(office: Office, model: Model, same: Same): Promise<void> {
-  for (const [month, filed] of model.closed) {
-    const found = await returnOf(office, month);
-    same(`The filed GSTR-1 of ${month}`, found, filed);
   }
 }
 

@@ -331,6 +331,21 @@ describe("GSTR-3B of a month", () => {
       await company({ expensesNeedApproval: false });
       expect(await credit("2026-10")).toEqual([[counts.id, 0, 9_00]]);
     });
+
+    test("what waits for its approval past its year's November is in no return", async () => {
+      await company({ expensesNeedApproval: true });
+      const [late, fresh] = [await enter({ date: "2026-03-31" }), await enter({})];
+      for (const month of ["03", "04", "05", "06", "07", "08", "09", "10", "11"])
+        await close(`2026-${month}`);
+      const returnsOf = async () =>
+        (await db.expense.findMany({ orderBy: { id: "asc" } })).map(
+          ({ creditReturn }) => creditReturn,
+        );
+      expect(await returnsOf()).toEqual([null, "2026-12"]);
+      for (const { id } of [late, fresh])
+        await admin.patch(`/expenses/${id}/status`, { status: "approved" });
+      expect(await returnsOf()).toEqual([null, "2026-12"]);
+    });
   });
 
   test("an invoice issued and another cancelled at once: the lines are what the books have", async () => {

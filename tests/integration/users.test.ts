@@ -17,8 +17,13 @@ import { loader as expenseFormLoader } from "~/routes/expense-form";
 import { action as forgotAction } from "~/routes/forgot-password";
 import { action as loginAction } from "~/routes/login";
 import { loader as outboxLoader } from "~/routes/outbox";
+import { loader as fillLoader } from "~/routes/fill";
+import { loader as invoicesLoader } from "~/routes/invoices._index";
+import { loader as invoiceNewLoader } from "~/routes/invoices.new";
 import { action as profileAction, loader as profileLoader } from "~/routes/profile";
 import { action as resetAction, loader as resetLoader } from "~/routes/reset-password.$token";
+import { action as settingsAction, loader as settingsLoader } from "~/routes/settings.$section";
+import { loader as tdsLoader } from "~/routes/tds._index";
 import { loader as usersLoader } from "~/routes/users._index";
 import { action as editAction, loader as editLoader } from "~/routes/users.edit.$id";
 import { action as newAction, loader as newLoader } from "~/routes/users.new";
@@ -119,6 +124,26 @@ describe("who opens what", () => {
       offers: { edit: false, setStatus: false, delete: false },
     });
   });
+});
+
+test("an accountant's account opens what it is for whole: lists with their filters, forms with their choices and drafts", async () => {
+  const books = await signedIn(await makeUser({ role: "employee", opens: "books" }));
+  const open = async (path: string, loader: unknown, params = {}) =>
+    (await answerOf(loader, getArgs(path, params, books))).status;
+  expect([
+    await open("/invoices", invoicesLoader),
+    await open("/tds", tdsLoader),
+    await open("/invoices/new", invoiceNewLoader),
+    await open("/fill?kind=customer&q=a", fillLoader),
+  ]).toEqual([200, 200, 200, 200]);
+  const settings = async (section: string) => open("/settings", settingsLoader, { section });
+  expect([await settings("tax"), await settings("costs"), await settings("tally")]).toEqual([
+    200, 200, 200,
+  ]);
+  expect(await settings("company")).not.toBe(200);
+  const costs = { expenseKinds: "Diesel", expensesNeedApproval: "on" };
+  const args = postArgs("/settings/costs", costs, { section: "costs" }, books);
+  expect((await answerOf(settingsAction, args)).flash).toContain("saved");
 });
 
 test("pages of staff say what they have of the company's money; customers' do not", async () => {

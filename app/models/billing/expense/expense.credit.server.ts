@@ -3,7 +3,7 @@ import type { Tx } from "~/platform/db.server";
 import { getCompany } from "../../company/company/company.server";
 import { firstOpen, isMonthClosed, returnOf } from "../../company/month/month.held.server";
 import { lastMonthOf, monthOf, periodName } from "../../company/month/month";
-import { financialYear } from "../../ground/tax/financial-year";
+import { creditEnds } from "../../ground/tax/financial-year";
 import type { RowOf } from "../../kit/record/define-record";
 import { conflictAt } from "../../kit/shared/domain-error";
 
@@ -33,7 +33,6 @@ export async function creditReturnOf(
     throw conflictAt(changed, why);
   }
   if (bill.taxAmount === 0) return null;
-  const limit = `${financialYear(bill.date) + 1}-12`;
-  const month = await firstOpen(tx, monthOf(bill.date), limit);
+  const month = await firstOpen(tx, monthOf(bill.date), creditEnds(bill.date));
   return month && returnOf(await getCompany(tx), month);
 }

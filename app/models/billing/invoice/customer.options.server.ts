@@ -36,7 +36,7 @@ function bestFirst<Row extends { name: string }>(rows: Row[], query: string): Ro
 
 /**
  * The active customers that a form offers: the newest, or those that match a search, and the chosen
- * one whatever its status; each with its place, its last move and what it owes. Staff only: raises `forbidden`.
+ * one whatever its status; each with its place, its last move and what it owes. For who bills them, an accountant too: raises `forbidden`.
  */
 export async function customerOptions(
   actor: Actor,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { transaction, type Tx } from "~/platform/db.server";
 import { auditedBy } from "../../kit/history/history-labels.server";
 import { changesBetween, recordHistory } from "../../kit/history/history.server";
-import { type Action, type Actor, assertCan } from "../../kit/policy/policy";
+import { type Actor, assertCan, settingsAccess } from "../../kit/policy/policy";
 import { conflictAt, EditConflict } from "../../kit/shared/domain-error";
 import { rescheduled, returnsPeriodOf } from "../../ground/tax/returns-period";
 import {
@@ -20,13 +20,6 @@ import { fieldsOf, SECTION_NAMES, SECTIONS, type SettingsSection } from "./compa
 
 type Fields = Partial<Omit<Company, "logo" | "id" | "version" | "updatedAt">>;
 export type Settings = Fields & { currency?: string };
-
-/** Sections that an accountant keeps besides the admins. */
-const OF_TAX: readonly SettingsSection[] = ["tax", "returns", "costs", "tally"];
-
-/** The action that opens a section of the settings. */
-export const settingsAccess = (section: SettingsSection): Action =>
-  OF_TAX.includes(section) ? "company:editTax" : "company:edit";
 
 /** The company with the settings of a section, or all of them. Raises `forbidden`. */
 export async function readSettings(actor: Actor, section?: SettingsSection): Promise<Company> {

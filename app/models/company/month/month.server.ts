@@ -3,6 +3,7 @@ import { now } from "~/platform/clock.server";
 import { Prisma } from "~/generated/sqlite/client";
 import { db, transaction, type Tx } from "~/platform/db.server";
 import { type Company, getCompany } from "../company/company.server";
+import { creditEnds } from "../../ground/tax/financial-year";
 import { auditedBy } from "../../kit/history/history-labels.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
@@ -147,18 +148,23 @@ export async function closeMonth(
 
 /**
  * The credit of a return as it is filed: with the vendors' GSTINs of today, and without the bills that still wait for their
- * approval, which go into the next open one.
+ * approval, which go into the next open one that may have them.
  */
 async function freezeCredit(tx: Tx, period: string): Promise<void> {
   const company = await getCompany(tx);
   const returns = [...new Set([period, ...monthsOf(period)])];
   if (company.expensesNeedApproval) {
     const after = monthsAway(lastMonthOf(period), 1);
-    const next = await firstOpen(tx, after, monthsAway(after, 24));
-    await tx.expense.updateMany({
-      where: { creditReturn: { in: returns }, status: { not: "approved" } },
-      data: { creditReturn: next && returnOf(company, next) },
-    });
+    const where = { creditReturn: { in: returns }, status: { not: "approved" } };
+    const days = await tx.expense.groupBy({ by: "date", where });
+    for (const ends of new Set(days.map(({ date }) => creditEnds(date)))) {
+      const next = await firstOpen(tx, after, ends);
+      const those = days.flatMap(({ date }) => (creditEnds(date) === ends ? date : []));
+      await tx.expense.updateMany({
+        where: { ...where, date: { in: those } },
+        data: { creditReturn: next && returnOf(company, next) },
+      });
+    }
   }
   await tx.$executeRaw`UPDATE "Expense"
     SET "creditGstin" = (SELECT "gstin" FROM "Vendor" WHERE "Vendor"."id" = "Expense"."vendorId")

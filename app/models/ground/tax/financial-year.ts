@@ -18,6 +18,11 @@ export function financialYearName(day: string): string {
   return `${start}-${String((start + 1) % 100).padStart(2, "0")}`;
 }
 
+/** The first month whose return no longer takes back the GST in a bill: after the November after its financial year (section 16(4) of the CGST Act). */
+export function creditEnds(day: string): string {
+  return `${financialYear(day) + 1}-12`;
+}
+
 /** The last day on which a note about a supply may be declared: 30 November after its financial year. */
 export function lastDayForNotes(day: string): string {
   return `${financialYear(day) + 1}-11-30`;

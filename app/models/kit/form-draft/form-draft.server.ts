@@ -1,15 +1,9 @@
 import { now } from "~/platform/clock.server";
 import { db, inUnitOfWork, transaction, type Tx } from "~/platform/db.server";
 
-import { assertCan, type Action, type Actor } from "../policy/policy";
+import { assertCan, type Action, type Actor, settingsAccess } from "../policy/policy";
 import { DomainError, notFound } from "../shared/domain-error";
-import {
-  draftName,
-  recordOfDraft,
-  type DraftForm,
-  type DraftNoun,
-  type DraftRecord,
-} from "./form-draft";
+import { draftName, recordOfDraft, type DraftForm, type DraftRecord } from "./form-draft";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The days that an untouched draft is kept. */
@@ -22,19 +16,11 @@ export const MAX_DRAFTS = 20;
 /** Drafts from before this moment are not shown any more. */
 export const oldestDraft = () => new Date(now().getTime() - DRAFT_DAYS * DAY);
 
-/** Forms that ask for another action than that which edits their record. */
-const OTHERWISE: Partial<Record<DraftNoun, Action>> = {
-  delivery: "consignment:changeStatus",
-  tax: "company:editTax",
-  returns: "company:editTax",
-  costs: "company:editTax",
-  tally: "company:editTax",
-};
-
 /** People who may fill in the form may keep a draft of it; opening it asks again. */
 function assertMayFill(actor: Actor, { noun, id }: DraftForm): void {
   const record = recordOfDraft(noun);
-  const changes: Action = OTHERWISE[noun] ?? `${record}:edit`;
+  const stored = record === "company" ? settingsAccess(noun) : (`${record}:edit` as const);
+  const changes: Action = noun === "delivery" ? "consignment:changeStatus" : stored;
   assertCan(actor, id === null && record !== "company" ? `${record}:create` : changes);
 }
 

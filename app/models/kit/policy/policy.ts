@@ -184,6 +184,10 @@ const PARTS: Record<Exclude<Office, "office">, (action: Action) => boolean> = {
     (ACCOUNTING.test(action) && MATRIX[action].some((role) => role === "employee")),
 };
 
+/** The action that opens a section of the settings: an accountant keeps those of tax besides the admins. */
+export const settingsAccess = (section: string): Action =>
+  ["tax", "returns", "costs", "tally"].includes(section) ? "company:editTax" : "company:edit";
+
 /** The part of the office that somebody's account is for; null for the whole of it. */
 export const partOf = ({ role, opens }: Pick<Actor, "role" | "opens">) =>
   role === "employee" && opens && opens !== "office" ? opens : null;
