@@ -60,7 +60,9 @@ export function linesOf(name, many) {
       );
     const text = lines.map((line) => renamed(line, name, many)).join("\n");
     const other = many === `${name.toLowerCase()}s` ? "" : `, { many: "${many}" }`;
-    return { path, text: text.replace(/(noun\("\w+", "\w+")\)/, `$1${other})`) };
+    // What hangs on a driver is a driver's alone.
+    const own = text.replace(/, hangs: .*(?= \})/, "");
+    return { path, text: own.replace(/(noun\("\w+", "\w+")\)/, `$1${other})`) };
   });
 }
 

@@ -74,7 +74,7 @@ describe("a customer reads their own words, the office the specification's", () 
     const { calendar } = await look(customer, jobs, "/jobs?view=month&date=2026-12-01");
     const { weeks } = calendar as { weeks: { bars: { about: string }[] }[][] };
     const told = weeks.flat().flatMap(({ bars }) => bars.map(({ about }) => about));
-    expect(told).toEqual([expect.stringMatching(/, Confirmed$/)]);
+    expect(told).toEqual([expect.stringMatching(/, Confirmed, Dec 01$/)]);
     expect(await look(customer, jobPage, `/jobs/view/${ids.job}`, ids.job)).toMatchObject({
       job: { word: "Confirmed" },
       invoices: [{ word: "Part paid" }],

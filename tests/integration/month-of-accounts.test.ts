@@ -266,7 +266,10 @@ function table(title: string, head: string, rows: (string | number)[][]): string
 async function reported(title: string, head: string, address: string, names: readonly string[]) {
   const [{ rows, total }] = (await read(`/reports/${address}&${MONTH}`)).tables;
   const cells = ({ cells: found }: Row) => [
-    found.label ?? "Total",
+    // Of a move the number alone, after its customer and route.
+    String(found.label ?? "Total")
+      .split(" · ")
+      .at(-1)!,
     ...names.map((name) => rupees(found[name])),
   ];
   return table(title, head, [...rows, total].map(cells));

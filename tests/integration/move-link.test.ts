@@ -174,8 +174,11 @@ describe("the link of a journey", () => {
     expect((await post(token, fields)).status).toBe(409);
     const { delivery } = await journeyOf(token);
     expect(delivery).toMatchObject({
-      receivedBy: "Asha Rao",
-      packages: expect.stringMatching(/ of /),
+      facts: [
+        { label: "Received by", value: "Asha Rao" },
+        { label: "Packages received", value: expect.stringMatching(/ of /) },
+        { label: "Remarks" },
+      ],
     });
     expect((await post(token, { ...fields, shown: toConfirm?.shown ?? "" })).status).toBe(302);
     expect((await journeyOf(token)).confirmed).toMatchObject([{ purpose: "delivery" }]);

@@ -283,11 +283,11 @@ describe("An address that is spelled otherwise than it is meant", () => {
       const sockets = await Promise.all(Array.from({ length: 4 }, () => half(held)));
       try {
         // The server says 100 before the gate has counted the last of them.
-        await expect.poll(() => post(next)).toMatch("HTTP/1.1 503 ");
+        await expect.poll(() => post(next), { timeout: 20_000 }).toMatch("HTTP/1.1 503 ");
       } finally {
         for (const socket of sockets) socket.destroy();
         // Each gives its place back when it is gone.
-        await expect.poll(() => post("/login")).not.toMatch("HTTP/1.1 503 ");
+        await expect.poll(() => post("/login"), { timeout: 20_000 }).not.toMatch("HTTP/1.1 503 ");
       }
     }
   });
