@@ -33,7 +33,7 @@ export function showIn(dialog: HTMLDialogElement): void {
 /** What had the focus before a dialog of the page took it. */
 let opener: HTMLElement | null = null;
 
-const CONTROLS = "input:not([type=hidden]), select, textarea, button";
+const FIELDS = "input:not([type=hidden]), select, textarea";
 
 /**
  * Puts the focus where a page begins, so that its name is read aloud: on the heading, of a form that is opened with a
@@ -46,7 +46,7 @@ export function arrive(other: boolean): void {
   if (dialog) {
     if (dialog.contains(has)) return;
     opener = has;
-    dialog.querySelector<HTMLElement>(CONTROLS)?.focus();
+    dialog.querySelector<HTMLElement>(`${FIELDS}, button`)?.focus();
     return;
   }
   const back = opener;
@@ -58,9 +58,9 @@ export function arrive(other: boolean): void {
   // The page has put it somewhere itself.
   if (has?.matches("main :is(input, select, textarea)")) return;
   const isForm = /\/(new|edit)\b/.test(location.pathname) && matchMedia("(pointer: fine)").matches;
-  const first = isForm && main?.querySelector<HTMLElement>(`form.stack :is(${CONTROLS})`);
+  const first = isForm && main?.querySelector<HTMLElement>(`form.stack :is(${FIELDS})`);
   // What is chosen from a list opens it with the focus: that is for who asks.
-  const field = first && first.matches("input:not([role]), textarea") ? first : null;
+  const field = first && !first.closest(".field")?.querySelector("select") ? first : null;
   const heading = main?.querySelector<HTMLElement>("h1");
   if (!field && heading) {
     heading.tabIndex = -1;
