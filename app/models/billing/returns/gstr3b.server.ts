@@ -2,7 +2,7 @@ import { db } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
 import { getCompany, expenseCounts } from "../../company/company/company.server";
-import { monthsOf } from "../../company/month/month";
+import { returnNamesOf } from "../../company/month/month";
 import { monthState } from "../../company/month/month.server";
 import type { Actor } from "../../kit/policy/policy";
 import { amendedLines } from "./amended";
@@ -18,7 +18,7 @@ export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
   const { closedAt } = await monthState(actor, period);
   const expenses = await db.expense.findMany({
     where: {
-      creditReturn: { in: [...new Set([period, ...monthsOf(period)])] },
+      creditReturn: { in: returnNamesOf(period) },
       taxAmount: { not: 0 },
       currency: "INR",
       // What was filed stays, whatever is asked of expenses since.

@@ -21,6 +21,7 @@ import {
   periodName,
   quarterOf,
   REASON_MAX,
+  returnNamesOf,
 } from "./month";
 import { firstOpen, hold, isFiledQuarterly, returnOf } from "./month.held.server";
 
@@ -129,7 +130,8 @@ export async function closeMonth(
   if (last > monthOf(today)) throw invalidField("month", `${monthName(last)} is still to come`);
   await transaction(async (tx) => {
     const rows = await rowsOf(tx, period);
-    assertItsPeriod(await gstCompanyOf(tx), period);
+    const company = await gstCompanyOf(tx);
+    assertItsPeriod(company, period);
     if (rows.every(({ closedAt }) => closedAt)) {
       throw conflict(`${periodName(period)} is closed already.`);
     }
@@ -141,7 +143,7 @@ export async function closeMonth(
         `The IFF of ${monthName(month)} is not closed: close it after filing, or exclude all its documents.`,
       );
     }
-    await freezeCredit(tx, period);
+    await freezeCredit(tx, company, period);
     await setAll(tx, actor, rows, period, { closedAt: now(), reason: why });
   });
 }
@@ -150,9 +152,8 @@ export async function closeMonth(
  * The credit of a return as it is filed: with the vendors' GSTINs of today, and without the bills that still wait for their
  * approval, which go into the next open one that may have them.
  */
-async function freezeCredit(tx: Tx, period: string): Promise<void> {
-  const company = await getCompany(tx);
-  const returns = [...new Set([period, ...monthsOf(period)])];
+async function freezeCredit(tx: Tx, company: Company, period: string): Promise<void> {
+  const returns = returnNamesOf(period);
   if (company.expensesNeedApproval) {
     const after = monthsAway(lastMonthOf(period), 1);
     const where = { creditReturn: { in: returns }, status: { not: "approved" } };

@@ -37,6 +37,11 @@ export function monthsOf(period: string): string[] {
   return [0, 1, 2].map((month) => monthsAway(first, from + month));
 }
 
+/** The names under which a period's bills are kept: its own, and those of its months. */
+export const returnNamesOf = (period: string): string[] => [
+  ...new Set([period, ...monthsOf(period)]),
+];
+
 /** Its last month, by which returns of a quarter are named. */
 export function lastMonthOf(period: string): string {
   return monthsOf(period).at(-1) ?? period;
