@@ -266,7 +266,7 @@ export const paths = {
     view: (id: Id) => `/tds/${id}`,
     file: (id: Id) => `/api/tds/${id}/certificate`,
     /** Form 26AS beside it. */
-    match: () => "/tds/match",
+    match: (financialYear?: string) => `/tds/match${query({ financialYear })}`,
     /** Our deductions from payments of a month. */
     paid: (month?: string) => `/tds/paid${query({ month })}`,
     paidCsv: (month: string) => `/tds/paid.csv${query({ month })}`,

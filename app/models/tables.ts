@@ -45,6 +45,9 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   Absence: {
     texts: textsOf<"Absence">()({ chosen: ["from", "until"], elsewhere: ["reason"] }),
   },
+  Form26as: {
+    texts: textsOf<"Form26as">()({ chosen: ["financialYear"], tax: ["rows"] }),
+  },
   OfficeNote: {
     texts: textsOf<"OfficeNote">()({ elsewhere: ["text"], hand: ["authorName"] }),
   },

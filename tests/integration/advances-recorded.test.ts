@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createInvoiceFromQuotation } from "~/models/billing/invoice/invoice.from-quotation.server";
+import { changeInvoiceStatus } from "~/models/billing/invoice/invoice.move.server";
 import { recordAdvance } from "~/models/billing/payment/payment.advance.server";
 import { getReceipt } from "~/models/billing/payment/payment.receipt.server";
 import { db, transaction } from "~/platform/db.server";
@@ -25,6 +26,7 @@ import {
   paymentAt,
   received,
   setUp,
+  wrong,
 } from "../support/advances";
 
 beforeEach(setUp);
@@ -106,6 +108,83 @@ describe("recording", () => {
         { label: "Reverse charge", value: "No" },
       ]),
     );
+  });
+
+  test("with tax deducted at source it is worth both: voucher, balance, bill, lists and Tally", async () => {
+    const quotation = await underGst();
+    await db.company.updateMany({ data: { invoiceCurrency: "INR" } });
+    const body = {
+      quotationId: quotation.id,
+      amount: 9_800,
+      paymentMethod: "UPI",
+      date: TODAY,
+      tdsKind: "income_tax",
+      tdsAmount: 200,
+      deductedOn: "2026-11-20",
+    };
+    const made = await api.post("/receipts", body);
+    expect([made.status, made.body.data]).toMatchObject([
+      201,
+      { amount: 9_800, tdsAmount: 200, taxableValue: 8474.58, balance: 10_000 },
+    ]);
+    const { id } = made.body.data;
+    const view = await getReceipt(actor, id);
+    expect(view.table?.content.rows[0]?.[1]).toBe("₹10,000.00");
+    expect(view.total.amount).toBe("₹9,800.00");
+    expect(view.settlement).toMatchObject([
+      { label: "Deducted at source (Income tax)", amount: "₹200.00" },
+    ]);
+    expect(await received()).toBe(9_800);
+    const { deductions } = (await api.get("/tds")).body.data as unknown as { deductions: object[] };
+    expect(deductions).toMatchObject([
+      { id, amount: 200, date: "2026-11-20", invoiceId: null, quotation: { id: quotation.id } },
+    ]);
+    // What is left of the quotation is less both.
+    const { totalAmount } = await db.quotation.findUniqueOrThrow({ where: { id: quotation.id } });
+    const over = {
+      ...body,
+      amount: totalAmount / 100 - 10_000 + 0.01,
+      tdsAmount: 0,
+      tdsKind: null,
+    };
+    expect((await api.post("/receipts", { ...over, deductedOn: null })).body.errors).toMatchObject({
+      amount: [/what is left of the quotation/],
+    });
+    const most = { ...body, amount: 1, tdsAmount: totalAmount / 100 - 10_001 };
+    expect((await api.post("/receipts", most)).body.errors).toMatchObject({
+      tdsAmount: [/20% of the value without tax/],
+    });
+    const invoiceId = await createInvoiceFromQuotation(actor, quotation.id);
+    await changeInvoiceStatus(actor, invoiceId, "Sent");
+    expect(await db.invoice.findUniqueOrThrow({ where: { id: invoiceId } })).toMatchObject({
+      amountPaid: 1_000_000,
+      tdsAmount: 0,
+      balance: totalAmount - 1_000_000,
+    });
+    expect((await api.get(`/receipts/${id}`)).body.data).toMatchObject({
+      adjustedAmount: 10_000,
+      balance: 0,
+    });
+    expect(await wrong()).toEqual([]);
+    const office = await apiClient(await db.user.findUniqueOrThrow({ where: { id: admin.id } }));
+    const check = await office.get(
+      `/exports/tally?startDate=2026-11-01&endDate=${TODAY}&what=check`,
+    );
+    const { sources } = check.body.data as unknown as {
+      sources: { name: string; ours: number; difference: number }[];
+    };
+    expect(sources.filter(({ difference }) => difference !== 0)).toEqual([]);
+    const ours = Object.fromEntries(sources.map(({ name, ours }) => [name, ours]));
+    // Two taxes of 762.71 when it came, and back when the bill took it.
+    expect(ours).toMatchObject({
+      "Receipts and advances": 9_800,
+      "Tax deducted at source": 200,
+      "Advances used": 10_000,
+      "Tax on advances": 3_050.84,
+    });
+    const edited = await office.put(`/payments/${id}`, { tdsAmount: 100 });
+    expect([edited.status, edited.body.errors]).toMatchObject([422, { tdsAmount: [/refund/] }]);
+    expect((await office.put(`/payments/${id}`, { notes: "Seen" })).status).toBe(200);
   });
 
   const ZONE = { kind: "sez", gstin: "24AANFA2641L1ZF", stateCode: "24" };

@@ -25,7 +25,6 @@ import * as newPayment from "~/routes/payments.new";
 import * as tdsOne from "~/routes/tds.$id";
 import { loader as dashboardPage } from "~/routes/dashboard";
 import * as tdsPage from "~/routes/tds._index";
-import * as tdsMatch from "~/routes/tds.match";
 
 import { pdfText } from "../support/pdf";
 import { apiClient, type ApiClient } from "../support/api";
@@ -305,44 +304,56 @@ describe("a deduction", () => {
     await agree();
   });
 
-  test("is found in Form 26AS by TAN, amount and day; what does not match is named, with why", async () => {
-    const { id, clientId } = await makeInvoice(actor);
-    const { name } = await db.user.update({
-      where: { id: clientId },
-      data: { tan: "PNEA12345B" },
-    });
-    const first = await recordPayment(actor, less(id, "50"));
-    const second = await recordPayment(actor, less(id, "50", { tdsAmount: "1" }));
-    const csv = [
-      "TAN,Amount,Date",
-      "PNEA12345B,2.00,21-Nov-2026",
-      "PNEA12345B,2,2026-11-21",
-      "PNEA12345B,3,2026-11-21",
-      "PNEA12345B,1,2026-11-20",
-      "MUMB54321C,1,2026-11-20",
-      "PNEA1,1,2026-11-20",
-      'PNEA12345B,"1,000.x",2026-11-20',
-      "PNEA12345B,1,31/02/2026",
-    ].join("\n");
-    const { status, body } = await api.post("/tds/match", csv, { "Content-Type": "text/csv" });
-    expect(status).toBe(200);
-    const data = body.data as unknown as {
-      matched: { row: number; deduction: { id: number } }[];
-      unmatched: { row: number; why: string }[];
-      missing: { id: number }[];
+  test("deducted on another day than paid is of that day's quarter, and before the payment in the statement", async () => {
+    const { id, clientId } = await makeInvoice(actor, { invoiceDate: "2026-03-31" });
+    const paid = { date: "2026-04-05", deductedOn: "2026-03-31" };
+    const paymentId = await recordPayment(actor, less(id, "116", paid));
+    const { deductions } = (await api.get("/tds?financialYear=2526&quarter=4")).body
+      .data as unknown as {
+      deductions: object[];
     };
-    expect(data.matched.map(({ row, deduction }) => [row, deduction.id])).toEqual([[1, first]]);
-    expect(data.unmatched.map(({ row, why }) => `${row}: ${why}`)).toEqual([
-      `2: ₹2.00 of ${name} is matched by another row`,
-      `3: ${name} deducted no ₹3.00`,
-      `4: ${name} deducted ₹1.00 on Nov 21, 2026`,
-      "5: Nothing was deducted by a customer with the TAN MUMB54321C",
-      "6: Enter a TAN such as PNEA12345B",
-      "7: Enter an amount",
-      "8: Enter a date such as 2026-11-20",
+    expect(deductions).toMatchObject([
+      { id: paymentId, date: "2026-03-31", financialYear: "2526", payment: { date: "2026-04-05" } },
     ]);
-    expect(data.missing.map(({ id }) => id)).toEqual([second]);
-    expect((await api.post("/tds/match", { csv: "a,b\n1,2" })).status).toBe(422);
+    expect((await api.get("/tds?financialYear=2627")).body.data).toMatchObject({ deductions: [] });
+    const period = { from: "2026-03-01", to: TODAY };
+    const zone = { timeZone: "Asia/Kolkata" };
+    const [statement] = await customerStatements(actor, clientId, period, zone);
+    expect(statement?.lines.map(({ kind, day }) => [kind, day])).toEqual([
+      ["invoice", "2026-03-31"],
+      ["deduction", "2026-03-31"],
+      ["payment", "2026-04-05"],
+    ]);
+    const tally = await office.get(
+      "/exports/tally?startDate=2026-03-01&endDate=2026-03-31&what=check",
+    );
+    expect(tally.body.data).toMatchObject({
+      sources: expect.arrayContaining([
+        expect.objectContaining({ name: "Tax deducted at source", amount: 2, difference: 0 }),
+      ]) as unknown,
+    });
+    const late = await api.post("/payments", {
+      invoiceId: id,
+      amount: 1,
+      paymentMethod: "UPI",
+      date: TODAY,
+      status: "Completed",
+      deductedOn: TODAY,
+    });
+    expect([late.status, late.body.errors]).toMatchObject([422, { tdsAmount: [/required/] }]);
+  });
+
+  test("a certificate of less leaves the rest open", async () => {
+    const { id } = await makeInvoice(actor);
+    const paymentId = await recordPayment(actor, less(id));
+    const part = await api.patch(`/tds/${paymentId}`, { ...certificate, certificateAmount: 1.5 });
+    expect(part.body.data).toMatchObject({ status: "open", certificateAmount: 1.5 });
+    expect((await api.get("/tds?status=open")).body.data).toMatchObject({
+      deductions: [{ id: paymentId }],
+    });
+    const whole = await api.patch(`/tds/${paymentId}`, { ...certificate, certificateAmount: 2 });
+    expect(whole.body.data).toMatchObject({ status: "certified", certificateAmount: 2 });
+    expect((await api.get("/tds?status=open")).body.data).toMatchObject({ deductions: [] });
   });
 });
 
@@ -499,7 +510,8 @@ describe("the pages of deductions", () => {
     expect(await tdsReceivable(actor, invoice.clientId)).toBe(150);
     const board = await answerOf(dashboardPage, getArgs("/dashboard", {}, cookie));
     expect(board.data).toMatchObject({ cards: { tds: 150 } });
-    const { data } = await listed("?status=certified");
+    expect((await listed("?status=certified")).data.rows).toEqual([]);
+    const { data } = await listed("?status=open&quarter=1&financialYear=2627");
     expect(data.rows).toMatchObject([{ id, certificate: "KLMNO12", short: "₹0.50 short" }]);
     expect(data.subtitle).toBe("₹2.00 deducted, ₹0.50 of it receivable");
     await post({ certificateNumber: "KLMNO12" });
@@ -555,36 +567,6 @@ describe("the pages of deductions", () => {
     await post({ intent: "file", file: PDF });
     await post({ certificateNumber: "" });
     expect(await db.proofFile.count()).toBe(0);
-  });
-
-  test("compare Form 26AS line by line", async () => {
-    const where = { id: invoice.clientId };
-    await db.user.update({ where, data: { tan: "PNEA12345B" } });
-    const csv = "TAN,Amount,Date\nPNEA12345B,2,30/06/2026\nPNEA12345B,9,30/06/2026\n";
-    const form = new FormData();
-    form.set("file", new File([csv], "26as.csv"));
-    const request = (body: FormData) =>
-      new Request("http://localhost/tds/match", {
-        method: "POST",
-        body,
-        headers: { Cookie: cookie, Origin: "http://localhost" },
-      });
-    const send = async (body: FormData) =>
-      (await answerOf(tdsMatch.action, {
-        request: request(body),
-        params: {},
-        context: {},
-      } as never)) as Answered;
-    expect((await send(form)).data).toMatchObject({
-      matched: 1,
-      rows: [
-        { row: 1, why: null, of: { id } },
-        { row: 2, why: expect.stringContaining("deducted no ₹9.00") as string, of: null },
-      ],
-    });
-    expect((await send(new FormData())).data).toMatchObject({
-      errors: ["Choose a CSV file first"],
-    });
   });
 
   test("are found by certificate number and TAN, as any payment and customer", async () => {

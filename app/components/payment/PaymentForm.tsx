@@ -104,6 +104,9 @@ export function PaymentForm({ choices: offered, ...frame }: PaymentFormProps) {
   );
 }
 
+/** An advance's voucher has these, so its form leaves them as they are. */
+const ON_VOUCHER = ["amount", "date", "status", "tdsKind", "tdsAmount", "deductedOn"] as const;
+
 const FOLLOWED = ["invoiceId", "amount", "status"] as const;
 
 /** The tax deducted at source; proposals fill in the fields through the form's own submit. */
@@ -221,7 +224,7 @@ function PaymentFields({
           placeholder: "Select a method",
         })}
         {voucher
-          ? (["amount", "date", "status"] as const).map((name) => (
+          ? ON_VOUCHER.map((name) => (
               <input key={name} type="hidden" name={name} value={fields[name].initialValue} />
             ))
           : control("date", { max: choices.today })}
@@ -240,18 +243,20 @@ function PaymentFields({
         )}
         {control("notes")}
         {/* What was typed of it stays in sight, whatever the invoice is in. */}
-        {!choices.quotation &&
-          (currency === "" || currency === "INR" || fields.tdsAmount.initialValue) && (
-            <Deducted
-              label={specs.tdsKind?.label ?? ""}
-              deductions={invoice?.deductions ?? []}
-              open={Boolean(fields.tdsKind.initialValue)}
-              wrong={Boolean(fields.tdsAmount.errors ?? fields.tdsKind.errors)}
-            >
-              {control("tdsKind")}
-              {control("tdsAmount")}
-            </Deducted>
-          )}
+        {!voucher && (currency === "" || currency === "INR" || fields.tdsAmount.initialValue) && (
+          <Deducted
+            label={specs.tdsKind?.label ?? ""}
+            deductions={invoice?.deductions ?? []}
+            open={Boolean(fields.tdsKind.initialValue)}
+            wrong={Boolean(
+              fields.tdsAmount.errors ?? fields.tdsKind.errors ?? fields.deductedOn.errors,
+            )}
+          >
+            {control("tdsKind")}
+            {control("tdsAmount")}
+            {control("deductedOn", { max: choices.today })}
+          </Deducted>
+        )}
         {stored &&
           !voucher &&
           (scriptless || fields.status.value === "Refunded") &&

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { descriptionOf, type JsonSchema, shapeOf, shapesOf } from "~/models/kit/shared/described";
 import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
 import { isRecord, otherNamesOf } from "~/models/kit/shared/other-names";
+import { tableText } from "../desk/table-text.server";
 import { readBody } from "../forms/form.server";
 import { readParts } from "../papers/photo-form.server";
 import { postsPhoto } from "../papers/photo-image.server";
@@ -37,6 +38,8 @@ export function dayNames(schema: z.core.$ZodType): ReadonlySet<string> {
 const MAX_DEPTH = 20;
 const MAX_ROWS = 2_000;
 
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 /** A body that is no JSON at all: its own status, 400, beside the table of refusals. */
 export class MalformedBody extends Error {}
 
@@ -48,9 +51,9 @@ export async function readJson(request: Request, mayBeMissing = false, csv = fal
   const type =
     (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const isJson = type === "application/json" || /^application\/[\w.-]+\+json$/.test(type);
-  if (csv && type === "text/csv") {
+  if (csv && (type === "text/csv" || type === "text/plain" || type === XLSX)) {
     const bytes = await readBody(request);
-    return { bytes, value: { csv: decode(bytes) } };
+    return { bytes, value: { csv: type === XLSX ? await tableText(bytes) : decode(bytes) } };
   }
   // Nothing was sent: no type is needed for it, and a browser's empty POST may name another.
   const bytes = isJson || mayBeMissing ? await readBody(request) : new Uint8Array();

@@ -17,8 +17,16 @@ import {
 } from "~/models/billing/tds/tds.json";
 import { declarationFor } from "~/models/billing/tds/declaration.server";
 import { FINANCIAL_YEAR, TDS_LIST } from "~/models/billing/tds/tds.list";
-import { CertificateInput, MatchInput } from "~/models/billing/tds/tds.schema";
-import { certifyTds, getTds, listTds, matchForm26as } from "~/models/billing/tds/tds.server";
+import { CertificateInput, CertifyInput, MatchInput } from "~/models/billing/tds/tds.schema";
+import {
+  certifyAll,
+  certifyTds,
+  compare26as,
+  getTds,
+  keepForm26as,
+  listTds,
+} from "~/models/billing/tds/tds.server";
+import { tdsYear } from "~/models/ground/tax/tds";
 
 import { renderDeclarationPdf } from "../pdf/render-document.server";
 import { tagged } from "./operation.server";
@@ -98,13 +106,36 @@ export const tdsOperations = [
     },
   }),
   post("/tds/match", "matchDeductions", {
-    summary: "Compare rows of Form 26AS with the deductions in the books",
+    summary: "Bring Form 26AS (168) and compare it with the deductions in the books",
     description:
-      "A file with the columns tan, amount and date, as text/csv, or as `csv` in JSON. Stores nothing: says what is found, what is not and why, and what the books have of the same TANs and days besides.",
+      "The text export of TRACES, or a table that names the TAN of the deductor, the transaction date and the tax deducted: as text/plain, text/csv or XLSX, or as `csv` in JSON. It is kept in place of what was brought of its years before.",
     access: "payment:record",
     csv: true,
     body: MatchInput,
     reply: One(MatchJson),
-    run: async ({ actor, body }) => one(matchJson(await matchForm26as(actor, body.csv))),
+    run: async ({ actor, body }) => one(matchJson(await keepForm26as(actor, body.csv))),
+  }),
+  get("/tds/match", "getForm26as", {
+    summary: "Compare the Form 26AS that was brought of a year with the books as they are now",
+    access: "payment:record",
+    query: z.object({ financialYear: FINANCIAL_YEAR }),
+    reply: One(MatchJson),
+    run: async ({ actor, query: { financialYear } }) => {
+      const found = await compare26as(actor, financialYear || (await thisYear()));
+      return one(matchJson(found ?? { certain: [], proposed: [], unmatched: [], missing: [] }));
+    },
+  }),
+  post("/tds/certify", "certifyDeductions", {
+    summary: "Record one certificate of several deductions: all of them or none",
+    access: "payment:record",
+    body: CertifyInput,
+    reply: Done(z.array(DeductionJson)),
+    run: async ({ actor, body }) => {
+      await certifyAll(actor, body);
+      const rows = await Promise.all(body.ids.map((id) => getTds(actor, id)));
+      return done("Certificate kept", rows.map(deductionJson));
+    },
   }),
 ];
+
+const thisYear = async () => tdsYear(companyToday(await getCompany()));

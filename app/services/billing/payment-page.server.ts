@@ -125,6 +125,7 @@ function detailsOf(payment: Payment): Fact[] {
             label: `${PAYMENT_FIELDS.tdsKind.label} (${TDS_LABELS[tdsKind ?? ""]})`,
             value: money(payment.tdsAmount),
           },
+          ...facts(PAYMENT_FIELDS, payment, ["deductedOn"]),
           { label: "Certificate", value: certificate || "Not in yet" },
         ]
       : []),

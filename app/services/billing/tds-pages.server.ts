@@ -15,7 +15,6 @@ import {
   certifyTds,
   getTds,
   listTds,
-  matchForm26as,
   namedSums,
   receivable,
   tdsSums,
@@ -52,21 +51,21 @@ const SUMS = 8;
 const YEARS = 6;
 
 /** A deduction as its row and its page say it. */
-function shown(row: TdsRow) {
+export function shown(row: TdsRow) {
   const left = receivable(row);
   return {
     id: row.id,
     customer: row.customer.name,
     customerTo: paths.customers.view(row.customer.id),
     tan: row.customer.tan,
-    invoice: row.invoice.invoiceNumber,
-    invoiceTo: paths.invoices.view(row.invoice.id),
+    invoice: row.invoice?.invoiceNumber ?? row.quotation?.quotationNumber ?? "Advance",
+    invoiceTo: row.invoice ? paths.invoices.view(row.invoice.id) : paths.payments.view(row.id),
     payment: row.referenceNumber,
     date: row.date,
     period: `${tdsYearText(tdsYear(row.date))} Q${tdsQuarter(row.date)}`,
     kind: TDS_LABELS[row.tdsKind ?? ""] ?? "",
     amount: row.tdsAmount,
-    state: row.certificateNumber === null ? "Open" : "Certified",
+    state: left > 0 ? "Open" : "Certified",
     certificate: row.certificateNumber,
     short: row.certificateNumber !== null && left > 0 ? `${rupees(left)} short` : null,
   };
@@ -230,35 +229,4 @@ export const tdsPaidFile = (args: LoaderFunctionArgs) =>
       amountText(row.tdsAmount),
     ]);
     return download(csvText(head, rows), "text/csv; charset=utf-8", `tds-paid-${month}.csv`);
-  });
-
-/** Compares the file of Form 26AS that was posted with the books; stores nothing. */
-export const postForm26as = (args: PageArgs) =>
-  postFor(args, "payment:record", async ({ actor, form }) => {
-    const labels = {
-      tan: CUSTOMER_TAX_FIELDS.tan.label,
-      date: PAYMENT_FIELDS.date.inSentence,
-      amount: PAYMENT_FIELDS.amount.label,
-    };
-    try {
-      const { bytes } = await fileOf(form, "Choose a CSV file first");
-      const csv = new TextDecoder().decode(bytes);
-      const { matched, unmatched, missing } = await matchForm26as(actor, csv);
-      const line = (row: TdsRow) => ({ ...shown(row), to: paths.tds.view(row.id) });
-      const found = matched.map((one) => ({
-        ...one,
-        row: one.row,
-        why: null,
-        of: line(one.deduction),
-      }));
-      const rows = [...found, ...unmatched.map((one) => ({ ...one, of: null }))]
-        .sort((a, b) => a.row - b.row)
-        .map(({ row, tan, amount, date, why, of }) => ({ row, tan, amount, date, why, of }));
-      return { rows, matched: matched.length, missing: missing.map(line), errors: null, labels };
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code === "forbidden") throw error;
-      const { file, csv } = error.fieldErrors;
-      const errors = file ?? csv ?? [error.message];
-      return data({ rows: [], matched: 0, missing: [], errors, labels }, PAGE_STATUS[error.code]);
-    }
   });

@@ -38,7 +38,8 @@ export function unguarded(text: string): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 }
 
-function lineOf(cells: readonly string[]): string {
+/** One line of CSV of texts that are ours to read again: nothing is put in front of them. */
+export function lineOf(cells: readonly string[]): string {
   const quoted = cells.map((text) =>
     /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text,
   );

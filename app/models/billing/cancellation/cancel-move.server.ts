@@ -67,7 +67,7 @@ async function cancelledMove(tx: Tx, { kind, id }: Cancelled) {
   const advances = ends
     ? await tx.payment.findMany({
         where: { ...ADVANCES, quotationId },
-        select: only("Payment", "id amount adjustedAmount refundedAmount paymentMethod"),
+        select: only("Payment", "id amount tdsAmount adjustedAmount refundedAmount paymentMethod"),
         orderBy: { id: "asc" },
       })
     : [];

@@ -16,7 +16,7 @@ export async function advancesToGiveBack(actor: Actor, take = 5) {
       JOIN "Quotation" ON "Quotation"."id" = "Payment"."quotationId"
       WHERE "Quotation"."status" = 'rejected' AND "Payment"."status" = 'Completed'
         AND "Payment"."invoiceId" IS NULL AND "Payment"."refundOfId" IS NULL
-        AND "Payment"."amount" > "Payment"."adjustedAmount" + "Payment"."refundedAmount"
+        AND "Payment"."amount" + "Payment"."tdsAmount" > "Payment"."adjustedAmount" + "Payment"."refundedAmount"
       ORDER BY "Quotation"."decidedAt", "Payment"."id"`,
   );
   const ids = found.map(({ id }) => Number(id));
@@ -24,7 +24,7 @@ export async function advancesToGiveBack(actor: Actor, take = 5) {
   const rows = await db.payment.findMany({
     where: { id: { in: shown } },
     select: {
-      ...only("Payment", "id referenceNumber amount adjustedAmount refundedAmount currency"),
+      ...only("Payment", "id referenceNumber amount tdsAmount adjustedAmount refundedAmount currency"),
       client: { select: { name: true } },
       quotation: { select: { id: true, quotationNumber: true, rejectionReason: true } },
     },

@@ -6,6 +6,7 @@ import {
   type VoucherColumns,
   type VoucherSplit,
 } from "../../ground/tax/voucher";
+import { worthOf } from "../../sales/quotation/quotation.advance";
 
 /** An invoice's use of an advance: its share of the tax as kept, null for rows older than shares. */
 type Use = VoucherSplit & { id: number; amount: number };
@@ -13,6 +14,7 @@ type Use = VoucherSplit & { id: number; amount: number };
 /** An advance with what became of it, uses in the order in which they were taken; minor units. */
 export type PartedAdvance = VoucherColumns & {
   amount: number;
+  tdsAmount: number;
   adjustments: readonly Use[];
   /** Below zero, as stored. */
   refunds: readonly (VoucherColumns & { amount: number })[];
@@ -31,12 +33,12 @@ export function partsOf(advance: PartedAdvance): {
   parts: Map<number, VoucherSplit>;
   left: VoucherColumns;
 } {
-  const { adjustments, refunds, amount } = advance;
+  const { adjustments, refunds } = advance;
   const { taxRegime, placeOfSupply, reverseCharge, taxableValue, tax } = advance;
   const parts = new Map<number, VoucherSplit>();
   // The columns alone, of whatever row this is: new rows are made of them.
   let left: VoucherColumns = { taxRegime, placeOfSupply, reverseCharge, taxableValue, tax };
-  let all = amount;
+  let all = worthOf(advance);
   const take = (part: VoucherSplit, its: number) => {
     left = lessVoucher(left, part);
     all -= its;

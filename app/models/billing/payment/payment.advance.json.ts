@@ -6,6 +6,7 @@ import { toMajor } from "../../ground/money/money";
 import { replyShape, sent } from "../../kit/shared/define-fields";
 import { amount, day, id, moment, nullableText, rate, record, text } from "../../kit/shared/json";
 import { replyOf } from "../../papers/paper/reply-of";
+import { unusedOf } from "../../sales/quotation/quotation.advance";
 import { HEADS } from "../../ground/tax/heads";
 import { receiptTitle } from "./payment.document";
 import { ADVANCE_FIELDS } from "./payment.fields";
@@ -26,7 +27,7 @@ const head = {
   clientId: id,
   ...replyShape(IN_LISTS),
   currency: text,
-  /** Used by invoices, refunded and left: the three add up to the amount. */
+  /** Used by invoices, refunded and left: the three add up to the amount and what was deducted. */
   adjustedAmount: amount,
   refundedAmount: amount,
   balance: amount,
@@ -75,12 +76,11 @@ function headOf(
   advance: Advance | ListRow,
   quotation: { id: number; quotationNumber: string } | null,
 ) {
-  const { amount, adjustedAmount, refundedAmount } = advance;
   return {
     quotationId: quotation?.id ?? null,
     quotation,
     ...sent(ADVANCE_FIELDS, advance),
-    balance: toMajor(amount - adjustedAmount - refundedAmount),
+    balance: toMajor(unusedOf(advance)),
   };
 }
 

@@ -21,7 +21,7 @@ import {
 import { holdCustomerOf } from "../../kit/shared/hold.server";
 import { nextNumber } from "../../kit/shared/number-series.server";
 import { once } from "../../kit/shared/once.server";
-import { type Rule, ruleOf } from "../../kit/shared/rules";
+import { type AddError, type Rule, ruleOf } from "../../kit/shared/rules";
 import { basisOf } from "../../papers/paper-tax/paper-tax";
 import {
   advanceAsked,
@@ -29,6 +29,7 @@ import {
   billsAnother,
   RECEIVED,
   receivedFor,
+  worthOf,
 } from "../../sales/quotation/quotation.advance";
 import {
   ERASED,
@@ -46,6 +47,7 @@ import { checkCurrency, checkDate } from "./payment.rules.server";
 import type { AdvanceInput } from "./payment.schema";
 import { askOfStanding } from "./payment.standing.server";
 import { paymentReceived } from "./payment.status";
+import { checkTds, type Deducted } from "./payment.tds";
 import { billedToOf, voucherColumns, voucherSeries } from "./payment.voucher";
 
 const WITH = { customer: true, invoices: { select: { status: true } } } as const;
@@ -82,14 +84,28 @@ async function refusalOf(tx: Tx, quotation: Quotation, today: string): Promise<D
 }
 
 /** Everything that could be advanced is the quotation's total. Raises `invalid` at `amount` above what is left of it. */
-async function assertWithin(tx: Tx, quotation: Quotation, amount: number) {
+async function assertWithin(tx: Tx, quotation: Quotation, advance: Worth) {
   const { id, totalAmount, currency } = quotation;
   const left = Math.max(0, totalAmount - (await receivedOn(id, tx)));
-  if (amount <= left) return;
+  if (worthOf(advance) <= left) return;
+  const said = advance.tdsAmount > 0 ? "Amount and deduction together" : "Amount";
   throw invalidField(
     "amount",
-    `Amount cannot be more than what is left of the quotation (${formatMoney(left, currency)})`,
+    `${said} cannot be more than what is left of the quotation (${formatMoney(left, currency)})`,
   );
+}
+
+/** Says what is wrong with what was deducted of an advance: all advances of a quotation are within what an invoice of it would have. */
+async function checkDeducted(
+  tx: Tx,
+  { input, quotation, today }: { input: Deducted; quotation: Quotation; today: string },
+  addError: AddError,
+) {
+  const { currency, totalAmount, taxableValue } = quotation;
+  const where = { quotationId: quotation.id, ...paymentReceived.where() };
+  const { _sum: before } = await tx.payment.aggregate({ where, _sum: { tdsAmount: true } });
+  const total = { total: totalAmount, taxAmount: 0, taxableValue };
+  checkTds(input, { currency, ...total, tdsAmount: before.tdsAmount ?? 0 }, today, addError);
 }
 
 const ofNew = ruleOf<AdvanceInput>();
@@ -115,13 +131,21 @@ function advanceRules(tx: Tx, company: Company): Rule<AdvanceInput>[] {
       if (quotation) checkCurrency(currency, quotation.currency, addError, "quotation");
     }),
     ofNew(
-      ["quotationId", "amount"],
-      ruleFrom(async ({ quotationId, amount }) => {
+      ["quotationId", "amount", "tdsKind", "tdsAmount", "deductedOn"],
+      async (input, addError) => {
+        const quotation = await quotationOf(tx, input.quotationId);
+        const today = companyToday(company);
+        if (quotation) await checkDeducted(tx, { input, quotation, today }, addError);
+      },
+    ),
+    ofNew(
+      ["quotationId", "amount", "tdsAmount"],
+      ruleFrom(async ({ quotationId, ...advance }) => {
         const quotation = await quotationOf(tx, quotationId);
         if (!quotation) return;
         // A state that forbids the advance is no invalid value: the command refuses it as a conflict.
         const refusal = await refusalOf(tx, quotation, companyToday(company));
-        if (!refusal) await assertWithin(tx, quotation, amount);
+        if (!refusal) await assertWithin(tx, quotation, advance);
       }),
     ),
   ];
@@ -141,8 +165,9 @@ async function voucherOf(
   tx: Tx,
   company: Company,
   quotation: Quotation,
-  { amount, date }: Pick<AdvanceInput, "amount" | "date">,
+  { date, ...advance }: Worth & Pick<AdvanceInput, "date">,
 ): Promise<VoucherColumns> {
+  const amount = worthOf(advance);
   const decided = await decideAgain(tx, company, quotation, date);
   if (!decided) return voucherColumns(null, amount);
   const [problem] = decided.problems;
@@ -158,19 +183,20 @@ async function voucherOf(
 }
 
 /** The input for an advance's paper and record. */
-type Arriving = Pick<AdvanceInput, "quotationId" | "amount" | "date" | "transactionId">;
+type Worth = Pick<AdvanceInput, "amount" | "tdsAmount">;
+type Arriving = Worth & Pick<AdvanceInput, "quotationId" | "date" | "transactionId">;
 
 /**
  * Returns the columns of a payment received as an advance on a quotation, whose row the caller holds: voucher, number
  * and names. Raises as `recordAdvance` does.
  */
 export async function arrived(tx: Tx, company: Company, input: Arriving) {
-  const { quotationId, amount, date, transactionId } = input;
+  const { quotationId, date, transactionId } = input;
   const quotation = await quotationOf(tx, quotationId);
   if (!quotation) throw invalidField("quotationId", "Quotation not found");
   const refusal = await refusalOf(tx, quotation, companyToday(company));
   if (refusal) throw refusal;
-  await assertWithin(tx, quotation, amount);
+  await assertWithin(tx, quotation, input);
   await assertMonthOpen(tx, date, "date");
   const voucher = await voucherOf(tx, company, quotation, input);
   const { financialYearStart } = company;
@@ -223,7 +249,9 @@ export async function recordAdvance(
         createdAt: now(),
       },
     });
-    const values = { number: paper.referenceNumber, amount, currency, method: paymentMethod };
+    const deducted = input.tdsAmount > 0 ? { deducted: input.tdsAmount } : {};
+    const number = paper.referenceNumber;
+    const values = { number, amount, currency, method: paymentMethod, ...deducted };
     await recordHistory(tx, actor, "payment", id, "recorded", values);
     await recordHistory(tx, actor, "quotation", quotationId, "advance-received", values);
     return id;
@@ -263,7 +291,7 @@ export async function advancesOn(quotationId: number, tx: Tx = db) {
   const rows = await tx.payment.findMany({
     where: { quotationId, ...paymentReceived.where() },
     select: {
-      ...only("Payment", "id referenceNumber date amount currency paymentMethod status"),
+      ...only("Payment", "id referenceNumber date amount tdsAmount currency paymentMethod status"),
       adjustments: {
         select: {
           amount: true,

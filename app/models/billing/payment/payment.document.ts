@@ -11,6 +11,7 @@ import { letterhead, termLines } from "../../papers/paper/letterhead";
 import { paperDay } from "../../ground/day/calendar-date";
 import type { RowOf } from "../../kit/record/define-record";
 import { TDS_LABELS } from "../../ground/tax/tds";
+import { worthOf } from "../../sales/quotation/quotation.advance";
 import { namesGst } from "../../ground/tax/titles";
 import { ADVANCE_FORM, ADVANCE_REFUND_FORM, PAYMENT_FORM } from "./payment.fields";
 import { isGivenBack } from "./payment.status";
@@ -119,6 +120,16 @@ function transferReceipt(
   };
 }
 
+/** Tax that the customer kept back of a payment; nothing where none was. */
+function deductedLine(
+  { tdsAmount, tdsKind }: Pick<ReceiptPayment, "tdsAmount" | "tdsKind">,
+  money: (minor: number) => string,
+) {
+  if (tdsAmount === 0) return [];
+  const label = `Deducted at source (${TDS_LABELS[tdsKind ?? ""]})`;
+  return [{ label, amount: money(tdsAmount), note: "No money received" }];
+}
+
 type InvoicePayment = ReceiptPayment & { invoice: NonNullable<ReceiptPayment["invoice"]> };
 
 function invoiceReceipt(payment: InvoicePayment, company: Company): DocumentView {
@@ -152,15 +163,7 @@ function invoiceReceipt(payment: InvoicePayment, company: Company): DocumentView
     total: { label: givenBack ? "Amount given back" : "Amount received", amount: money(amount) },
     amountInWords: amountInWords(amount, currency),
     settlement: [
-      ...(payment.tdsAmount > 0
-        ? [
-            {
-              label: `Deducted at source (${TDS_LABELS[payment.tdsKind ?? ""]})`,
-              amount: money(payment.tdsAmount),
-              note: "No money received",
-            },
-          ]
-        : []),
+      ...deductedLine(payment, money),
       { label: "Paid on this invoice so far", amount: money(invoice.amountPaid) },
       ...(invoice.tdsAmount > 0
         ? [{ label: "Deducted at source so far", amount: money(invoice.tdsAmount) }]
@@ -256,7 +259,7 @@ function voucherDocument(payment: ReceiptPayment, company: Company): DocumentVie
           { label: "Description", align: "left", weight: 0.7 },
           { label: PAYMENT_FORM.amount.label, align: "right", weight: 0.3 },
         ],
-        rows: [[description, money(payment.amount)]],
+        rows: [[description, money(worthOf(payment))]],
         empty: "",
       },
     },
@@ -271,7 +274,7 @@ function voucherDocument(payment: ReceiptPayment, company: Company): DocumentVie
       amount: money(payment.amount),
     },
     amountInWords: amountInWords(Math.abs(payment.amount), currency),
-    settlement: [],
+    settlement: deductedLine(payment, money),
     payTo: [],
     ...amended,
     notes: "",

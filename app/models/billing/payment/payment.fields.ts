@@ -26,6 +26,7 @@ export const PAYMENT_FIELDS = {
     none: "Nothing",
   }),
   tdsAmount: amount("Amount deducted", { absent: "zero" }),
+  deductedOn: day("Deducted on", { hint: "Empty: on the day of the payment" }),
 };
 
 /** Its form: the invoice, which it stays with, and why it is refunded where that is chosen. */
@@ -38,12 +39,16 @@ export const PAYMENT_FORM = {
   }),
 };
 
-const { status: _, tdsKind: __, tdsAmount: ___, ...KEPT } = PAYMENT_FIELDS;
-/** An advance: money alone. */
+const { status: _, ...KEPT } = PAYMENT_FIELDS;
+/** An advance: its money, and what the customer deducted of it. */
 export const ADVANCE_FIELDS = {
   ...KEPT,
   amount: amount("Amount", { required: true, positive: POSITIVE }),
 };
+
+const { tdsKind: __, tdsAmount: ___, deductedOn: ____, ...MONEY } = ADVANCE_FIELDS;
+/** Money for several invoices at once, of which nothing was deducted. */
+export const SETTLED_FIELDS = MONEY;
 
 /** The form of an advance: its quotation, which it stays with; it is recorded once it was received. */
 export const ADVANCE_FORM = {

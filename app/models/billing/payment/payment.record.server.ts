@@ -52,6 +52,7 @@ type Paid = Pick<
   | "notes"
   | "tdsKind"
   | "tdsAmount"
+  | "deductedOn"
 >;
 
 /** Writes a payment of an invoice that the caller holds, with its number and the history of both. Returns its id. */

@@ -26,6 +26,7 @@ export const PAYMENT = defineNoun<"Payment">()({
       "placeOfSupply",
       "tax",
       "tdsKind",
+      "deductedOn",
       "certificateNumber",
       "certificateDate",
     ],

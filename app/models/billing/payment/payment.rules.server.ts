@@ -11,7 +11,7 @@ import { paymentRefusal, type Settling } from "../invoice/invoice.balance.server
 import { checkCash } from "./payment.cash.server";
 import type { PaymentEditInput, PaymentInput } from "./payment.schema";
 import { canEditPayment, closedWords, countedAmount, settledBy } from "./payment.status";
-import { checkTds, ON_INVOICES } from "./payment.tds";
+import { checkTds } from "./payment.tds";
 
 export function checkDate(date: string, company: Company, addError: AddError): void {
   if (date > companyToday(company)) addError("date", "Date cannot be in the future");
@@ -65,8 +65,8 @@ export function newPaymentRules(tx: Tx, company: Company): Rule<PaymentInput>[] 
         if (invoice) refuseAmount(invoice, more);
       }),
     ),
-    ofNew(["invoiceId", "amount", "tdsKind", "tdsAmount"], async (input, addError) =>
-      checkTds(input, await invoiceOf(input.invoiceId), addError),
+    ofNew(["invoiceId", "amount", "tdsKind", "tdsAmount", "deductedOn"], async (input, addError) =>
+      checkTds(input, await invoiceOf(input.invoiceId), companyToday(company), addError),
     ),
     ofNew(CASH_KEYS, async (input, addError) => {
       const invoice = await invoiceOf(input.invoiceId);
@@ -96,8 +96,9 @@ function voucherRules(before: Ruling): Rule<PaymentEditInput>[] {
     ofStored(["amount"], ({ amount }, addError) => {
       if (amount !== before.amount) addError("amount", stays);
     }),
-    ofStored(["tdsAmount"], ({ tdsAmount }, addError) => {
-      if (tdsAmount > 0) addError("tdsAmount", ON_INVOICES);
+    ofStored(["tdsKind", "tdsAmount", "deductedOn"], (input, addError) => {
+      for (const name of ["tdsKind", "tdsAmount", "deductedOn"] as const)
+        if (input[name] !== before[name]) addError(name, stays);
     }),
     ofStored(["date"], ({ date }, addError) => {
       if (date !== before.date) addError("date", stays);
@@ -170,8 +171,9 @@ function invoiceRules(
         }
       }),
     ),
-    ofStored(["amount", "tdsKind", "tdsAmount"], (input, addError) => {
-      checkTds(input, before.invoice, addError, settledBy(before).tdsAmount);
+    ofStored(["amount", "tdsKind", "tdsAmount", "deductedOn"], (input, addError) => {
+      const held = settledBy(before).tdsAmount;
+      checkTds(input, before.invoice, companyToday(company), addError, held);
       const isOther = input.tdsAmount !== before.tdsAmount || input.tdsKind !== before.tdsKind;
       if (before.certificateNumber === null || !isOther) return;
       addError("tdsAmount", `${CERTIFIED} (${before.certificateNumber})`);

@@ -14,6 +14,7 @@ import {
   ADVANCE_REFUND_FORM,
   GIVE_BACK_FORM,
   PAYMENT_FORM,
+  SETTLED_FIELDS,
 } from "./payment.fields";
 
 /** A new payment; the amount in minor units of its invoice's currency. */
@@ -71,7 +72,7 @@ const SettledPart = z.object(
 /** One payment for several invoices of a client; amounts in minor units of their currency. */
 export const SettleInput = z.object({
   clientId: requiredId("Client is required", "Client not found"),
-  ...inputShape(ADVANCE_FIELDS),
+  ...inputShape(SETTLED_FIELDS),
   invoices: z
     .array(SettledPart, { error: "Invoices must be a list" })
     .max(MOST_SETTLED, `At most ${MOST_SETTLED} invoices are settled by one payment`),

@@ -22,7 +22,7 @@ import { readBilledTo } from "./payment.voucher";
 const ROW = {
   ...only(
     "Payment",
-    "id referenceNumber invoiceId date amount tdsAmount tdsKind currency paymentMethod",
+    "id referenceNumber invoiceId date amount tdsAmount tdsKind deductedOn currency paymentMethod",
     "status version createdAt updatedAt quotationId refundOfId adjustedAmount refundedAmount clientId",
   ),
   client: { select: { name: true } },

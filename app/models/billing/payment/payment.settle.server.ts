@@ -22,7 +22,7 @@ import { decideQuotation } from "../../sales/quotation/quotation.tax.server";
 import { paymentRefusal, takeFromBalance } from "../invoice/invoice.balance.server";
 import { invoiceUnpaid, shownInvoiceNumber } from "../invoice/invoice.status";
 import { checkCash } from "./payment.cash.server";
-import { ADVANCE_FIELDS } from "./payment.fields";
+import { SETTLED_FIELDS } from "./payment.fields";
 import { paymentSearchText } from "./payment.list";
 import { writePayment } from "./payment.record.server";
 import { checkDate } from "./payment.rules.server";
@@ -37,6 +37,8 @@ type Part = { invoiceId: number; amount: number; at: number };
 /** The invoices that take something, with where they stand in the list. */
 const partsOf = ({ invoices }: Pick<SettleInput, "invoices">): Part[] =>
   invoices.flatMap(({ invoiceId, amount }, at) => (amount ? [{ invoiceId, amount, at }] : []));
+
+const UNDEDUCTED = { tdsKind: null, tdsAmount: 0, deductedOn: null };
 
 const ofSettle = ruleOf<SettleInput>();
 
@@ -133,7 +135,7 @@ export async function settleInvoices(
       throw conflictAt(KEEP_ADVANCE, `${money} more than is owed: ${KEEP_ASKED}`);
     }
     const ids: number[] = [];
-    const common = { ...input, status: "Completed" as const, tdsKind: null, tdsAmount: 0 };
+    const common = { ...input, status: "Completed" as const, ...UNDEDUCTED };
     for (const { invoice, amount } of taken) {
       ids.push(await writePayment(tx, actor, company, invoice, { ...common, amount }));
     }
@@ -187,7 +189,7 @@ async function keepAdvance(
   const referenceNumber = await nextNumber(tx, series, date, company.financialYearStart);
   const { id } = await tx.payment.create({
     data: {
-      ...columns(ADVANCE_FIELDS, input),
+      ...columns(SETTLED_FIELDS, input),
       ...voucher,
       amount,
       status: "Completed",

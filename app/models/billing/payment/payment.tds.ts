@@ -4,22 +4,26 @@ import { formatMoney, percentOf } from "../../ground/money/money";
 import { TDS_MOST, tdsBase } from "../../ground/tax/tds";
 import type { AddError } from "../../kit/shared/rules";
 
-type Deducted = { amount: number; tdsKind: string | null; tdsAmount: number };
+export type Deducted = {
+  amount: number;
+  tdsKind: string | null;
+  tdsAmount: number;
+  deductedOn: string | null;
+};
+/** The bill that a deduction is within: an invoice, or the total of a quotation; `tdsAmount`: deducted of it already. */
 type DeductedFrom = Pick<
   RowOf<"Invoice">,
   "currency" | "total" | "taxableValue" | "taxAmount" | "tdsAmount"
 >;
 
-export const ON_INVOICES =
-  "Only of a payment of an invoice can something be deducted at source, not of an advance";
-
 /**
  * Says what is wrong with a deduction. A payment may be one alone: its amount is nought then. `held` is what the same payment
- * has deducted already, within what its invoice has.
+ * has deducted already, within what its invoice has. `today`: the company's.
  */
 export function checkTds(
-  { amount, tdsKind, tdsAmount }: Deducted,
-  invoice: DeductedFrom | null,
+  { amount, tdsKind, tdsAmount, deductedOn }: Deducted,
+  bill: DeductedFrom | null,
+  today: string,
   addError: AddError,
   held = 0,
 ): void {
@@ -27,19 +31,26 @@ export function checkTds(
   if (tdsAmount > 0 && tdsKind === null) {
     addError("tdsKind", "Choose what the amount deducted is: income tax or GST");
   }
-  if (tdsAmount === 0 && tdsKind !== null) {
+  if (tdsAmount === 0 && (tdsKind ?? deductedOn) !== null) {
     addError("tdsAmount", "Amount deducted is required where something was deducted at source");
   }
-  if (tdsAmount === 0 || !invoice) return;
-  if (invoice.currency !== "INR") {
+  if (deductedOn !== null && deductedOn > today) {
+    addError("deductedOn", "Deducted on cannot be in the future");
+  }
+  if (tdsAmount === 0 || !bill) return;
+  if (bill.currency !== "INR") {
     addError("tdsAmount", "Only of what is paid in rupees is tax deducted at source");
     return;
   }
-  const most = percentOf(tdsBase(invoice), TDS_MOST);
-  if (invoice.tdsAmount - held + tdsAmount <= most) return;
+  const most = percentOf(tdsBase(bill), TDS_MOST);
+  if (bill.tdsAmount - held + tdsAmount <= most) return;
   const limit = formatMoney(most, "INR");
   addError(
     "tdsAmount",
     `Amount deducted cannot be more than 20% of the value without tax (${limit})`,
   );
 }
+
+/** The day on which it was deducted, YYYY-MM-DD. */
+export const deductionDay = ({ deductedOn, date }: { deductedOn: string | null; date: string }) =>
+  deductedOn ?? date;

@@ -126,7 +126,7 @@ export function notePaper({ invoice, ...row }: NoteRow, supplierGstin: string | 
 const VOUCHER = {
   ...only(
     "Payment",
-    "id referenceNumber date amount currency taxRegime placeOfSupply reverseCharge",
+    "id referenceNumber date amount tdsAmount currency taxRegime placeOfSupply reverseCharge",
     "taxableValue tax companySnapshotId",
   ),
   amendments: AMENDMENTS,

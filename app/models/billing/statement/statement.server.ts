@@ -4,6 +4,7 @@ import { only } from "~/platform/only";
 import { noteAccess } from "../../company/access-log/access-log.server";
 import { invoiceCounts, shownInvoiceNumber } from "../invoice/invoice.status";
 import { isGivenBack } from "../payment/payment.status";
+import { deductionDay } from "../payment/payment.tds";
 import { recordedAs } from "../../kit/history/history.server";
 import { assertCan, isStaff, type Actor } from "../../kit/policy/policy";
 import { invoiceScope, noteScope, paymentScope } from "../../kit/policy/scope";
@@ -34,7 +35,7 @@ export async function customerStatements(
   // By the customer alone: asked for a state as well, a database reads all payments of that state.
   const paid = await at.payment.findMany({
     where: { AND: [paymentScope(actor), { clientId: customerId }] },
-    select: only("Payment", "id referenceNumber date refundDate currency amount tdsAmount status"),
+    select: only("Payment", "id referenceNumber date refundDate currency amount tdsAmount deductedOn status"),
   });
   const notes = await at.note.findMany({
     where: { AND: [noteScope(actor), { clientId: customerId }] },
@@ -92,7 +93,10 @@ export async function customerStatements(
       }
       const line = (kind: StatementKind, day: string, amount: number) =>
         amount > 0 ? [{ kind, id, number, day, currency, amount }] : [];
-      const came = [...line("payment", date, amount), ...line("deduction", date, tdsAmount)];
+      const came = [
+        ...line("payment", date, amount),
+        ...line("deduction", deductionDay(row), tdsAmount),
+      ];
       if (row.status !== "Refunded") return came;
       const day = row.refundDate ?? date;
       return [...came, ...line("refund", day, amount), ...line("deduction-undone", day, tdsAmount)];

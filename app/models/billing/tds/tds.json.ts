@@ -5,7 +5,7 @@ import { TDS_KINDS, tdsQuarter, tdsYear, type TdsKind } from "../../ground/tax/t
 import { amount, day, id, nullableText, record, text } from "../../kit/shared/json";
 import { replyOf } from "../../papers/paper/reply-of";
 import type { TdsPaid } from "../vendor/vendor.tds.server";
-import type { TdsRow } from "./tds.server";
+import { receivable, type TdsRow } from "./tds.server";
 import { TDS_STATUSES } from "./tds.list";
 import type { TdsMatch } from "./tds.match";
 
@@ -14,10 +14,13 @@ export const DeductionJson = record("Deduction", {
   id,
   customerId: id,
   customer: z.strictObject({ id, name: text, tan: nullableText }),
-  invoiceId: id,
-  invoice: z.strictObject({ id, invoiceNumber: text }),
+  /** Null of an advance, which has a quotation, or of what a client paid beyond their invoices. */
+  invoiceId: id.nullable(),
+  invoice: z.strictObject({ id, invoiceNumber: text }).nullable(),
+  quotation: z.strictObject({ id, quotationNumber: text }).nullable(),
   paymentId: id,
   payment: z.strictObject({ id, referenceNumber: text, date: day }),
+  /** On which it was deducted. */
   date: day,
   /** April to March, and its quarters from April on. */
   financialYear: text,
@@ -37,9 +40,9 @@ export function deductionJson(row: TdsRow): z.output<typeof DeductionJson> {
   const { id, date, customer, invoice, certificateNumber } = row;
   return replyOf(DeductionJson, row, {
     customerId: customer.id,
-    invoiceId: invoice.id,
+    invoiceId: invoice?.id ?? null,
     paymentId: id,
-    payment: { id, referenceNumber: row.referenceNumber, date },
+    payment: { id, referenceNumber: row.referenceNumber, date: row.paidOn },
     financialYear: tdsYear(date),
     quarter: tdsQuarter(date),
     kind: row.tdsKind as TdsKind,
@@ -47,7 +50,7 @@ export function deductionJson(row: TdsRow): z.output<typeof DeductionJson> {
     certificateAmount:
       certificateNumber === null ? null : toMajor(row.certificateAmount ?? row.tdsAmount),
     certificateFile: row.certificateFile ? `/api/tds/${id}/certificate` : null,
-    status: certificateNumber === null ? "open" : "certified",
+    status: receivable(row) > 0 ? "open" : "certified",
   });
 }
 
@@ -76,25 +79,35 @@ export const deductedJson = (row: TdsPaid): z.output<typeof DeductedJson> =>
     rule: row.tdsRule,
   });
 
-const Told = z.strictObject({ row: z.int(), tan: text, amount: text, date: text });
+/** A line of Form 26AS with the deductions that it tells of. */
+const Line = z.strictObject({
+  row: z.int(),
+  tan: text,
+  amount: text,
+  date: text,
+  deductionIds: z.array(id),
+  /** How they belong together, or why there are none. */
+  why: nullableText,
+});
 
-/**
- * Matches of a file with the books: rows found, rows not found with reasons, and deductions of its TANs and days that it
- * lacks.
- */
+/** Form 26AS beside the books: what it lacks of its TANs and years is `missing`. */
 export const MatchJson = z.strictObject({
-  matched: z.array(Told.extend({ deduction: DeductionJson })),
-  unmatched: z.array(Told.extend({ why: text })),
+  certain: z.array(Line),
+  proposed: z.array(Line),
+  unmatched: z.array(Line),
   missing: z.array(DeductionJson),
 });
 
-export function matchJson({ matched, unmatched, missing }: TdsMatch<TdsRow>) {
+export function matchJson({ missing, ...found }: TdsMatch<TdsRow>): z.output<typeof MatchJson> {
+  const lines = (all: TdsMatch<TdsRow>["certain"]) =>
+    all.map(({ deductions, ...line }) => ({
+      ...line,
+      deductionIds: deductions.map(({ id }) => id),
+    }));
   return {
-    matched: matched.map(({ deduction, ...replyOf }) => ({
-      ...replyOf,
-      deduction: deductionJson(deduction),
-    })),
-    unmatched,
+    certain: lines(found.certain),
+    proposed: lines(found.proposed),
+    unmatched: lines(found.unmatched),
     missing: missing.map(deductionJson),
   };
 }

@@ -13,6 +13,18 @@ export const TDS_STATUSES = ["open", "certified"] as const;
 /** Deductions count only on payments that were received. */
 export const DEDUCTED = { ...paymentReceived.where(), tdsAmount: { gt: 0 } };
 
+/** Deducted in some days, both included. */
+export function deductedIn({ from, to }: { from: string; to: string }): Prisma.PaymentWhereInput {
+  const within = { gte: from, lte: to };
+  return { OR: [{ deductedOn: within }, { deductedOn: null, date: within }] };
+}
+
+/** A certificate says all of it: one of less leaves the rest open. */
+const CERTIFIED = {
+  certificateNumber: { not: null },
+  certificateAmount: null,
+} satisfies Prisma.PaymentWhereInput;
+
 /** The financial year in an address: 2627, or empty. */
 export const FINANCIAL_YEAR = shaped("Financial year", /^\d{4}$/, "2627").refine(
   (year) => year === "" || tdsDays(year, null) !== null,
@@ -37,9 +49,9 @@ export const TDS_LIST = defineList<Prisma.PaymentWhereInput>()({
     const days = tdsDays(financialYear, quarter === "" ? null : Number(quarter));
     return [
       DEDUCTED,
-      days && { date: { gte: days.from, lte: days.to } },
+      days && deductedIn(days),
       kind ? { tdsKind: kind } : null,
-      status ? { certificateNumber: status === "open" ? null : { not: null } } : null,
+      status === "certified" ? CERTIFIED : status === "open" ? { NOT: CERTIFIED } : null,
       clientId ? { clientId } : null,
     ];
   },

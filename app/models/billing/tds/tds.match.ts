@@ -1,19 +1,26 @@
-/** Rows of Form 26AS beside the deductions in the books. Pure. */
+/** Lines of Form 26AS beside the deductions in the books. Pure. */
 import { formatDate, isCalendarDate } from "../../ground/day/calendar-date";
 import { formatMoney, parseAmount } from "../../ground/money/money";
+import { tdsYear, tdsYearText } from "../../ground/tax/tds";
+import { isTan, tanIn, type Told } from "./form-26as";
 
-/** A row as it stands in the file, from 1 below its head. */
-type Told = { row: number; tan: string; amount: string; date: string };
 type Deduction = {
   id: number;
+  /** On which it was deducted. */
   date: string;
   tdsAmount: number;
   customer: { name: string; tan: string | null };
 };
 
+/** A line with the deductions that it tells of; `why`: how they belong together, or why there are none. */
+type Found<D> = Told & { deductions: D[]; why: string | null };
+
 export type TdsMatch<D> = {
-  matched: (Told & { deduction: D })[];
-  unmatched: (Told & { why: string })[];
+  /** One line and one deduction, alike in TAN and amount, with nothing else in the year to mix them up with. */
+  certain: Found<D>[];
+  /** Alike by the nearest day, or by a sum: somebody looks first. */
+  proposed: Found<D>[];
+  unmatched: Found<D>[];
   missing: D[];
 };
 
@@ -30,44 +37,133 @@ export function dayIn(text: string): string | null {
   return parts.length === 3 && isCalendarDate(day) ? day : null;
 }
 
-/** Each deduction is taken once: of two rows alike the second finds the second deduction, or none. */
+type Line = { told: Told; tan: string; amount: number; day: string };
+
+/** Reads a line, or says why it tells of no deduction. */
+function lineOf(told: Told): Line | string {
+  const tan = tanIn(told.tan);
+  const typed = parseAmount(told.amount);
+  const day = dayIn(told.date);
+  if (!isTan(tan)) return "Enter a TAN such as PNEA12345B";
+  if (!typed.ok || typed.value <= 0) return "Enter an amount";
+  if (day === null) return "Enter a date such as 2026-11-20";
+  return { told, tan, amount: typed.value, day };
+}
+
+const time = (day: string) => Date.parse(day);
+const rupees = (minor: number) => formatMoney(minor, "INR");
+
+/** So many parts make up a sum, of so many that are nearest to its day: more are found by chance. */
+const PARTS = 4;
+const NEAREST = 24;
+
+/** Returns the fewest of some amounts that add up to a sum, two to four of them; null where none do. */
+export function partsOfSum<T>(
+  all: readonly T[],
+  amountOf: (one: T) => number,
+  target: number,
+): T[] | null {
+  const pick = (from: number, left: number, more: number): T[] | null => {
+    for (let at = from; at < all.length; at++) {
+      const one = all[at]!;
+      const rest = left - amountOf(one);
+      if (more === 1 && rest === 0) return [one];
+      if (more === 1 || rest <= 0) continue;
+      const others = pick(at + 1, rest, more - 1);
+      if (others) return [one, ...others];
+    }
+    return null;
+  };
+  for (let count = 2; count <= PARTS; count++) {
+    const found = pick(0, target, count);
+    if (found) return found;
+  }
+  return null;
+}
+
+/**
+ * Finds the deductions of each line by TAN and amount in its financial year: those of its day first, then the nearest. What is left
+ * may be the sum of several, or a part of one. Each is taken once: of two lines alike the second finds the second, or none.
+ */
 export function matchTds<D extends Deduction>(
-  rows: readonly Told[],
+  told: readonly Told[],
   deductions: readonly D[],
 ): TdsMatch<D> {
-  const open = new Set(deductions);
-  const found: TdsMatch<D> = { matched: [], unmatched: [], missing: [] };
-  const tans = new Set<string>();
-  const days: string[] = [];
-  for (const told of rows) {
-    const tan = told.tan.replace(/\s/g, "").toUpperCase();
-    const typed = parseAmount(told.amount);
-    const day = dayIn(told.date);
-    const no = (why: string) => found.unmatched.push({ ...told, why });
-    if (!/^[A-Z]{4}\d{5}[A-Z]$/.test(tan)) no("Enter a TAN such as PNEA12345B");
-    else if (!typed.ok) no("Enter an amount");
-    else if (day === null) no("Enter a date such as 2026-11-20");
-    else {
-      tans.add(tan);
-      days.push(day);
-      const ofTan = deductions.filter(({ customer }) => customer.tan === tan);
-      const alike = ofTan.filter(({ tdsAmount }) => tdsAmount === typed.value);
-      const one = alike.find((each) => each.date === day && open.has(each));
-      const money = formatMoney(typed.value, "INR");
-      const [other] = alike.filter((each) => open.has(each));
-      if (one) {
-        open.delete(one);
-        found.matched.push({ ...told, deduction: one });
-      } else if (ofTan.length === 0) no(`Nothing was deducted by a customer with the TAN ${tan}`);
-      else if (alike.length === 0) no(`${ofTan[0]?.customer.name} deducted no ${money}`);
-      else if (other) no(`${other.customer.name} deducted ${money} on ${formatDate(other.date)}`);
-      else no(`${money} of ${alike[0]?.customer.name} is matched by another row`);
-    }
+  const found: TdsMatch<D> = { certain: [], proposed: [], unmatched: [], missing: [] };
+  const lines: Line[] = [];
+  for (const one of told) {
+    const line = lineOf(one);
+    if (typeof line !== "string") lines.push(line);
+    else found.unmatched.push({ ...one, deductions: [], why: line });
   }
-  const [from = "", to = ""] = [days.sort()[0], days.at(-1)];
-  found.missing = [...open].filter(
-    ({ date, customer }) =>
-      customer.tan !== null && tans.has(customer.tan) && date >= from && date <= to,
+  const open = new Set(deductions);
+  const left = new Set(lines);
+  const near = ({ tan, day }: Line) =>
+    [...open]
+      .filter(({ customer, date }) => customer.tan === tan && tdsYear(date) === tdsYear(day))
+      .sort((a, b) => Math.abs(time(a.date) - time(day)) - Math.abs(time(b.date) - time(day)));
+  const take = (kind: "certain" | "proposed", line: Line, of: D[], why: string | null) => {
+    for (const one of of) open.delete(one);
+    left.delete(line);
+    found[kind].push({ ...line.told, deductions: of, why });
+  };
+  const alike = (line: Line) => near(line).filter((one) => one.tdsAmount === line.amount);
+  for (const line of lines) {
+    const [one] = alike(line);
+    if (one?.date === line.day) take("certain", line, [one], null);
+  }
+  const like = (line: Line, other: Line) =>
+    other.tan === line.tan &&
+    other.amount === line.amount &&
+    tdsYear(other.day) === tdsYear(line.day);
+  const alone = new Set(
+    [...left].filter(
+      (line) =>
+        alike(line).length === 1 && [...left].filter((other) => like(line, other)).length === 1,
+    ),
   );
+  for (const line of [...left]) {
+    const [one] = alike(line);
+    const why = one && `Deducted on ${formatDate(one.date)}`;
+    if (why) take(alone.has(line) ? "certain" : "proposed", line, [one], why);
+  }
+  for (const line of [...left]) {
+    const parts = partsOfSum(near(line).slice(0, NEAREST), (one) => one.tdsAmount, line.amount);
+    if (!parts) continue;
+    parts.sort((one, other) => one.id - other.id);
+    take("proposed", line, parts, `The sum of ${parts.length} deductions`);
+  }
+  for (const one of [...open]) {
+    const of = [...left]
+      .filter(({ tan, day }) => tan === one.customer.tan && tdsYear(day) === tdsYear(one.date))
+      .sort(
+        (a, b) => Math.abs(time(a.day) - time(one.date)) - Math.abs(time(b.day) - time(one.date)),
+      );
+    const parts = partsOfSum(of.slice(0, NEAREST), ({ amount }) => amount, one.tdsAmount);
+    const why = `A part of ${rupees(one.tdsAmount)}`;
+    for (const line of parts ?? []) take("proposed", line, [one], why);
+  }
+  for (const { told: one, ...line } of left) {
+    found.unmatched.push({ ...one, deductions: [], why: whyNone(line, deductions) });
+  }
+  const years = new Set(lines.map(({ tan, day }) => `${tan} ${tdsYear(day)}`));
+  found.missing = [...open].filter(({ date, customer }) =>
+    years.has(`${customer.tan} ${tdsYear(date)}`),
+  );
+  for (const list of [found.certain, found.proposed, found.unmatched])
+    list.sort((one, other) => one.row - other.row);
   return found;
+}
+
+/** Says why nothing in the books is a line. */
+function whyNone({ tan, amount, day }: Omit<Line, "told">, deductions: readonly Deduction[]) {
+  const ofTan = deductions.filter(({ customer }) => customer.tan === tan);
+  const [first] = ofTan;
+  if (!first) return `Nothing was deducted by a customer with the TAN ${tan}`;
+  const year = tdsYear(day);
+  const inYear = ofTan.filter(({ date }) => tdsYear(date) === year);
+  if (inYear.some(({ tdsAmount }) => tdsAmount === amount)) {
+    return `${rupees(amount)} of ${first.customer.name} is matched by another line`;
+  }
+  return `${first.customer.name} deducted no ${rupees(amount)} in ${tdsYearText(year)}`;
 }

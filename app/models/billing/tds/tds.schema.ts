@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { amount, code, day } from "~/models/kit/shared/field-kinds";
 import { inputShape } from "../../kit/shared/define-fields";
+import { requiredId } from "../../kit/shared/number-fields";
 import { ruleOf, withRules } from "../../kit/shared/rules";
 
 /** The certificate of a deduction (Form 16A, GSTR-7A), by which it is closed; all empty: not in yet. */
@@ -29,5 +30,23 @@ export const CertificateInput = withRules(
 );
 export type CertificateInput = z.infer<typeof CertificateInput>;
 
-/** Rows of Form 26AS as the text of a file, whose first line names its columns. */
-export const MatchInput = z.object({ csv: z.string("The file is required").max(1_000_000) });
+/** So many are certified by one press. */
+const MOST = 500;
+
+/** One certificate of several deductions, by their payments' ids. */
+export const CertifyInput = z.object({
+  ...inputShape({
+    certificateNumber: code("Certificate number", 50, {
+      required: "Certificate number is required",
+    }),
+    certificateDate: CERTIFICATE_FIELDS.certificateDate,
+  }),
+  ids: z
+    .array(requiredId("Choose the deductions", "Choose the deductions"), "Choose the deductions")
+    .min(1, "Choose the deductions")
+    .max(MOST, `At most ${MOST} deductions have one certificate`),
+});
+export type CertifyInput = z.infer<typeof CertifyInput>;
+
+/** Form 26AS as a text: that of TRACES, or a table. */
+export const MatchInput = z.object({ csv: z.string("The file is required").max(5_000_000) });

@@ -1,6 +1,6 @@
-import { parse } from "csv-parse/sync";
 import { Prisma } from "~/generated/sqlite/client";
-import { db, type Tx } from "~/platform/db.server";
+import { now } from "~/platform/clock.server";
+import { db, inUnitOfWork, transaction, type Tx } from "~/platform/db.server";
 import { whereSql } from "~/platform/lists/where-sql.server";
 import { only } from "~/platform/only";
 import { formatMoney } from "../../ground/money/money";
@@ -14,9 +14,11 @@ import { readPage } from "../../kit/record/read-page.server";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { paymentReceived } from "../payment/payment.status";
+import { deductionDay } from "../payment/payment.tds";
+import { isTan, readForm26as, tanIn, type Told } from "./form-26as";
 import { DEDUCTED, TDS_LIST, type TdsQuery } from "./tds.list";
-import { matchTds, type TdsMatch } from "./tds.match";
-import { CERTIFICATE_FIELDS, type CertificateInput } from "./tds.schema";
+import { dayIn, matchTds, type TdsMatch } from "./tds.match";
+import { CERTIFICATE_FIELDS, type CertificateInput, type CertifyInput } from "./tds.schema";
 
 /*
  * A deduction is a part of its payment and has its id: what is undone with the payment is gone from here, and no second
@@ -26,22 +28,26 @@ import { CERTIFICATE_FIELDS, type CertificateInput } from "./tds.schema";
 const SELECT = {
   ...only(
     "Payment",
-    "id referenceNumber date tdsAmount tdsKind certificateNumber certificateDate",
+    "id referenceNumber date tdsAmount tdsKind deductedOn certificateNumber certificateDate",
     "certificateAmount currency version",
   ),
   certificateFile: { select: { type: true } },
   client: { select: { id: true, name: true, tan: true } },
   invoice: { select: { id: true, invoiceNumber: true, clientName: true } },
+  quotation: { select: { id: true, quotationNumber: true } },
 } as const satisfies Prisma.PaymentSelect;
 
 type Found = Prisma.PaymentGetPayload<{ select: typeof SELECT }>;
 
-function shown({ client, invoice, ...row }: Found) {
-  const { id = 0, invoiceNumber = null, clientName = null } = invoice ?? {};
+function shown({ client, invoice, date, deductedOn, ...row }: Found) {
   return {
     ...row,
-    customer: { ...client, name: clientName ?? client.name },
-    invoice: { id, invoiceNumber: shownInvoiceNumber({ id, invoiceNumber }) },
+    /** On which it was deducted, and on which the rest was paid. */
+    date: deductionDay({ deductedOn, date }),
+    paidOn: date,
+    customer: { ...client, name: invoice?.clientName ?? client.name },
+    /** Null of an advance, which has a quotation, or of what a client paid beyond their invoices. */
+    invoice: invoice && { id: invoice.id, invoiceNumber: shownInvoiceNumber(invoice) },
   };
 }
 export type TdsRow = ReturnType<typeof shown>;
@@ -65,7 +71,8 @@ export async function tdsSums(actor: Actor, asked: TdsQuery): Promise<TdsSum[]> 
   assertCan(actor, "payment:record");
   const where = whereSql(TDS_LIST.where(actor, asked), { table: "Payment" });
   const months = await db.$queryRaw<Record<"clientId" | "month" | "deducted" | "open", unknown>[]>`
-    SELECT "Payment"."clientId" AS "clientId", SUBSTR("Payment"."date", 1, 7) AS "month",
+    SELECT "Payment"."clientId" AS "clientId",
+      SUBSTR(COALESCE("Payment"."deductedOn", "Payment"."date"), 1, 7) AS "month",
       SUM("Payment"."tdsAmount") AS "deducted", SUM(${RECEIVABLE}) AS "open"
     FROM "Payment" WHERE ${where} GROUP BY 1, 2 ORDER BY 2 DESC, 1`;
   const sums = new Map<string, TdsSum>();
@@ -136,23 +143,53 @@ const LABELS = historyLabels(CERTIFICATE_FIELDS);
  * Keeps the certificate of a deduction, which closes it; without a number it is open again. Raises `not_found` for a payment
  * without a deduction, `conflict` for one that was undone.
  */
-export async function certifyTds(actor: Actor, id: number, input: CertificateInput) {
+export async function certifyTds(
+  actor: Actor,
+  id: number,
+  input: CertificateInput,
+  /** Another certificate that it has stays. */
+  kept = false,
+) {
   await editRecord(actor, id, null, {
     entity: "payment",
     allow: "payment:record",
     load: (tx) => tx.payment.findFirst({ where: { id, tdsAmount: { gt: 0 } } }),
-    refuse: ({ status }) =>
-      paymentReceived.of({ status })
-        ? null
-        : conflict(`This payment is ${status}: nothing is deducted of it.`),
+    refuse: ({ status, referenceNumber, certificateNumber: other }) => {
+      if (!paymentReceived.of({ status })) {
+        return conflict(`${referenceNumber} is ${status}: nothing is deducted of it.`);
+      }
+      if (!kept || other === null || other === input.certificateNumber) return null;
+      return conflict(
+        `${referenceNumber} has the certificate ${other} already: change it on its own page.`,
+      );
+    },
     derive: async (_, before) => {
       assertWithin(input, before);
-      return { data: input, changes: changesBetween(before, input, LABELS, before) };
+      // Of all that was deducted it has no amount of its own.
+      const isWhole = input.certificateAmount === before.tdsAmount;
+      const data = isWhole ? { ...input, certificateAmount: null } : input;
+      return { data, changes: changesBetween(before, data, LABELS, before) };
     },
     after: async (tx) => {
       if (input.certificateNumber === null)
         await tx.proofFile.deleteMany({ where: { paymentId: id } });
     },
+  });
+}
+
+/**
+ * Keeps one certificate of several deductions, each of all that was deducted: all of them or none. Raises `invalid` at `ids` for what is
+ * no deduction, `conflict` where one has another certificate already.
+ */
+export async function certifyAll(actor: Actor, { ids, ...certificate }: CertifyInput) {
+  assertCan(actor, "payment:record");
+  await inUnitOfWork(async () => {
+    for (const id of [...new Set(ids)].sort((one, other) => one - other)) {
+      const where = { id, tdsAmount: { gt: 0 } };
+      if ((await db.payment.count({ where })) === 0)
+        throw invalidField("ids", `Nothing was deducted of the payment ${id}`);
+      await certifyTds(actor, id, { ...certificate, certificateAmount: null }, true);
+    }
   });
 }
 
@@ -168,42 +205,69 @@ function assertWithin(
   );
 }
 
+/** A file has at most so many lines: a carrier's year has some hundreds. */
+const MOST_LINES = 5_000;
+
 /**
- * Matches the rows of Form 26AS with the books; stores nothing. Raises `invalid` at `csv` for a file that cannot be
- * read.
+ * Keeps Form 26AS, each financial year in it in place of what was kept of that year, and compares it. `csv`: the text export of TRACES,
+ * or a table. `financialYear`: the latest in it. Raises `invalid` at `csv` for a file that tells of no deductions.
  */
-export async function matchForm26as(actor: Actor, csv: string): Promise<TdsMatch<TdsRow>> {
+export async function keepForm26as(actor: Actor, csv: string) {
   assertCan(actor, "payment:record");
-  const rows = rowsOf(csv);
-  const tans = [...new Set(rows.map(({ tan }) => tan.replace(/\s/g, "").toUpperCase()))];
+  const told = toldIn(csv);
+  const yearOf = ({ date }: Told) => tdsYear(dayIn(date) ?? "");
+  const years = new Set(told.filter(({ date }) => dayIn(date)).map(yearOf));
+  const [first] = years;
+  await transaction(async (tx) => {
+    for (const financialYear of years) {
+      // A line whose day cannot be read is shown with the first year.
+      const isIts = (one: Told) => (dayIn(one.date) ? yearOf(one) : first) === financialYear;
+      const rows = JSON.stringify(told.filter(isIts));
+      const data = { rows, createdById: actor.id, createdAt: now() };
+      const where = { financialYear };
+      await tx.form26as.upsert({ where, create: { financialYear, ...data }, update: data });
+    }
+  });
+  return { ...(await compared(told)), financialYear: [...years].sort().at(-1) ?? null };
+}
+
+/** Reads the lines of a file. Raises as above. */
+function toldIn(csv: string): Told[] {
+  let told: Told[] | null;
+  try {
+    told = readForm26as(csv);
+  } catch {
+    throw invalidField("csv", "The file cannot be read: take the text file or the Excel of TRACES");
+  }
+  if (!told) {
+    const needed = "the TAN of the deductor, the transaction date and the tax deducted";
+    throw invalidField("csv", `No line names the columns: ${needed}`);
+  }
+  if (told.length === 0) throw invalidField("csv", "The file tells of no deductions");
+  if (told.length > MOST_LINES) throw invalidField("csv", `A file has at most ${MOST_LINES} lines`);
+  return told;
+}
+
+/** The years of which Form 26AS is kept, the latest first, with the day on which it came. */
+export async function years26as(actor: Actor) {
+  assertCan(actor, "payment:record");
+  const select = { financialYear: true, createdAt: true } as const;
+  return db.form26as.findMany({ select, orderBy: { financialYear: "desc" } });
+}
+
+/** Compares what is kept of a year with the books of today; null where nothing is kept. */
+export async function compare26as(actor: Actor, financialYear: string) {
+  assertCan(actor, "payment:record");
+  const found = await db.form26as.findUnique({ where: { financialYear } });
+  return found && compared(JSON.parse(found.rows) as Told[]);
+}
+
+async function compared(told: Told[]): Promise<TdsMatch<TdsRow>> {
+  const tans = [...new Set(told.map(({ tan }) => tanIn(tan)).filter(isTan))];
   const found = await db.payment.findMany({
     where: { AND: [DEDUCTED, { tdsKind: "income_tax", client: { tan: { in: tans } } }] },
     select: SELECT,
     orderBy: [{ date: "asc" }, { id: "asc" }],
   });
-  return matchTds(rows, found.map(shown));
-}
-
-const MOST_ROWS = 500;
-
-function rowsOf(csv: string) {
-  const columns = (head: string[]) => head.map((name) => name.trim().toLowerCase());
-  let rows: Record<string, string>[];
-  try {
-    const options = { bom: true, columns, skip_empty_lines: true, relax_column_count: true };
-    rows = parse(csv, options) as Record<string, string>[];
-  } catch {
-    throw invalidField("csv", "The file cannot be read: save it as CSV with commas");
-  }
-  const [first] = rows;
-  if (!first || !["tan", "amount", "date"].every((name) => name in first)) {
-    throw invalidField("csv", "The first line must name the columns tan, amount and date");
-  }
-  if (rows.length > MOST_ROWS) throw invalidField("csv", `A file has at most ${MOST_ROWS} rows`);
-  return rows.map(({ tan = "", amount = "", date = "" }, at) => ({
-    row: at + 1,
-    tan,
-    amount,
-    date,
-  }));
+  return matchTds(told, found.map(shown));
 }

@@ -2,6 +2,7 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
 import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
+import { deductionDay } from "../../billing/payment/payment.tds";
 import { sum } from "../../ground/money/money";
 import { voucherTax } from "../../ground/tax/voucher";
 import type { Period } from "../report/report.period";
@@ -114,7 +115,11 @@ export const DEDUCTED: Source = {
     const { book, from, to } = asked;
     const when = {
       tdsAmount: { gt: 0 },
-      OR: [{ date: inDays(asked) }, refundedIn(asked)],
+      OR: [
+        { deductedOn: inDays(asked) },
+        { deductedOn: null, date: inDays(asked) },
+        refundedIn(asked),
+      ],
     };
     for await (const row of payments(asked, when)) {
       const party = partyOf(book, row.client);
@@ -135,14 +140,15 @@ export const DEDUCTED: Source = {
         });
       const undone = row.refundDate ?? row.date;
       const within = (day: string) => day >= from && day <= to;
-      if (within(row.date)) yield entry("-tds", row.date, 1, "Deducted at source of");
+      const day = deductionDay(row);
+      if (within(day)) yield entry("-tds", day, 1, "Deducted at source of");
       if (row.status === "Refunded" && within(undone))
         yield entry("-tds-back", undone, -1, "Deduction undone of");
     }
   },
   ours: async ({ from, to, currency }) =>
     sumOf(Prisma.sql`SELECT ${SUMS(`"tdsAmount"`)} FROM (
-      SELECT "tdsAmount", "date" AS "day" FROM "Payment"
+      SELECT "tdsAmount", COALESCE("deductedOn", "date") AS "day" FROM "Payment"
         WHERE "tdsAmount" > 0 AND "status" IN ('Completed', 'Refunded') AND "currency" = ${currency}
       UNION ALL SELECT "tdsAmount", COALESCE("refundDate", "date") FROM "Payment"
         WHERE "tdsAmount" > 0 AND "status" = 'Refunded' AND "currency" = ${currency}
@@ -245,7 +251,7 @@ export const TAX_ON_ADVANCES: Source = {
   },
   ours: ({ from, to, currency }) =>
     sumOf(Prisma.sql`SELECT ${SUMS(`ABS("taxed")`)} FROM (
-      SELECT "amount" - "taxableValue" AS "taxed", "date", "currency" FROM "Payment"
+      SELECT "amount" + "tdsAmount" - "taxableValue" AS "taxed", "date", "currency" FROM "Payment"
         WHERE "tax" IS NOT NULL AND "status" = 'Completed' AND "invoiceId" IS NULL
       UNION ALL SELECT "AdvanceAdjustment"."amount" - "AdvanceAdjustment"."taxableValue", "AdvanceAdjustment"."date", "Payment"."currency"
         FROM "AdvanceAdjustment" JOIN "Payment" ON "Payment"."id" = "AdvanceAdjustment"."paymentId"

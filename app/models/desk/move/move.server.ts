@@ -10,6 +10,7 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import { notFound } from "../../kit/shared/domain-error";
 import { SIGNED_FOR } from "../../road/consignment/consignment.customer-words";
 import { consignmentCounts } from "../../road/consignment/consignment.status";
+import { type Advance, unusedOf } from "../../sales/quotation/quotation.advance";
 import { chainOf } from "../chain/chain.server";
 import { moveKey, readMoveKey, rootOf, type ChainKind, type MoveRoot } from "../chain/chain";
 import { moveEnded, stagesOf, type StageFacts } from "./move";
@@ -196,12 +197,7 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
 export type Move = Awaited<ReturnType<typeof getMove>>;
 
 type Bill = { currency: string; total: number; balance: number; amountPaid: number };
-type Received = {
-  amount: number;
-  quotationId: number | null;
-  adjustedAmount: number;
-  refundedAmount: number;
-};
+type Received = Advance & { quotationId: number | null };
 
 /**
  * Sums up a move's money, in minor units. The total comes from its bills, and before there is one from the quotation.
@@ -217,7 +213,7 @@ function moneyOf(
 ) {
   const kept = received
     .filter(({ quotationId, amount }) => quotationId !== null && amount > 0)
-    .map((payment) => payment.amount - payment.adjustedAmount - payment.refundedAmount);
+    .map(unusedOf);
   const paid = sum(bills.map(({ amountPaid }) => amountPaid)) + sum(kept);
   const { currency } = bills[0] ?? first;
   if (bills.length > 0) {

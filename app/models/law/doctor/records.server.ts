@@ -1,6 +1,6 @@
 import type { Prisma, PrismaClient } from "~/generated/sqlite/client";
 import { sortNameOf } from "~/platform/lists/sort-name";
-import { type Advance as Advanced, unusedOf } from "../../sales/quotation/quotation.advance";
+import { type Advance as Advanced, unusedOf, worthOf } from "../../sales/quotation/quotation.advance";
 import { itemSearchText } from "../../sales/item/item.list";
 import { jobSearchText } from "../../road/job/job.list";
 import { ERASED_HELPER, isSame } from "../../road/job/job.crew";
@@ -60,7 +60,7 @@ async function checkPayments(db: PrismaClient): Promise<string[]> {
     check.that(payment.searchText === text, WRONG_TEXT);
     // Money given back is below zero: of an advance its tax as well, of an invoice after a credit note.
     check.amounts(payment, isGivenBack(payment) ? ["amount", "taxableValue"] : []);
-    check.that(payment.amount !== 0, "no amount");
+    check.that(payment.amount !== 0 || payment.tdsAmount > 0, "no amount");
     check.that(payment.refundOfId === null || payment.amount < 0, "a refund above zero");
     checkAdvance(payment, check);
     const isNumbered = !isUnconfirmedReport(payment);
@@ -93,7 +93,8 @@ function checkAdvance(
   },
   check: ReturnType<typeof report>,
 ) {
-  const { amount, adjustments, refunds, adjustedAmount, refundedAmount, quotation } = payment;
+  const { adjustments, refunds, adjustedAmount, refundedAmount, quotation } = payment;
+  const worth = worthOf(payment);
   check.that(payment.invoiceId === null || quotation === null, "of an invoice and a quotation");
   check.that(
     quotation === null || quotation.customerId === payment.clientId,
@@ -108,12 +109,12 @@ function checkAdvance(
   const refunded = -sum(refunds.map((one) => one.amount));
   check.that(refunded === refundedAmount, `refunded ${refundedAmount}, by vouchers ${refunded}`);
   check.that(
-    isGivenBack(payment) || adjusted + refunded <= amount,
+    isGivenBack(payment) || adjusted + refunded <= worth,
     "more taken and given back than received",
   );
   if (payment.tax === null) return;
   const split = splitSum(payment);
-  check.that(split === amount, `value and tax ${split}, not ${amount}`);
+  check.that(split === worth, `value and tax ${split}, not ${worth}`);
   checkParts(payment, check);
 }
 

@@ -2,12 +2,16 @@
 import { formatMoney, sum } from "../../ground/money/money";
 import { isInvoiced, quotationExpired, toQuotationStatus } from "./quotation.status";
 
-/** A payment that came before its invoice; minor units. */
-export type Advance = { amount: number; adjustedAmount: number; refundedAmount: number };
+/** A payment that came before its invoice: money, and the tax that the customer deducted of it; minor units. */
+type Advanced = { amount: number; tdsAmount: number };
+export type Advance = Advanced & { adjustedAmount: number; refundedAmount: number };
+
+/** The value of an advance for its customer: the money, and what was deducted at source, which is tax paid for the company. */
+export const worthOf = ({ amount, tdsAmount }: Advanced): number => amount + tdsAmount;
 
 /** The part of an advance that is neither used by invoices nor refunded. */
-export function unusedOf({ amount, adjustedAmount, refundedAmount }: Advance): number {
-  return amount - adjustedAmount - refundedAmount;
+export function unusedOf({ adjustedAmount, refundedAmount, ...advance }: Advance): number {
+  return worthOf(advance) - adjustedAmount - refundedAmount;
 }
 
 type Asking = {
@@ -18,8 +22,7 @@ type Asking = {
 };
 
 /** A completed payment of a quotation, below zero where it was given back, with what invoices took of it. */
-type Received = {
-  amount: number;
+type Received = Advanced & {
   adjustments: readonly { amount: number; invoice: Billing }[];
 };
 
@@ -30,6 +33,7 @@ export const BILLING = { quotationId: true, moves: { select: { quotationId: true
 /** The columns of payments that it reads. */
 export const RECEIVED = {
   amount: true,
+  tdsAmount: true,
   adjustments: { select: { amount: true, invoice: { select: BILLING } } },
 } as const;
 
@@ -45,7 +49,7 @@ export function receivedFor(quotationId: number, payments: readonly Received[]):
   const elsewhere = payments
     .flatMap(({ adjustments }) => adjustments)
     .filter(({ invoice }) => billsAnother(invoice, quotationId));
-  return sum(payments.map(({ amount }) => amount)) - sum(elsewhere.map(({ amount }) => amount));
+  return sum(payments.map(worthOf)) - sum(elsewhere.map(({ amount }) => amount));
 }
 
 /**
