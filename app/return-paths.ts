@@ -21,6 +21,8 @@ export const returnPaths = {
     `/reports/gstr3b${query({ ...ofPeriod(period), line })}`,
   gstr3bFile: (period: string, kind: "json" | "csv") =>
     `/reports/gstr3b.${kind}${query(ofPeriod(period))}`,
+  /** The days of a month on which returns are due. */
+  dueDays: (month?: string) => `/reports/due-days${query({ month })}`,
   /** The export of some days for the accountant's Tally. */
   tally: (days: Record<string, string> = {}) => `${paths.tally()}${query(days)}`,
   tallyFile: (what: "masters" | "vouchers", days: { from: string; to: string }) =>

@@ -100,6 +100,9 @@ export default function Reports() {
               <Link to={gstr3b}>GSTR-3B</Link>
             </h2>
             <p className="hint">Tax owed and taken back, line by line, each with its papers.</p>
+            <p>
+              <Link to={returnPaths.dueDays()}>Due days</Link>
+            </p>
           </Card>
         )}
       </div>

@@ -84,7 +84,7 @@ async function noIff() {
 }
 
 /** Both or none. */
-const UNDEDUCTED = { tdsKind: null, tdsAmount: 0 };
+const UNDEDUCTED = { tdsKind: null, tdsAmount: 0, deductedOn: null };
 
 /** One that is good enough for staff of any name: generated ones are what their form says, no more. */
 const GOOD_PASSWORD = "brass-kettle-26";
@@ -532,12 +532,18 @@ export async function makeWorld(): Promise<World> {
       return { id: customer.id };
     },
     matchDeductions: async () => ({ fixed: { csv: "tan,amount,date\nPNEA12345B,2,2026-11-20" } }),
+    certifyDeductions: async () => ({ fixed: { ids: [await deducted(), await deducted()] } }),
     deletePayment: async () => ({ id: (await payment()).id }),
     confirmPayment: async () => ({ id: (await claim()).id }),
     denyPayment: async () => ({ id: (await claim()).id }),
     refundPayment: async () => ({ id: (await payment()).id }),
     createReceipt: async () => ({
-      fixed: { ...money, quotationId: await quotation("approved"), status: undefined },
+      fixed: {
+        ...money,
+        ...UNDEDUCTED,
+        quotationId: await quotation("approved"),
+        status: undefined,
+      },
     }),
     getReceipt: async () => ({ id: (await advance()).id }),
     refundReceipt: async () => ({ id: (await advance()).id, fixed: { amount: 80, fee: 20 } }),

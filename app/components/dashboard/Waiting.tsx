@@ -2,6 +2,7 @@ import { Card } from "~/components/ui/Card";
 import { Money } from "~/components/ui/Money";
 import type { todayParts } from "~/models/desk/dashboard/today.server";
 import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
 import { roadPaths } from "~/road-paths";
 import type { LoadedParts } from "~/services/page-parts.server";
 
@@ -194,9 +195,21 @@ function CustomersAsked({ asked }: Pick<Waits, "asked">) {
 }
 
 /** Papers that wait to be answered, paid or renewed. */
-function OfPapers({ waiting, overdue, papers, formKey }: Waits & { formKey: string }) {
+function OfPapers({ waiting, overdue, papers, due, formKey }: Waits & { formKey: string }) {
   return (
     <>
+      <WorkGroup
+        title="Due days"
+        all={allOf(due, returnPaths.dueDays(), "due days", ON_A_PHONE)}
+        part={due}
+        row={({ name, to, amount, hint }) => ({
+          name,
+          to,
+          amount: amount !== null && <Money minor={amount} currency="INR" />,
+          hint,
+          act: null,
+        })}
+      />
       <WorkGroup
         title="Waiting for an answer"
         all={allOf(

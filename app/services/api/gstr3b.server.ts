@@ -2,7 +2,10 @@ import * as z from "zod";
 
 import { updateCompany, readSettings } from "~/models/company/company/company.edit.server";
 import { SETTINGS } from "~/models/company/company/company.schema";
-import { lastMonthOf } from "~/models/company/month/month";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { lastMonthOf, monthOf } from "~/models/company/month/month";
+import { type Due, DUES } from "~/models/billing/returns/due-days";
+import { dueDays } from "~/models/billing/returns/due-days.server";
 import { askedPeriod } from "~/models/billing/returns/gstr1.server";
 import {
   byPlace,
@@ -53,6 +56,38 @@ async function companyJson(actor: Actor): Promise<z.output<typeof CompanyReply>>
 }
 
 export const gstr3bOperations = [
+  get("/reports/due-days", "getDueDays", {
+    summary: "Days of a month (this one by default) on which returns and their tax are due",
+    description:
+      "Amounts are by the figures of the period alone: credit brought forward on the portal is not known here. `fixed` is the sum of PMT-06 without working it out, 35 % of the cash of the quarter before. `done`: the period is closed.",
+    access: "return:view",
+    query: z.object({ month }),
+    reply: One(
+      z.array(
+        z.strictObject({
+          what: z.enum(Object.keys(DUES) as [Due, ...Due[]]),
+          name: z.string(),
+          period: z.string(),
+          day: z.string(),
+          amount: z.number().nullable(),
+          fixed: z.number().nullable(),
+          done: z.boolean().nullable(),
+        }),
+      ),
+    ),
+    run: async ({ actor, query: { month: asked } }) => {
+      const rows = await dueDays(actor, asked || monthOf(companyToday(await getCompany())));
+      const major = (minor: number | null) => (minor === null ? null : toMajor(minor));
+      return one(
+        rows.map(({ amount, fixed, ...row }) => ({
+          ...row,
+          name: DUES[row.what],
+          amount: major(amount),
+          fixed: major(fixed),
+        })),
+      );
+    },
+  }),
   get("/reports/gstr3b", "getGstr3b", {
     summary:
       "GSTR-3B of a month or quarter, the last one by default: each line with its papers; format=csv: the lines and their papers",

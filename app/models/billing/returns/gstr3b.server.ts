@@ -1,8 +1,9 @@
 import { db } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
-import { getCompany, expenseCounts } from "../../company/company/company.server";
-import { returnNamesOf } from "../../company/month/month";
+import { type Company, expenseCounts, getCompany } from "../../company/company/company.server";
+import { isQuarter, quarterOf, returnNamesOf } from "../../company/month/month";
+import { isFiledQuarterly } from "../../company/month/month.held.server";
 import { monthState } from "../../company/month/month.server";
 import type { Actor } from "../../kit/policy/policy";
 import { amendedLines } from "./amended";
@@ -12,17 +13,27 @@ import { gatherGstr3b, type Gstr3b } from "./gstr3b";
 
 export type Sheet = { gstin: string; gstr3b: Gstr3b; books: Books };
 
+/** Bills whose credit a return takes; of a month that is filed with its quarter those of its days, as PMT-06 has them. */
+const creditIn = (company: Company, period: string) =>
+  !isQuarter(period) && isFiledQuarterly(company, period)
+    ? {
+        creditReturn: { in: [period, quarterOf(period)] },
+        date: { gte: `${period}-01`, lte: `${period}-31` },
+      }
+    : { creditReturn: { in: returnNamesOf(period) } };
+
 /** GSTR-3B of a month or quarter from its papers and expenses. Raises `conflict` as `readGstr1`. */
 export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
   const { gathered, gstin } = await readPapers(actor, period, gatherGstr3b);
   const { closedAt } = await monthState(actor, period);
+  const company = await getCompany();
   const expenses = await db.expense.findMany({
     where: {
-      creditReturn: { in: returnNamesOf(period) },
+      ...creditIn(company, period),
       taxAmount: { not: 0 },
       currency: "INR",
       // What was filed stays, whatever is asked of expenses since.
-      ...(closedAt ? {} : expenseCounts(await getCompany())),
+      ...(closedAt ? {} : expenseCounts(company)),
     },
     orderBy: [{ date: "asc" }, { id: "asc" }],
     select: {
