@@ -40,11 +40,13 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { gstr3b, books } = await readGstr3b(actor, period);
     const lines = [
       ...linesOf(gstr3b).map(({ label, ...line }) => ({ ...line, what: label })),
-      ...byPlace(gstr3b).map(({ place, ...sums }) => ({
-        ...sums,
-        line: `3.2 ${place}`,
-        what: `To people without a GSTIN in ${isStateCode(place) ? statePlace(place) : place}, within 3.1a`,
-      })),
+      ...(["unregistered", "uin"] as const).flatMap((part) =>
+        byPlace(gstr3b, part).map(({ place, ...sums }) => ({
+          ...sums,
+          line: part === "uin" ? `3.2 ${place} UIN` : `3.2 ${place}`,
+          what: `To ${part === "uin" ? "holders of a UIN" : "people without a GSTIN"} in ${isStateCode(place) ? statePlace(place) : place}, within 3.1a`,
+        })),
+      ),
     ];
     const opened = lines.find(({ line }) => line === url.searchParams.get("line"));
     const row = ({ entity, id, number, date, name, ...sums }: LineRow) => ({

@@ -9,13 +9,13 @@ import { FormErrors } from "~/components/ui/FormErrors";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { Table } from "~/components/ui/Table";
+import { type Column, Table } from "~/components/ui/Table";
 import { chargedOf, type PaperRow } from "~/models/billing/returns/gstr1";
 import { asMonth } from "~/models/billing/returns/gstr1.server";
 import { shownReturn } from "~/models/billing/returns/gstr1.tables";
 import { supplyTotals } from "~/models/billing/returns/gstr1.totals";
-import { IffInput, keepIff, readIff } from "~/models/billing/returns/iff.server";
-import { isQuarter, monthName, periodName, quarterOf } from "~/models/company/month/month";
+import { IffInput, keepIff, readIff, tooMuch } from "~/models/billing/returns/iff.server";
+import { isQuarter, monthName, monthOf, periodName, quarterOf } from "~/models/company/month/month";
 import { monthState, noIffWords, setIffClosed } from "~/models/company/month/month.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
@@ -46,8 +46,19 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { tables, totals, hasOutside } = shownReturn(found);
     const sections = supplyTotals(found.gstr1);
     const out = new Set(found.leftOut.map(({ number }) => number));
+    const paper = (row: PaperRow) => ({
+      number: row.number,
+      word: "original" in row ? "amended" : "",
+      name: row.name,
+      date: formatDate(row.date),
+      value: formatMoney(row.value, "INR"),
+      taxable: formatMoney(chargedOf(row).taxable, "INR"),
+    });
     const { b2b, cdnr, amended } = found.gstr1;
-    const all: PaperRow[] = [...b2b, ...cdnr, ...amended.b2ba, ...found.leftOut];
+    const isEarlier = ({ date }: PaperRow) => monthOf(date) !== month;
+    const taken = [...b2b, ...cdnr].filter((row) => !isEarlier(row));
+    const all: PaperRow[] = [...taken, ...amended.b2ba, ...found.leftOut];
+    const tooMany = tooMuch(month, [...b2b, ...cdnr, ...amended.b2ba]);
     const page = {
       month,
       forms: {
@@ -66,15 +77,12 @@ export const loader = (args: LoaderFunctionArgs) =>
         tie: null,
         tables: shownTables(actor, tables),
       },
+      tooMuch: tooMany.length > 0,
       papers: all.map((row) => ({
-        number: row.number,
-        word: "original" in row ? "amended" : "",
-        name: row.name,
-        date: formatDate(row.date),
-        value: formatMoney(row.value, "INR"),
-        taxable: formatMoney(chargedOf(row).taxable, "INR"),
-        leftOut: out.has(row.number),
+        ...paper(row),
+        leftOut: out.has(row.number) || (found.keptAt === null && tooMany.includes(row)),
       })),
+      earlier: found.earlier.map((row) => ({ ...paper(row), taken: row.inIff === month })),
       history: id === null ? [] : await readHistory(args, actor, "taxMonth", id),
     };
     return forms.wrong === null ? page : data(page, { status: 400 });
@@ -89,7 +97,11 @@ export const action = (args: ActionFunctionArgs) =>
       if (intent === "keep") {
         await keepIff(
           actor,
-          IffInput.parse({ month, leaveOut: form.getAll("leaveOut").map(String) }),
+          IffInput.parse({
+            month,
+            leaveOut: form.getAll("leaveOut").map(String),
+            takeEarlier: form.getAll("takeEarlier").map(String),
+          }),
         );
       } else await setIffClosed(actor, month, intent === "close", text("reason"));
     } catch (error) {
@@ -98,6 +110,16 @@ export const action = (args: ActionFunctionArgs) =>
     const done = { keep: "kept", close: "closed", open: "open" }[intent];
     return doneAt(returnPaths.iff(month), `IFF of ${monthName(month)} is ${done}`);
   });
+
+type Paper = Record<"name" | "date" | "taxable" | "value", string>;
+
+/** A paper's own columns. */
+const ABOUT: Column<Paper>[] = [
+  { label: "Client", cell: ({ name }) => name, phone: "who" },
+  { label: "Date", cell: ({ date }) => date, phone: "date" },
+  { label: "Taxable value", cell: ({ taxable }) => taxable, numeric: true },
+  { label: "Value", cell: ({ value }) => value, numeric: true, phone: "end" },
+];
 
 export default function IffPage() {
   const page = useLoaderData<typeof loader>();
@@ -159,12 +181,39 @@ export default function IffPage() {
                     </label>
                   ),
                 },
-                { label: "Client", cell: ({ name }) => name, phone: "who" },
-                { label: "Date", cell: ({ date }) => date, phone: "date" },
-                { label: "Taxable value", cell: ({ taxable }) => taxable, numeric: true },
-                { label: "Value", cell: ({ value }) => value, numeric: true, phone: "end" },
+                ...ABOUT,
               ]}
             />
+            {page.tooMuch && (
+              <p className="hint">
+                An IFF takes bills of at most ₹50,00,000 without tax: the latest are ticked.
+              </p>
+            )}
+            {page.earlier.length > 0 && (
+              <Table
+                caption="Left out of the month before"
+                rows={page.earlier}
+                rowKey={({ number }) => number}
+                columns={[
+                  {
+                    label: "Take",
+                    phone: "whole",
+                    cell: ({ number, taken }) => (
+                      <label className="row ticked">
+                        <input
+                          type="checkbox"
+                          name="takeEarlier"
+                          value={number}
+                          defaultChecked={taken}
+                        />
+                        {number}
+                      </label>
+                    ),
+                  },
+                  ...ABOUT,
+                ]}
+              />
+            )}
             <div className="row">
               <SubmitButton name="intent" value="keep" label="Keep IFF" variant="primary" />
             </div>

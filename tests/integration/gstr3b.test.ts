@@ -403,3 +403,29 @@ describe("GSTR-3B of a month", () => {
     expect(whole).toEqual(["3.1a", "3.1b", "3.1c", "3.1d", "3.1e", "4A5", "reverse"].map(sum));
   });
 });
+
+test("table 3.2 has advances from people in other States, and holders of a UIN by themselves", async () => {
+  await bill(FAMILY, "2000", { pickup: "07" });
+  const embassy = { kind: "registered", gstin: "0717UNO00157UNU", stateCode: "07" };
+  await bill(embassy, "500", { pickup: "07" });
+  // A registered client's advance is in neither part; a family's is, and again without what its bill took of it.
+  const { id: officeId } = await makeCustomer(OFFICE);
+  for (const customerId of [officeId, (await makeCustomer(FAMILY)).id]) {
+    const { id: quotationId } = await makeQuoted({}, { customerId, pickupStateCode: "07" });
+    const advance = { quotationId, amount: "1180", paymentMethod: "UPI", date: TODAY };
+    await recordAdvance(staff, AdvanceInput.parse(advance));
+  }
+  const { gstr3b, interStateUnregistered } = await sheet();
+  expect(interStateUnregistered).toEqual([{ place: "07", taxableValue: 3000, igst: 540 }]);
+  expect(gstr3b).toMatchObject({
+    inter_sup: {
+      unreg_details: [{ pos: "07", txval: 3000, iamt: 540 }],
+      uin_details: [{ pos: "07", txval: 500, iamt: 90 }],
+    },
+  });
+  const shown = await answerOf(
+    page.loader,
+    getArgs("/reports/gstr3b?month=2026-11&line=3.2 07 UIN", {}, cookie),
+  );
+  expect(JSON.stringify(shown.data)).toContain("To holders of a UIN in 07-Delhi, within 3.1a");
+});

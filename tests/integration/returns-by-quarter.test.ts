@@ -176,6 +176,70 @@ describe("The IFF of a month", () => {
     expect(whole.gstr1.doc_issue.doc_det[0]?.docs[0]?.totnum).toBe(5);
   });
 
+  test("of the second month takes what the first one's left out, once", async () => {
+    const [first, second] = [await q.bill(), await q.bill({ date: "2026-10-20" })];
+    const november = await q.bill({ date: "2026-11-02" });
+    const [one, two] = [first.invoiceNumber ?? "", second.invoiceNumber ?? ""];
+    await q.keep("2026-10", two);
+    const shown = async (month: string) =>
+      (await q.api.get(`/reports/iff?month=${month}`)).body.data as unknown as {
+        earlier: string[];
+        leftOut: string[];
+        iff: { b2b: { inv: { inum: string }[] }[] };
+      };
+    const numbers = async (month: string) =>
+      (await shown(month)).iff.b2b.flatMap(({ inv }) => inv.map(({ inum }) => inum));
+    expect((await shown("2026-10")).earlier).toEqual([]);
+    expect((await shown("2026-11")).earlier).toEqual([two]);
+    const take = (numbers: string[]) =>
+      q.api.post("/reports/iff", { month: "2026-11", leaveOut: [], takeEarlier: numbers });
+    const wrong = await take([one]);
+    expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([
+      422,
+      ["takeEarlier"],
+    ]);
+    expect((await take([two])).status).toBe(200);
+    expect(await numbers("2026-11")).toEqual([two, november.invoiceNumber]);
+    expect(await numbers("2026-10")).toEqual([one]);
+    expect((await shown("2026-10")).leftOut).toEqual([]);
+    expect(await q.named()).toEqual([]);
+    // Kept again, the first month's leaves it where it is.
+    await q.keep("2026-10");
+    expect(await numbers("2026-10")).toEqual([one]);
+    expect(await numbers("2026-11")).toEqual([two, november.invoiceNumber]);
+    expect((await Promise.all(RECORD_CHECKS.map((check) => check(db)))).flat()).toEqual([]);
+    expect((await take([])).status).toBe(200);
+    expect(await q.named()).toEqual([two]);
+  });
+
+  test("takes bills of fifty lakh without tax at most, and says what may be left out", async () => {
+    const small = await q.bill();
+    const large = await q.bill({ price: "4999000.01", date: "2026-10-20" });
+    const refused = await q.api.post("/reports/iff", { month: "2026-10", leaveOut: [] });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      {
+        leaveOut: [
+          `An IFF takes bills of at most ₹50,00,000 without tax. Leave out ₹0.01, such as ${large.invoiceNumber}`,
+        ],
+      },
+    ]);
+    expect(await db.iffPaper.count()).toBe(0);
+    const page = await answerOf(
+      iffPage.loader,
+      getArgs("/reports/iff?month=2026-10", {}, q.cookie),
+    );
+    expect(page.data).toMatchObject({
+      tooMuch: true,
+      papers: [
+        { number: small.invoiceNumber, leftOut: false },
+        { number: large.invoiceNumber, leftOut: true },
+      ],
+    });
+    await q.keep("2026-10", large.invoiceNumber ?? "");
+    expect(await q.iffOf("2026-10")).toMatchObject({ taken: [small.invoiceNumber] });
+  });
+
   test("is kept before it is filed; what comes later is in the quarter's; it may be chosen anew", async () => {
     const first = await q.bill();
     expect(await q.iffOf("2026-10")).toEqual({ taken: [first.invoiceNumber], leftOut: [] });
@@ -285,10 +349,10 @@ describe("The IFF of a month", () => {
     const checked = async () => (await Promise.all(RECORD_CHECKS.map((check) => check(db)))).flat();
     const about = async () => (await checked()).filter((said) => said.includes("in the IFF of"));
     expect(await about()).toEqual([]);
-    await db.iffPaper.updateMany({ where: { invoiceId: id }, data: { month: "2026-11" } });
+    await db.iffPaper.updateMany({ where: { invoiceId: id }, data: { month: "2027-01" } });
     expect(await about()).toEqual([
-      `${invoiceNumber} in the IFF of 2026-11: that IFF was not kept`,
-      `${invoiceNumber} in the IFF of 2026-11: it is of 2026-10-10`,
+      `${invoiceNumber} in the IFF of 2027-01: that IFF was not kept`,
+      `${invoiceNumber} in the IFF of 2027-01: it is of 2026-10-10`,
     ]);
   });
 

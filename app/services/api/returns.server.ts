@@ -143,6 +143,8 @@ const IffReply = z.strictObject({
   iff: z.looseObject(Portal),
   /** Numbers of what it may take and does not: they are in the quarter's return. */
   leftOut: z.array(z.string()),
+  /** Papers of the quarter's first month that no IFF has, or that this one took. */
+  earlier: z.array(z.string()),
   totals: z.array(Totals),
   problems: Problems,
 });
@@ -156,6 +158,7 @@ async function iffJson(actor: Actor, asked: string) {
     closed: found.closedAt !== null,
     iff: gstr1Json(found),
     leftOut: found.leftOut.map(({ number }) => number),
+    earlier: found.earlier.map(({ number }) => number),
     totals: totalsJson(found).filter(({ section: name }) => name === "b2b" || name === "cdnr"),
     problems: found.gstr1.problems,
   };
@@ -227,7 +230,7 @@ export const returnOperations = [
   post("/reports/iff", "keepIff", {
     summary: "Choose the papers of a month's IFF by those left out",
     description:
-      "They are in no other return from then on, and do not change. May be said again until the IFF is closed.",
+      "They are in no other return from then on, and do not change. May be said again until the IFF is closed. That of a quarter's second month takes what the first one's left out by `takeEarlier`. Bills of more than ₹50,00,000 without tax are refused.",
     access: "month:close",
     body: IffInput,
     reply: Done(IffReply),

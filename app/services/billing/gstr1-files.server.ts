@@ -45,10 +45,12 @@ export function gstr3bCsvFile({ gstr3b }: Sheet): Response {
     [line, label, null, null, null, ...cells(sums)],
     ...papers.map((row) => [line, null, row.number, row.date, row.name, ...cells(row)]),
   ]);
-  const places = byPlace(gstr3b).map(({ place, ...sums }) => {
-    const label = isStateCode(place) ? statePlace(place) : place;
-    return ["3.2", label, null, null, null, ...cells(sums)];
-  });
+  const places = (["unregistered", "uin"] as const).flatMap((part) =>
+    byPlace(gstr3b, part).map(({ place, ...sums }) => {
+      const label = isStateCode(place) ? statePlace(place) : place;
+      return ["3.2", part === "uin" ? `${label} (UIN)` : label, null, null, null, ...cells(sums)];
+    }),
+  );
   const text = csvText(
     ["Line", "What", "Paper", "Date", "Name", "Taxable Value", "IGST", "CGST", "SGST or UTGST"],
     [...rows, ...places],

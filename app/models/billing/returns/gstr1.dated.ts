@@ -11,6 +11,14 @@ export function b2clThreshold(day: string): number {
   return (B2CL.find(({ from }) => from <= day) ?? { above: Infinity }).above;
 }
 
+/** Value without tax of the bills that an IFF takes at most (rule 59(2)), in minor units. */
+const IFF: readonly { from: string; most: number }[] = [{ from: "2021-01", most: 50_00_000_00 }];
+
+/** The most that the IFF of a month takes. */
+export function iffMost(month: string): number {
+  return (IFF.find(({ from }) => from <= month) ?? { most: 0 }).most;
+}
+
 /** Since May 2025 table 12 has two parts, for registered recipients and others. */
 export function hsnIsSplit(month: string): boolean {
   return month >= "2025-05";

@@ -34,8 +34,8 @@ export type Paper = {
   supplierGstin: string | null;
   /** Whether a lorry receipt was issued for the goods of its quotation or job. */
   hasLorryReceipt: boolean;
-  /** Whether the IFF of its month took it: the return of its quarter then does not name it. */
-  inIff: boolean;
+  /** The month whose IFF took it: the return of its quarter then does not name it; null: none did. */
+  inIff: string | null;
   /** Whether an IFF took the amendment that it is told as of. */
   amendedInIff: boolean;
 };
@@ -55,7 +55,7 @@ export type PaperRow = {
   interState: boolean;
   reverseCharge: boolean;
   type: InvoiceType;
-  inIff: boolean;
+  inIff: string | null;
   amendedInIff: boolean;
   items: RateItem[];
 };
@@ -64,7 +64,7 @@ export type PaperRow = {
 export type PlaceRow = RateItem & { place: string; interState: boolean };
 
 /** The receipt or refund voucher that a row of advances is about. */
-export type Voucher = { id: number; number: string; date: string };
+export type Voucher = { id: number; number: string; date: string; gstin: string | null };
 
 const NIL_KINDS = ["INTRB2B", "INTRAB2B", "INTRB2C", "INTRAB2C"] as const;
 export type NilKind = (typeof NIL_KINDS)[number];

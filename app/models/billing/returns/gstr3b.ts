@@ -4,6 +4,7 @@
  */
 import { lastMonthOf } from "../../company/month/month";
 import { toMajor } from "../../ground/money/money";
+import { registrationOf } from "../../ground/tax/gstin";
 import { inputTax } from "../../ground/tax/heads";
 import { signOf, type Paper, type PlaceRow, type Problem, type Voucher } from "./gstr1";
 import { placedOf } from "./gstr1.placed";
@@ -34,9 +35,18 @@ export type LineRow = TaxSums & {
   name: string;
   /** The State's code; "" of an expense. */
   place: string;
-  /** A supply to an unregistered person in another State, which table 3.2 repeats. */
-  toUnregistered: boolean;
+  /** A supply to somebody in another State whom table 3.2 repeats; null of all others. */
+  repeated: Repeated | null;
 };
+
+/** Who is without a GSTIN, and who holds a Unique Identity Number, as embassies do. */
+export type Repeated = "unregistered" | "uin";
+
+/** In which part of table 3.2 a supply beyond the State is. */
+function repeatedOf(gstin: string | null): Repeated | null {
+  if (!gstin) return "unregistered";
+  return registrationOf(gstin) === "unique" ? "uin" : null;
+}
 
 export type Gstr3b = {
   period: string;
@@ -71,11 +81,11 @@ export function gatherGstr3b(period: string, supplierState: string, gstin: strin
       problems.push({ entity, id, number, message: placed.why });
       if (paper.currency !== "INR") return;
       const sums = times({ ...NOTHING, taxable: paper.taxableValue }, sign);
-      rows.push({ ...of, line: "none", place: "", toUnregistered: false, ...sums });
+      rows.push({ ...of, line: "none", place: "", repeated: null, ...sums });
       return;
     }
     const { place, interState, items, exempt, type } = placed;
-    const toUnregistered = interState && !paper.clientGstin;
+    const repeated = interState ? repeatedOf(paper.clientGstin) : null;
     for (const { rate, ...sums } of items) {
       const line = paper.reverseCharge
         ? "reverse"
@@ -90,23 +100,27 @@ export function gatherGstr3b(period: string, supplierState: string, gstin: strin
         ...of,
         line,
         place,
-        toUnregistered: line === "3.1a" && toUnregistered,
+        repeated: line === "3.1a" ? repeated : null,
         ...signed,
       });
     }
     if (exempt === null) return;
     const untaxed = times({ ...NOTHING, taxable: exempt }, sign);
-    rows.push({ ...of, line: "3.1c", place, toUnregistered: false, ...untaxed });
+    rows.push({ ...of, line: "3.1c", place, repeated: null, ...untaxed });
   }
 
-  const addVoucher = ({ place, taxable, igst, cgst, sgst }: PlaceRow, of: Voucher, sign: 1 | -1) =>
+  const addVoucher = (
+    { place, interState, taxable, igst, cgst, sgst }: PlaceRow,
+    { gstin: client, ...of }: Voucher,
+    sign: 1 | -1,
+  ) =>
     rows.push({
       ...of,
       entity: "payment",
       name: "",
       line: "3.1a",
       place,
-      toUnregistered: false,
+      repeated: interState ? repeatedOf(client) : null,
       ...times({ taxable, igst, cgst, sgst }, sign),
     });
 
@@ -126,7 +140,7 @@ export function gatherGstr3b(period: string, supplierState: string, gstin: strin
         date,
         name: vendorName,
         place: "",
-        toUnregistered: false,
+        repeated: null,
         taxable: amount - taxAmount,
         ...inputTax(taxAmount, vendorGstin, supplierState),
       });
@@ -146,11 +160,11 @@ export function linesOf({ rows }: Gstr3b) {
   }).filter(({ line, rows: own }) => own.length > 0 || (line !== "reverse" && line !== "none"));
 }
 
-/** Table 3.2: what of 3.1 (a) went to people without a GSTIN in other States, by State. */
-export function byPlace({ rows }: Gstr3b) {
+/** Table 3.2: what of 3.1 (a), advances among it, went to people without a GSTIN in other States, or to holders of a UIN, by State. */
+export function byPlace({ rows }: Gstr3b, part: Repeated = "unregistered") {
   const found = new Map<string, LineRow[]>();
   for (const row of rows) {
-    if (row.toUnregistered) found.set(row.place, [...(found.get(row.place) ?? []), row]);
+    if (row.repeated === part) found.set(row.place, [...(found.get(row.place) ?? []), row]);
   }
   return [...found]
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -173,6 +187,12 @@ export function gstr3bJson(gstin: string, gstr3b: Gstr3b) {
     samt: toMajor(sgst),
     csamt: 0,
   });
+  const places = (part: Repeated) =>
+    byPlace(gstr3b, part).map(({ place, taxable, igst }) => ({
+      pos: place,
+      txval: toMajor(taxable),
+      iamt: toMajor(igst),
+    }));
   const supply = (name: Line) => ({ txval: toMajor(line(name).taxable), ...heads(line(name)) });
   const [own, none] = [heads(line("4A5")), heads(NOTHING)];
   return {
@@ -190,13 +210,9 @@ export function gstr3bJson(gstin: string, gstr3b: Gstr3b) {
       osup_nongst: { txval: toMajor(line("3.1e").taxable) },
     },
     inter_sup: {
-      unreg_details: byPlace(gstr3b).map(({ place, taxable, igst }) => ({
-        pos: place,
-        txval: toMajor(taxable),
-        iamt: toMajor(igst),
-      })),
+      unreg_details: places("unregistered"),
       comp_details: [],
-      uin_details: [],
+      uin_details: places("uin"),
     },
     itc_elg: {
       itc_avl: ["IMPG", "IMPS", "ISRC", "ISD", "OTH"].map((ty) => ({

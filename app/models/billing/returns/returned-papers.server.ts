@@ -62,7 +62,7 @@ const INVOICE = {
   ),
   quotation: { select: { consignments: LORRY_RECEIPT } },
   job: { select: { consignments: LORRY_RECEIPT } },
-  iff: { select: { id: true } },
+  iff: { select: { month: true } },
   amendments: AMENDMENTS,
 } as const;
 type InvoiceRow = Prisma.InvoiceGetPayload<{ select: typeof INVOICE }>;
@@ -87,7 +87,7 @@ export function invoicePaper(row: InvoiceRow, number: string, supplierGstin: str
     invoice: null,
     supplierGstin,
     hasLorryReceipt: [row.quotation, row.job].some((of) => of && of.consignments.length > 0),
-    inIff: row.iff !== null,
+    inIff: row.iff?.month ?? null,
     amendedInIff: false,
   };
 }
@@ -99,7 +99,7 @@ const NOTE = {
     "placeOfSupply placeOfSupplyReason reverseCharge tax companySnapshotId",
   ),
   invoice: { select: INVOICE },
-  iff: { select: { id: true } },
+  iff: { select: { month: true } },
 } as const;
 type NoteRow = Prisma.NoteGetPayload<{ select: typeof NOTE }>;
 
@@ -119,7 +119,7 @@ export function notePaper({ invoice, ...row }: NoteRow, supplierGstin: string | 
     regime: row.taxRegime,
     tax: frozenTax(row),
     invoice: { date: invoice.invoiceDate, total: invoice.total },
-    inIff: row.iff !== null,
+    inIff: row.iff?.month ?? null,
   } satisfies Paper;
 }
 
@@ -127,7 +127,7 @@ const VOUCHER = {
   ...only(
     "Payment",
     "id referenceNumber date amount tdsAmount currency taxRegime placeOfSupply reverseCharge",
-    "taxableValue tax companySnapshotId",
+    "taxableValue tax companySnapshotId billedTo",
   ),
   amendments: AMENDMENTS,
   refundOf: { select: { amendments: AMENDMENTS } },
