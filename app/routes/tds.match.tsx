@@ -5,6 +5,7 @@ import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { DateText } from "~/components/ui/DateText";
 import { FileField } from "~/components/ui/FileField";
+import { FormSection } from "~/components/ui/FormLayout";
 import { Link } from "~/components/ui/Link";
 import { columnsOf } from "~/components/ui/list-columns";
 import { PageHeader } from "~/components/ui/PageHeader";
@@ -81,6 +82,9 @@ export default function Form26as() {
   );
 }
 
+const certifyLabel = (rows: Found["groups"][number]["rows"]) =>
+  rows.length > 1 && rows.every(({ sure }) => sure) ? `Certify these ${rows.length}` : "Certify";
+
 /** One certificate of what a customer deducted in a quarter: the sure ones are ticked. */
 function Certify({
   group: { name, rows },
@@ -116,7 +120,7 @@ function Certify({
             </label>
           ))}
         </div>
-        <div className="fields">
+        <FormSection>
           <PlainInput
             id={`${id}-number`}
             name="certificateNumber"
@@ -132,7 +136,7 @@ function Certify({
             type="date"
             defaultValue={mine?.certificateDate}
           />
-        </div>
+        </FormSection>
         <div className="row">
           <SubmitButton
             name="intent"
