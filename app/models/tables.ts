@@ -132,6 +132,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
         "gtaDeclaration",
         "taxRoundOff",
         "householdsUnderForwardCharge",
+        "outwardReverse",
         "gstr1Version",
         "returnsPeriod",
         "returnsFrom",
@@ -142,7 +143,9 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   },
   TaxRate: { texts: textsOf<"TaxRate">()({ chosen: ["regime", "fromDate", "toDate"] }) },
   CompanyLogo: { texts: {} },
-  TaxMonth: { texts: textsOf<"TaxMonth">()({ chosen: ["month"], elsewhere: ["reason"] }) },
+  TaxMonth: {
+    texts: textsOf<"TaxMonth">()({ chosen: ["month", "outwardReverse"], elsewhere: ["reason"] }),
+  },
   Amendment: {
     texts: textsOf<"Amendment">()({
       chosen: ["date", "placeOfSupply", "iffMonth"],

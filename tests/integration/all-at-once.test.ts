@@ -284,6 +284,7 @@ const SAMPLES: Record<string, Sample> = {
       taxRoundOff: "total",
       sacDigits: "6",
       householdsUnderForwardCharge: "exempt",
+      outwardReverse: "3.1a",
     },
     breaks: [
       [

@@ -135,8 +135,9 @@ describe("GSTR-3B of a month", () => {
     const { lines, gstr3b, interStateUnregistered } = await sheet();
     const of = (name: string) => lines.find(({ line }) => line === name);
     const numbers = (name: string) => of(name)?.rows.map(({ number }) => number);
+    // Of the 4,000 under reverse charge the recipient pays the tax.
     expect(of("3.1a")).toMatchObject({
-      taxableValue: 3333.33,
+      taxableValue: 7333.33,
       igst: 522,
       cgst: 39,
       sgst: 39,
@@ -145,18 +146,18 @@ describe("GSTR-3B of a month", () => {
       office.invoiceNumber,
       family.invoiceNumber,
       away.invoiceNumber,
+      carried.invoiceNumber,
       "CN-2627-00001",
       "RV-2627-00001",
     ]);
     expect(numbers("3.1b")).toEqual([zone.invoiceNumber]);
-    expect(numbers("reverse")).toEqual([carried.invoiceNumber]);
     expect(of("4A5")).toMatchObject({ igst: 90, cgst: 90.01, sgst: 90 });
     expect(interStateUnregistered).toEqual([{ place: "07", taxableValue: 2000, igst: 360 }]);
     expect(gstr3b).toMatchObject({
       gstin: "27AAPFU0939F1ZV",
       ret_period: "112026",
       sup_details: {
-        osup_det: { txval: 3333.33, iamt: 522, camt: 39, samt: 39, csamt: 0 },
+        osup_det: { txval: 7333.33, iamt: 522, camt: 39, samt: 39, csamt: 0 },
         osup_zero: { txval: 500, iamt: 0, csamt: 0 },
         osup_nil_exmp: { txval: 0 },
       },
@@ -400,7 +401,7 @@ describe("GSTR-3B of a month", () => {
       months
         .flatMap(({ lines }) => lines.filter((one) => one.line === line))
         .reduce((total, { taxableValue }) => total + Math.round(100 * taxableValue), 0) / 100;
-    expect(whole).toEqual(["3.1a", "3.1b", "3.1c", "3.1d", "3.1e", "4A5", "reverse"].map(sum));
+    expect(whole).toEqual(["3.1a", "3.1b", "3.1c", "3.1d", "3.1e", "4A5"].map(sum));
   });
 });
 
@@ -428,4 +429,27 @@ test("table 3.2 has advances from people in other States, and holders of a UIN b
     getArgs("/reports/gstr3b?month=2026-11&line=3.2 07 UIN", {}, cookie),
   );
   expect(JSON.stringify(shown.data)).toContain("To holders of a UIN in 07-Delhi, within 3.1a");
+});
+
+test("bills under reverse charge are in the line of the setting, and stay in it once their month is filed", async () => {
+  await company({ taxRegime: "gta_rcm5" });
+  const { invoiceNumber } = await bill(OFFICE, "4000");
+  const line = async () => {
+    const { lines } = await sheet();
+    const its = lines.find(({ rows }) => rows.some(({ number }) => number === invoiceNumber));
+    return [its?.line, its?.taxableValue];
+  };
+  expect(await line()).toEqual(["3.1a", 4000]);
+  await company({ outwardReverse: "3.1c" });
+  expect(await line()).toEqual(["3.1c", 4000]);
+  await company({ outwardReverse: "none" });
+  expect(await line()).toEqual(["reverse", 4000]);
+  await closeMonth({ ...staff, role: "admin" }, "2026-11", "Filed", TODAY);
+  await company({ outwardReverse: "3.1a" });
+  expect(await line()).toEqual(["reverse", 4000]);
+  // What was closed before the setting came was in no line either.
+  await db.taxMonth.updateMany({ data: { outwardReverse: null } });
+  expect(await line()).toEqual(["reverse", 4000]);
+  await openMonth({ ...staff, role: "admin" }, "2026-11", "Again");
+  expect(await line()).toEqual(["3.1a", 4000]);
 });

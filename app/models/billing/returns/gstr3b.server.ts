@@ -24,8 +24,9 @@ const creditIn = (company: Company, period: string) =>
 
 /** GSTR-3B of a month or quarter from its papers and expenses. Raises `conflict` as `readGstr1`. */
 export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
-  const { gathered, gstin } = await readPapers(actor, period, gatherGstr3b);
-  const { closedAt } = await monthState(actor, period);
+  const { closedAt, outwardReverse } = await monthState(actor, period);
+  const gather = (...of: [string, string, string]) => gatherGstr3b(...of, outwardReverse);
+  const { gathered, gstin } = await readPapers(actor, period, gather);
   const company = await getCompany();
   const expenses = await db.expense.findMany({
     where: {
@@ -47,7 +48,7 @@ export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
     gathered.addInput({ ...expense, vendorName, vendorGstin });
   }
   const gstr3b = gathered.done();
-  const amended = (await readAmended(actor, period, gatherGstr3b)).map(({ before, after }) => ({
+  const amended = (await readAmended(actor, period, gather)).map(({ before, after }) => ({
     before: before.gathered.done().rows,
     after: after.gathered.done().rows,
   }));

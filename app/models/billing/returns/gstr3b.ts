@@ -67,8 +67,20 @@ type InputTax = {
 
 const times = (sums: TaxSums, sign: 1 | -1) => added(NOTHING, sums, sign);
 
-/** Gathers the papers of a period, one after another, into the lines of the return of a GSTIN; "" for none. */
-export function gatherGstr3b(period: string, supplierState: string, gstin: string) {
+/** The line of bills under reverse charge, whose recipient pays the tax. */
+const reverseLine = (setting: string): Line =>
+  setting === "3.1a" || setting === "3.1c" ? setting : "reverse";
+
+/**
+ * Gathers the papers of a period, one after another, into the lines of the return of a GSTIN; "" for none. `outwardReverse`: the line of
+ * bills under reverse charge, "3.1a", "3.1c" or none of them.
+ */
+export function gatherGstr3b(
+  period: string,
+  supplierState: string,
+  gstin: string,
+  outwardReverse = "none",
+) {
   const rows: LineRow[] = [];
   const problems: Problem[] = [];
 
@@ -88,7 +100,7 @@ export function gatherGstr3b(period: string, supplierState: string, gstin: strin
     const repeated = interState ? repeatedOf(paper.clientGstin) : null;
     for (const { rate, ...sums } of items) {
       const line = paper.reverseCharge
-        ? "reverse"
+        ? reverseLine(outwardReverse)
         : type !== "R"
           ? "3.1b"
           : rate === 0
@@ -100,7 +112,7 @@ export function gatherGstr3b(period: string, supplierState: string, gstin: strin
         ...of,
         line,
         place,
-        repeated: line === "3.1a" ? repeated : null,
+        repeated: line === "3.1a" && !paper.reverseCharge ? repeated : null,
         ...signed,
       });
     }

@@ -101,6 +101,13 @@ export const HOUSEHOLD_WORDS: Record<Households, string> = {
   charge: "Charged",
 };
 
+/** The lines of GSTR-3B in which bills under reverse charge are told: the law can be read in three ways. */
+export const OUTWARD_REVERSE: Record<string, string> = {
+  "3.1a": "3.1 (a), their value without tax",
+  "3.1c": "3.1 (c), their value",
+  none: "In no line",
+};
+
 /** Where a mover can be: in a state or a union territory, not abroad and not at sea. */
 export const HOME_STATES = STATE_CODES.filter((code) => code !== "96" && code !== "97") as [
   StateCode,
@@ -141,6 +148,7 @@ export function taxChoices(today: string, kept: { gtaOptionYear: number | null }
     taxRoundOff: ofWords(ROUND_OFF_WORDS),
     sacDigits: SAC_DIGITS.map((digits) => ({ value: digits, label: digits })),
     householdsUnderForwardCharge: ofWords(HOUSEHOLD_WORDS),
+    outwardReverse: ofWords(OUTWARD_REVERSE),
   } satisfies Record<string, readonly Choice[]>;
 }
 

@@ -18,6 +18,7 @@ const COMPANY: Record<string, unknown> = {
   taxRegime: "bundle18",
   gtaOptionYear: null,
   householdsUnderForwardCharge: "exempt",
+  outwardReverse: "3.1a",
   lut: "",
   taxRoundOff: "total",
   sacDigits: 6,

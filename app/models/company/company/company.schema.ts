@@ -25,6 +25,7 @@ import {
   GSTR1_VERSION,
   HOME_STATES,
   HOUSEHOLD_WORDS,
+  OUTWARD_REVERSE,
   isTimeZone,
   OPTION_YEARS,
   SAC_DIGITS,
@@ -126,6 +127,7 @@ export const SETTINGS = {
         "Households Under Forward Charge",
         wordsOf(HOUSEHOLD_WORDS),
       ),
+      outwardReverse: chosen("Bills under Reverse Charge", wordsOf(OUTWARD_REVERSE)),
       pan: code("PAN", (value) =>
         isPan(value) ? null : "PAN must be 10 characters such as AAPFU0939F",
       ),

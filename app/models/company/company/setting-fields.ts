@@ -99,6 +99,15 @@ export const TAX_FIELDS = [
   },
   {
     ...gst(
+      "outwardReverse",
+      "Bills under Reverse Charge",
+      "select",
+      "Their line in GSTR-3B. The law can be read in three ways: ask your accountant which one to use",
+    ),
+    seldom: true,
+  },
+  {
+    ...gst(
       "lut",
       "LUT Number",
       "text",

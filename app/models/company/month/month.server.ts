@@ -144,7 +144,8 @@ export async function closeMonth(
       );
     }
     await freezeCredit(tx, company, period);
-    await setAll(tx, actor, rows, period, { closedAt: now(), reason: why });
+    const { outwardReverse } = company;
+    await setAll(tx, actor, rows, period, { closedAt: now(), reason: why, outwardReverse });
   });
 }
 
@@ -191,7 +192,7 @@ async function setAll(
   actor: Actor,
   rows: { id: number }[],
   period: string,
-  data: { closedAt: Date | null; reason: string },
+  data: { closedAt: Date | null; reason: string; outwardReverse?: string },
 ): Promise<void> {
   await tx.taxMonth.updateMany({ where: { id: { in: rows.map(({ id }) => id) } }, data });
   const event = data.closedAt ? "closed" : "opened";
@@ -251,15 +252,26 @@ type MonthState = {
   closedAt: Date | null;
   iffKeptAt: Date | null;
   iffClosedAt: Date | null;
+  /** The line of GSTR-3B that has bills under reverse charge: as it was filed, of an open one as the company says. */
+  outwardReverse: string;
 };
 
 /** Whether a month is closed, or the last one of a quarter and with it the quarter; its IFF; and its id where it ever was. */
 export async function monthState(actor: Actor, period: string): Promise<MonthState> {
   assertCan(actor, "return:view");
   const month = lastMonthOf(period);
-  const select = { id: true, closedAt: true, iffKeptAt: true, iffClosedAt: true } as const;
+  const select = {
+    id: true,
+    closedAt: true,
+    iffKeptAt: true,
+    iffClosedAt: true,
+    outwardReverse: true,
+  } as const;
   const found = await db.taxMonth.findUnique({ where: { month }, select });
-  return found ?? { id: null, closedAt: null, iffKeptAt: null, iffClosedAt: null };
+  if (found?.closedAt) return { ...found, outwardReverse: found.outwardReverse ?? "none" };
+  const { outwardReverse } = await getCompany();
+  const none = { id: null, closedAt: null, iffKeptAt: null, iffClosedAt: null };
+  return { ...none, ...found, outwardReverse };
 }
 
 /** The months that are closed, the latest first. */
