@@ -141,9 +141,7 @@ function Certify({
           <SubmitButton
             name="intent"
             value="certify"
-            label={
-              rows.every(({ sure }) => sure) ? `Certify these ${rows.length}` : "Certify these"
-            }
+            label={certifyLabel(rows)}
             busyLabel="Keeping..."
           />
         </div>

@@ -24,7 +24,10 @@ export async function advancesToGiveBack(actor: Actor, take = 5) {
   const rows = await db.payment.findMany({
     where: { id: { in: shown } },
     select: {
-      ...only("Payment", "id referenceNumber amount tdsAmount adjustedAmount refundedAmount currency"),
+      ...only(
+        "Payment",
+        "id referenceNumber amount tdsAmount adjustedAmount refundedAmount currency",
+      ),
       client: { select: { name: true } },
       quotation: { select: { id: true, quotationNumber: true, rejectionReason: true } },
     },

@@ -9,7 +9,6 @@ import {
 } from "../../kit/shared/number-fields";
 import { CONFIRM_CASH, KEEP_ADVANCE, RECORD_ANYWAY, SAID_METHODS } from "./payment.words";
 import {
-  ADVANCE_FIELDS,
   ADVANCE_FORM,
   ADVANCE_REFUND_FORM,
   GIVE_BACK_FORM,

@@ -15,11 +15,11 @@ import {
 } from "../../company/month/month";
 import { isFiledQuarterly } from "../../company/month/month.held.server";
 import { monthState } from "../../company/month/month.server";
-import { addDays } from "../../ground/day/calendar-date";
+import { addDays, formatDate } from "../../ground/day/calendar-date";
 import { sum } from "../../ground/money/money";
 import { type Actor, assertCan, can } from "../../kit/policy/policy";
 import { tdsPaid } from "../vendor/vendor.tds.server";
-import { cashOf, cashSum, dueIn, type DueDay, fixedSum } from "./due-days";
+import { cashOf, cashSum, dueIn, type DueDay, DUES, fixedSum } from "./due-days";
 import { linesOf } from "./gstr3b";
 import { readGstr3b } from "./gstr3b.server";
 import { NOTHING } from "./gstr1.sums";
@@ -121,6 +121,21 @@ export async function dueSoon(actor: Actor, company: Company) {
     if (row.done !== true && !isNothing) rows.push({ ...row, late: due.day < today });
   }
   return rows;
+}
+
+/** The first of them as rows of Today; none for who sees no returns. */
+export async function dueOnToday(actor: Actor, company: Company, take: number) {
+  const all = can(actor, "return:view") ? await dueSoon(actor, company) : [];
+  return {
+    total: all.length,
+    rows: all.slice(0, take).map(({ what, period, day, amount, late }, at) => ({
+      id: at,
+      name: `${DUES[what]}, ${duePeriod(period)}`,
+      to: dueAt(actor, { what, period }) ?? returnPaths.dueDays(),
+      amount,
+      hint: `${late ? "Was due on" : "Due on"} ${formatDate(day)}`,
+    })),
+  };
 }
 
 /** The page of what is due; null for who does not open it. */

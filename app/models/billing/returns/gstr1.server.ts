@@ -17,7 +17,6 @@ import { sum } from "../../ground/money/money";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { amendedVoucher, type Amendment } from "../invoice/invoice.amended";
-import { readBilledTo } from "../payment/payment.voucher";
 import { amendedAdvance, amendedPaper, amendedTables, countsBefore } from "./amended";
 import {
   addOther,
@@ -45,6 +44,7 @@ import {
   notesPage,
   usedOf,
   usesPage,
+  voucherClient,
   type VoucherRow,
   vouchersPage,
 } from "./returned-papers.server";
@@ -246,7 +246,7 @@ export async function readPapers<G extends Gatherer>(
     (amount < 0 ? vouchers.refunded : vouchers.received).push({ number, cancelled: false });
     const amended = amendedVoucher(row, amendmentOf((row.refundOf ?? row).amendments), stateCode);
     const voucher = row.currency === "INR" ? voucherRow(amended, amended) : null;
-    const of = { id: row.id, number, date: row.date, gstin: clientOf(row) };
+    const of = { id: row.id, number, date: row.date, gstin: voucherClient(row) };
     if (voucher) gathered.addAdvance(voucher, of);
   });
   await eachPaper(period, "date", usesPage, async (row) => {
@@ -256,7 +256,7 @@ export async function readPapers<G extends Gatherer>(
     if (!used || (await isOfAnother(row.payment))) return;
     // Received and used in one period it is in neither section.
     const { id, referenceNumber: number } = row.payment;
-    const of = { id, number, date: row.date, gstin: clientOf(row.payment) };
+    const of = { id, number, date: row.date, gstin: voucherClient(row.payment) };
     if (row.payment.date >= from) gathered.addAdvance(used, of, -1);
     else gathered.addAdjusted(used, of);
   });
@@ -269,10 +269,6 @@ export async function readPapers<G extends Gatherer>(
   ];
   return { gstin: own, version: company.gstr1Version, gathered, docIssue };
 }
-
-/** The client's GSTIN as an advance's voucher names it; null of who has none. */
-const clientOf = ({ billedTo }: { billedTo: string | null }) =>
-  billedTo === null ? null : readBilledTo(billedTo).gstin;
 
 /** The GSTIN in a company's snapshot, each read once; null where a paper has none. */
 function suppliers() {

@@ -4,6 +4,7 @@ import { only } from "~/platform/only";
 
 import { daysOf } from "../../company/month/month";
 import { partsOf } from "../invoice/invoice.advance-parts";
+import { readBilledTo } from "../payment/payment.voucher";
 import { AMENDMENTS } from "../invoice/invoice.amended";
 import { LR_COUNTS } from "../../kit/shared/lr-number";
 import { frozenTax } from "../../ground/tax/frozen-tax";
@@ -187,6 +188,10 @@ export async function returnedInvoice(tx: Tx, id: number) {
     paper: invoicePaper(row, row.invoiceNumber ?? "", supplier),
   };
 }
+
+/** The client's GSTIN as an advance's voucher names it; null of who has none. */
+export const voucherClient = ({ billedTo }: { billedTo: string | null }) =>
+  billedTo === null ? null : readBilledTo(billedTo).gstin;
 
 /** Returns an advance that has tax in it. */
 export async function returnedAdvance(tx: Tx, id: number) {

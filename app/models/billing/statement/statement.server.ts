@@ -35,7 +35,10 @@ export async function customerStatements(
   // By the customer alone: asked for a state as well, a database reads all payments of that state.
   const paid = await at.payment.findMany({
     where: { AND: [paymentScope(actor), { clientId: customerId }] },
-    select: only("Payment", "id referenceNumber date refundDate currency amount tdsAmount deductedOn status"),
+    select: only(
+      "Payment",
+      "id referenceNumber date refundDate currency amount tdsAmount deductedOn status",
+    ),
   });
   const notes = await at.note.findMany({
     where: { AND: [noteScope(actor), { clientId: customerId }] },

@@ -20,13 +20,11 @@ import { readPage } from "../../kit/record/read-page.server";
 import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
 import { QUOTATION } from "../../sales/quotation/quotation.record";
 import { advancesToGiveBack } from "../../billing/cancellation/to-give-back.server";
-import { returnPaths } from "~/return-paths";
-import { DUES } from "../../billing/returns/due-days";
-import { dueAt, duePeriod, dueSoon } from "../../billing/returns/due-days.server";
+import { dueOnToday } from "../../billing/returns/due-days.server";
 import { nextWords } from "../report/owed.server";
 import { owedByHand } from "~/models/billing/reminder/reminder.by-hand.server";
 import { nextInvoiceStage } from "../../billing/reminder/reminder.rules";
-import { addDays, daysFrom, formatDate } from "~/models/ground/day/calendar-date";
+import { addDays, daysFrom } from "~/models/ground/day/calendar-date";
 import { dayOf, startOfDay } from "../../ground/day/time-zone";
 import { vehicleEnding } from "../../road/vehicle/vehicle.record";
 import { vehicleWarnings } from "../../road/vehicle/vehicle.papers";
@@ -75,21 +73,6 @@ async function waiting(actor: Actor, company: Company) {
     rows: rows.map((row) => ({
       ...lineOf(row, QUOTATION.told(row, { actor, day: { today, timeZone } })),
       days: Math.max(0, daysFrom(dayOf(row.sentAt ?? row.createdAt, timeZone), today)),
-    })),
-  };
-}
-
-/** Returns and their tax that are due soon, and what of this month is late. */
-async function due(actor: Actor, company: Company) {
-  const all = await dueSoon(actor, company);
-  return {
-    total: all.length,
-    rows: all.slice(0, SHOWN).map(({ what, period, day, amount, late }, at) => ({
-      id: at,
-      name: `${DUES[what]}, ${duePeriod(period)}`,
-      to: dueAt(actor, { what, period }) ?? returnPaths.dueDays(),
-      amount,
-      hint: `${late ? "Was due on" : "Due on"} ${formatDate(day)}`,
     })),
   };
 }
@@ -321,7 +304,7 @@ export function todayParts(actor: Actor, company: Company) {
     waiting: () => waiting(actor, company),
     overdue: () => overdue(actor, company),
     papers: () => papers(actor, company),
-    due: async () => (can(actor, "return:view") ? due(actor, company) : { total: 0, rows: [] }),
+    due: () => dueOnToday(actor, company, SHOWN),
     failed: () => failed(actor),
     drafts: () => drafts(actor, company),
   };

@@ -1,6 +1,10 @@
 import type { Prisma, PrismaClient } from "~/generated/sqlite/client";
 import { sortNameOf } from "~/platform/lists/sort-name";
-import { type Advance as Advanced, unusedOf, worthOf } from "../../sales/quotation/quotation.advance";
+import {
+  type Advance as Advanced,
+  unusedOf,
+  worthOf,
+} from "../../sales/quotation/quotation.advance";
 import { itemSearchText } from "../../sales/item/item.list";
 import { jobSearchText } from "../../road/job/job.list";
 import { ERASED_HELPER, isSame } from "../../road/job/job.crew";
