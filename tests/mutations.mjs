@@ -1593,7 +1593,7 @@ export const MUTATIONS = [
   },
   {
     rule: "a name that changes stands elsewhere in its list",
-    file: "app/platform/lists/sort-name.ts",
+    file: "app/platform/lists/sort-names.server.ts",
     from: 'return typeof name === "string" ? { ...data, sortName: sortNameOf(name) } : data;',
     to: "return data;",
     tests: ["tests/integration/lists-by-name.test.ts"],
