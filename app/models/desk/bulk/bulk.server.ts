@@ -7,7 +7,7 @@ import { INVOICE } from "../../billing/invoice/invoice.record";
 import { namesOf } from "../../company/audit-log/audit.list.server";
 import { changeJobStatus } from "../../road/job/job.move.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { titlesOf } from "../../kit/record/read-lines.server";
+import { titlesOf } from "../../kit/record/read-page.server";
 import { JOB } from "../../road/job/job.record";
 import { QUOTATION } from "../../sales/quotation/quotation.record";
 import { sendQuotation } from "../../sales/quotation/quotation.move.server";

@@ -11,8 +11,7 @@ import { jobOpen } from "../../road/job/job.status";
 import { officeNumbers } from "../../papers/message/phone";
 import type { Actor } from "../../kit/policy/policy";
 import { jobScope } from "../../kit/policy/scope";
-import { readLines } from "../../kit/record/read-lines.server";
-import { readPage } from "../../kit/record/read-page.server";
+import { readLines, readPage } from "../../kit/record/read-page.server";
 import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
 import { QUOTATION } from "../../sales/quotation/quotation.record";
 

@@ -4,7 +4,7 @@ import { only } from "~/platform/only";
 import { INVOICE } from "../../billing/invoice/invoice.record";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { invoiceScope, quotationScope } from "../../kit/policy/scope";
-import { readLines } from "../../kit/record/read-lines.server";
+import { readLines } from "../../kit/record/read-page.server";
 import { QUOTATION } from "../../sales/quotation/quotation.record";
 
 const SHOWN = 5;

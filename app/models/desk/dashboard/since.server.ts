@@ -5,7 +5,7 @@ import { companyDay } from "../../company/company/company.server";
 import { historyWords } from "../../kit/history/history.server";
 import { OUTBOX_LIST } from "../../papers/outbox/outbox.list";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { titlesOf } from "../../kit/record/read-lines.server";
+import { titlesOf } from "../../kit/record/read-page.server";
 import { JOB } from "../../road/job/job.record";
 import { QUOTATION } from "../../sales/quotation/quotation.record";
 import { lastHere } from "~/models/people/user/session.server";

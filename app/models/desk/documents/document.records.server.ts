@@ -11,7 +11,7 @@ import { type Actor, isStaff } from "../../kit/policy/policy";
 import type { ListDay } from "../../kit/record/define-list";
 import type { AnyNoun, Line } from "../../kit/record/define-noun";
 import type { RowOf } from "../../kit/record/define-record";
-import { readLines } from "../../kit/record/read-lines.server";
+import { readLines } from "../../kit/record/read-page.server";
 import { QUOTATION } from "../../sales/quotation/quotation.record";
 import { EXPIRED, quotationStatusLabel } from "../../sales/quotation/quotation.status";
 import { DOCUMENT_TYPES, type DocumentType } from "./document.list";

@@ -8,7 +8,7 @@ import { can, type Action } from "../../kit/policy/policy";
 import type { Reader } from "../../kit/record/columns";
 import { EVERYTHING } from "../../kit/record/define-list";
 import { activeState, type Hit } from "../../kit/record/define-noun";
-import { readLines } from "../../kit/record/read-lines.server";
+import { readLines } from "../../kit/record/read-page.server";
 import type { SmallRecord } from "../../kit/record/define-record";
 import { spoken } from "../../kit/shared/vocabulary";
 import { ANY_NOUNS, SMALL_NOUNS } from "../../nouns.server";

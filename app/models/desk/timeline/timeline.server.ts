@@ -19,7 +19,7 @@ import {
   quotationScope,
 } from "../../kit/policy/scope";
 import type { AnyNoun, Line } from "../../kit/record/define-noun";
-import { readLines } from "../../kit/record/read-lines.server";
+import { readLines } from "../../kit/record/read-page.server";
 import type { RowOf } from "../../kit/record/define-record";
 import { messageScope } from "../../papers/outbox/outbox.list";
 import { conditionNow } from "~/models/papers/outbox/outbox.list.server";
