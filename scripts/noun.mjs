@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 
 import { fail, root } from "./setup.mjs";
 
-/** The fields of a driver alone. */
-const OWN = /licence/i;
+/** Lines of a driver alone: licence and leave. */
+const OWN = /licence|\/leave\//i;
 
 const textOf = (path) => readFileSync(join(root, path), "utf8");
 
@@ -26,7 +26,7 @@ function renamed(text, name, many = `${name.toLowerCase()}s`) {
 export function modelOf(name) {
   const [model = ""] = /^model Driver \{[^]*?^\}/m.exec(textOf("prisma/schema.prisma")) ?? [];
   const lines = model.split("\n").filter((line) => !OWN.test(line) && !/\[\]$|YYYY/.test(line));
-  return renamed(lines.join("\n"), name);
+  return renamed(lines.join("\n"), name).replace(/\n{3,}/g, "\n\n");
 }
 
 /** Its migration for a database: table, indexes, search, change counters. */
@@ -46,6 +46,7 @@ const PLACES = [
   "app/models/kit/shared/vocabulary.ts",
   "app/models/kit/policy/policy.ts",
   "app/road-paths.ts",
+  "app/paths.ts",
   "app/components/layout/navigation.ts",
   "app/models/nouns.server.ts",
 ];
@@ -55,9 +56,8 @@ export function linesOf(name, many) {
   return PLACES.map((path) => {
     const lines = textOf(path)
       .split("\n")
-      .filter(
-        (line) => /\bdrivers?\b|\bDRIVER\b/i.test(line) && !/^\s*(\/\*)?\*|\/\*\*/.test(line),
-      );
+      .filter((line) => /\bdrivers?\b|\bDRIVER\b/i.test(line))
+      .filter((line) => !/^\s*(\/\*)?\*|\/\*\*/.test(line) && !OWN.test(line));
     const text = lines.map((line) => renamed(line, name, many)).join("\n");
     const other = many === `${name.toLowerCase()}s` ? "" : `, { many: "${many}" }`;
     // What hangs on a driver is a driver's alone.

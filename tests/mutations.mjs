@@ -156,7 +156,7 @@ export const MUTATIONS = [
   {
     rule: "an accountant chooses whom an invoice bills",
     file: "app/models/billing/invoice/customer.options.server.ts",
-    from: 'assertCan(actor, "invoice:create");',
+    from: 'assertCan(actor, "customer:choose");',
     to: 'assertCan(actor, "customer:list");',
     tests: ["tests/integration/users.test.ts"],
   },
@@ -1593,7 +1593,7 @@ export const MUTATIONS = [
   },
   {
     rule: "a name that changes stands elsewhere in its list",
-    file: "app/platform/lists/sort-name.ts",
+    file: "app/platform/lists/sort-names.server.ts",
     from: 'return typeof name === "string" ? { ...data, sortName: sortNameOf(name) } : data;',
     to: "return data;",
     tests: ["tests/integration/lists-by-name.test.ts"],
@@ -2378,7 +2378,7 @@ export const MUTATIONS = [
   {
     rule: "who sees books is said by the employee's form and PUT too",
     file: "app/models/people/user/accounts.server.ts",
-    from: "(said ?? before.seesBooks);",
+    from: "(said?.seesBooks ?? before.seesBooks);",
     to: "before.seesBooks;",
     tests: ["tests/integration/profit-reports.test.ts"],
   },

@@ -10,7 +10,7 @@ import { now } from "./clock.server";
 import { env } from "./env.server";
 import { LONG_JOB_MS, TRANSACTION_MS } from "./limits.server";
 import { isLongJob, patienceLeft } from "./patience.server";
-import { SORT_NAMES } from "./lists/sort-name";
+import { SORT_NAMES } from "./lists/sort-names.server";
 import { postgresAdapter } from "./postgres-adapter.server";
 import { assertMayWrite, mayWrite } from "./request-context.server";
 import { guardTransaction, sqliteAdapter } from "./sqlite.server";

@@ -1,7 +1,8 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import type { Tx } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
-import { isSortedByName, sortNameOf } from "~/platform/lists/sort-name";
+import { sortNameOf } from "~/platform/lists/sort-name";
+import { isSortedByName } from "~/platform/lists/sort-names.server";
 
 /** Rows of every table that the seed fills, in the order in which they can be written. */
 export type Rows = {

@@ -47,8 +47,9 @@ test("the lines that it prints name the noun alone, with its plural", () => {
   const text = [modelOf("Branch"), ...linesOf("Branch", "branches").map((one) => one.text)].join(
     "\n",
   );
-  expect(text).not.toMatch(/driver|licence|branchs/i);
+  expect(text).not.toMatch(/driver|licence|leave|branchs/i);
   expect(text).toContain(`branch: noun("branch", "Branch", { many: "branches" }),`);
   expect(text).toContain(`"branch:delete": ADMIN,`);
+  expect(text).toContain(`branches: "/branches",`);
   expect(text).toContain("{ record: BRANCH, commands: branches },");
 });

@@ -165,6 +165,7 @@ export const HIRE = defineRecord<"Hire">()({
     vehicleNumber,
     formatMoney(amount, currency),
   ],
+  numbered: { by: "hireNumber" },
   exact: (text) => (/^hc-\d{4}-\d+$/i.test(text) ? { hireNumber: text.toUpperCase() } : null),
   fields: HIRE_FIELDS,
   input: HireInput,

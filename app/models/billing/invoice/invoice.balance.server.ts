@@ -17,6 +17,9 @@ const NOT_PAYABLE: Record<string, string> = {
   Cancelled: "This invoice is cancelled and takes no payments.",
 };
 
+/** The invoice that a payment is of, as it is now; null where there is none. */
+export const invoiceNamed = (tx: Tx, id: number) => tx.invoice.findUnique({ where: { id } });
+
 /** The part of an invoice that a payment settles: the money received, and the tax deducted at source. */
 export type Settling = { amount: number; tdsAmount: number };
 

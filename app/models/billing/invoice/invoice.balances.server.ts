@@ -28,6 +28,19 @@ export async function balancesDue(
   return due;
 }
 
+/** A client's unpaid invoices, in one currency where it is named, the earliest `by` their day first; at most `take`. */
+export function unpaidOf(
+  client: { clientId: number; currency?: string },
+  by: "invoiceDate" | "dueDate",
+  take?: number,
+) {
+  return db.invoice.findMany({
+    where: { AND: [invoiceUnpaid.where(), client] },
+    orderBy: [{ [by]: "asc" }, { id: "asc" }],
+    take,
+  });
+}
+
 /** Whether a client has unpaid invoices, and which it is where there is one alone. */
 export async function unpaidInvoiceOf(
   actor: Actor,

@@ -8,6 +8,8 @@ import { holdParent } from "../../kit/shared/hold.server";
 import { companyYear } from "../../kit/shared/number-series.server";
 import { noQuotation, notApproved } from "./invoice.claim.server";
 import type { InvoiceInput } from "./invoice.schema";
+import { quotationNamed } from "../../sales/quotation/quotation.server";
+import { jobNamed } from "../../road/job/job.server";
 
 /** Raises `invalid` for an invoice date after the company's today. */
 export function assertDate(input: Pick<InvoiceInput, "invoiceDate">, company: Company) {
@@ -59,16 +61,14 @@ export async function assertSources(
   input: Pick<InvoiceInput, "quotationId" | "clientId" | "jobId">,
 ) {
   const { quotationId } = input;
-  const quotation = quotationId
-    ? await tx.quotation.findUnique({ where: { id: quotationId } })
-    : null;
+  const quotation = await quotationNamed(tx, quotationId);
   if (quotationId && !quotation) throw noQuotation();
   if (quotation && quotation.customerId !== input.clientId) {
     throw invalidField("quotationId", "This quotation belongs to another client");
   }
   if (input.jobId) {
     await holdParent(tx, "Job", input.jobId);
-    const job = await tx.job.findUnique({ where: { id: input.jobId } });
+    const job = await jobNamed(tx, input.jobId);
     if (job?.clientId !== input.clientId) throw invalidField("jobId", "Job Not Found");
   }
   // The input's own errors come first.

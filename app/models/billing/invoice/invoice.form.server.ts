@@ -22,6 +22,8 @@ import { getInvoice } from "./invoice.server";
 import { taxAsIssued } from "./invoice.figures.server";
 import { keepsOneRate, OWN_RATE, untaxedWhy } from "./invoice.tax.server";
 import { quotedLines, SERVICE_ITEMS } from "../../sales/quotation/quotation.lines";
+import { quotationNamed } from "../../sales/quotation/quotation.server";
+import { jobNamed } from "../../road/job/job.server";
 
 type InvoiceChoice = {
   clientId: number | null;
@@ -131,8 +133,7 @@ export async function newInvoiceValues(
 
 /** The states that an invoice takes from its job, so that the form shows the saved tax. */
 async function statesOfJob(id: number): Promise<InvoiceFormValues> {
-  const select = { pickupStateCode: true, dropStateCode: true } as const;
-  const job = await db.job.findUnique({ where: { id }, select });
+  const job = await jobNamed(db, id);
   return {
     pickupStateCode: job?.pickupStateCode ?? "",
     dropStateCode: job?.dropStateCode ?? "",
@@ -145,7 +146,7 @@ export async function valuesFromQuotation(
   quotationId: number,
 ): Promise<InvoiceFormValues | null> {
   assertCan(actor, "invoice:create");
-  const quotation = await db.quotation.findUnique({ where: { id: quotationId } });
+  const quotation = await quotationNamed(db, quotationId);
   if (quotation?.status !== "approved") return null;
   const untaxed = chargesNoTax(await getCompany(), ratedQuotation(quotation));
   const lines = quotedLines(quotation);

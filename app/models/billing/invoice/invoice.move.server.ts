@@ -29,6 +29,7 @@ import {
 } from "./invoice.status";
 import { assertTaxCurrent, seriesFor } from "./invoice.tax.server";
 import type { ConfirmedBill } from "./invoice.words";
+import { quotationNamed } from "../../sales/quotation/quotation.server";
 
 const HAS_ADVANCES =
   "An advance is taken off this invoice, so it cannot be cancelled. Take it back first.";
@@ -157,10 +158,7 @@ export async function deliveryAddressOf(
   tx: Tx,
   quotationId: number | null,
 ): Promise<string | null> {
-  if (quotationId === null) return null;
-  const select = { destinationAddress: true } as const;
-  const quotation = await tx.quotation.findUnique({ where: { id: quotationId }, select });
-  return quotation?.destinationAddress ?? null;
+  return (await quotationNamed(tx, quotationId))?.destinationAddress ?? null;
 }
 
 async function issue(tx: Tx, company: Company, draft: Draft, confirmed: boolean): Promise<void> {

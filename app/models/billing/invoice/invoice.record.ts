@@ -53,6 +53,7 @@ export const INVOICE = defineNoun<"Invoice">()({
     derived: ["searchText"],
   }),
   list: INVOICE_LIST,
+  numbered: { by: "invoiceNumber", ours: { carriedOver: false } },
   exact: (text) => {
     const draft = draftNumber(text);
     return draft === null ? withNumber(text) : { id: draft, invoiceNumber: null };

@@ -23,6 +23,7 @@ import type { InvoiceInput } from "./invoice.schema";
 import { invoicePayable, NEW_STATUSES } from "./invoice.status";
 import { FIGURES, figuredInvoice } from "./invoice.figures.server";
 import { untaxedWhy } from "./invoice.tax.server";
+import { quotationNamed } from "../../sales/quotation/quotation.server";
 
 /** The stored columns that decide how an invoice may change. */
 const RULING = {
@@ -166,10 +167,7 @@ export function invoiceRules(
 
 /** The currency of a new invoice: of its quotation, else the company's. */
 async function currencyFor(tx: Tx, quotationId: number | null, company: Company) {
-  const select = { currency: true } as const;
-  const where = { id: quotationId ?? 0 };
-  const quotation = quotationId ? await tx.quotation.findUnique({ where, select }) : null;
-  return quotation?.currency ?? company.invoiceCurrency;
+  return (await quotationNamed(tx, quotationId))?.currency ?? company.invoiceCurrency;
 }
 
 /** The names of the items an invoice has already: they stay usable when the catalogue drops them. */

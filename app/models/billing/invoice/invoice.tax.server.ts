@@ -28,6 +28,8 @@ import { isStateCode, type StateCode } from "../../ground/tax/states";
 import { seriesOf } from "../../ground/tax/titles";
 import { isOwnSupply, type TaxLine } from "../../ground/tax/levy";
 import { figuresOf } from "./invoice.lines.server";
+import { quotationNamed } from "../../sales/quotation/quotation.server";
+import { jobNamed } from "../../road/job/job.server";
 
 /** The input that an invoice's tax depends on, with the lines that are separate supplies. */
 export type TaxedInput = TaxChoices & {
@@ -114,11 +116,7 @@ export async function untaxedWhy(
     return ISSUED_WITHOUT_TAX;
   }
   if (!chargesNoTax(company, own)) return null;
-  const select = { gstRate: true, tax: true } as const;
-  const quoted =
-    quotationId === null
-      ? null
-      : await tx.quotation.findUnique({ where: { id: quotationId }, select });
+  const quoted = await quotationNamed(tx, quotationId);
   return chargesNoTax(company, quoted && ratedQuotation(quoted)) ? NO_TAX : null;
 }
 
@@ -128,20 +126,8 @@ export const OWN_RATE = {
   companySnapshot: { select: { content: true } },
 } as const;
 
-const CHOICES = only(
-  "Quotation",
-  "pickupStateCode dropStateCode taxRegime taxRegimeReason placeOfSupply",
-  "placeOfSupplyReason placeOfSupplyChosen",
-);
-
 const stateOrNull = (code: string | null): StateCode | null =>
   code !== null && isStateCode(code) ? code : null;
-
-/** The quotation's tax choices, which the invoice takes where its own are empty. */
-async function quotedChoices(tx: Tx, quotationId: number | null): Promise<StoredChoices | null> {
-  if (quotationId === null) return null;
-  return tx.quotation.findUnique({ where: { id: quotationId }, select: CHOICES });
-}
 
 /** An issued invoice keeps its client as billed, unless it goes to another one. */
 async function recipientFor(
@@ -183,10 +169,9 @@ export async function decideInvoice(
   if (!gst) return { decided: null, states: { pickupStateCode, dropStateCode } };
   const sourceId = input.quotationId === undefined ? before?.quotationId : input.quotationId;
   const jobId = input.jobId === undefined ? before?.jobId : input.jobId;
-  const quoted = await quotedChoices(tx, sourceId ?? null);
-  const select = { pickupStateCode: true, dropStateCode: true } as const;
-  const job = jobId && !quoted ? await tx.job.findUnique({ where: { id: jobId }, select }) : null;
-  const source = quoted ?? job;
+  // The quotation's tax choices, which the invoice takes where its own are empty.
+  const quoted = await quotationNamed(tx, sourceId);
+  const source = quoted ?? (await jobNamed(tx, jobId));
   const states = {
     pickupStateCode: pickupStateCode ?? stateOrNull(source?.pickupStateCode ?? null),
     dropStateCode: dropStateCode ?? stateOrNull(source?.dropStateCode ?? null),

@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 
 import { formatDate } from "../../ground/day/calendar-date";
 import { noteTitle } from "../../ground/tax/notes";
-import { defineNoun, numberIn } from "../../kit/record/define-noun";
+import { defineNoun } from "../../kit/record/define-noun";
 import { textsOf } from "../../kit/record/define-record";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { NOTE_LIST, noteSearchText } from "./note.list";
@@ -21,7 +21,7 @@ export const NOTE = defineNoun<"Note">()({
     derived: ["searchText"],
   }),
   list: NOTE_LIST,
-  exact: numberIn("noteNumber"),
+  numbered: { by: "noteNumber" },
   reads: {
     include: {
       invoice: { select: { id: true, invoiceNumber: true, clientName: true } },

@@ -1,7 +1,7 @@
 import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
-import { paymentRefusal } from "../invoice/invoice.balance.server";
+import { invoiceNamed, paymentRefusal } from "../invoice/invoice.balance.server";
 import { unpaidInvoiceOptions } from "../invoice/invoice.options.server";
 import { amountText } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -37,7 +37,7 @@ export async function invoiceToPay(
   includeClosed = false,
 ): Promise<number> {
   assertCan(actor, "payment:record");
-  const invoice = await db.invoice.findUnique({ where: { id } });
+  const invoice = await invoiceNamed(db, id);
   if (!invoice) throw notFound("invoice");
   const refusal = paymentRefusal(invoice, { amount: 0, tdsAmount: 0 });
   if (refusal && !includeClosed) throw refusal;

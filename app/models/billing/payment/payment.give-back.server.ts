@@ -2,8 +2,10 @@ import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
+import { nameOf } from "../../company/audit-log/audit.list.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
 import { recordHistory } from "../../kit/history/history.server";
+import { invoiceNamed } from "../invoice/invoice.balance.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { formatMoney } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -27,7 +29,7 @@ function giveBackRules(tx: Tx, company: Company, invoiceId: number): Rule<GiveBa
       if (date !== null) checkDate(date, company, addError);
     }),
     ofGiveBack(["amount"], async ({ amount }, addError) => {
-      const invoice = await tx.invoice.findUnique({ where: { id: invoiceId } });
+      const invoice = await invoiceNamed(tx, invoiceId);
       // The command itself says that there is nothing to refund.
       if (!invoice || invoice.toGiveBack === 0 || amount <= invoice.toGiveBack) return;
       const most = formatMoney(invoice.toGiveBack, invoice.currency);
@@ -42,15 +44,12 @@ function giveBackRules(tx: Tx, company: Company, invoiceId: number): Rule<GiveBa
  */
 export async function invoiceToGiveBack(actor: Actor, id: number, includeClosed = false) {
   assertCan(actor, "payment:refund");
-  const [invoice, company] = await Promise.all([
-    db.invoice.findUnique({ where: { id }, include: { client: { select: { name: true } } } }),
-    getCompany(),
-  ]);
+  const [invoice, company] = await Promise.all([invoiceNamed(db, id), getCompany()]);
   if (!invoice) throw notFound("invoice");
   if (invoice.toGiveBack === 0 && !includeClosed) throw conflict(NOTHING);
   return {
     number: shownInvoiceNumber(invoice),
-    client: invoice.clientName ?? invoice.client.name,
+    client: invoice.clientName ?? (await nameOf(invoice.clientId)),
     currency: invoice.currency,
     amountPaid: invoice.amountPaid,
     toGiveBack: invoice.toGiveBack,
@@ -65,8 +64,7 @@ export async function rulesOfGiveBack(
   invoiceId: number,
 ): Promise<Rule<GiveBackInput>[]> {
   assertCan(actor, "payment:refund");
-  const found = await db.invoice.findUnique({ where: { id: invoiceId }, select: { id: true } });
-  if (!found) throw notFound("invoice");
+  if (!(await invoiceNamed(db, invoiceId))) throw notFound("invoice");
   return giveBackRules(db, await getCompany(), invoiceId);
 }
 
@@ -85,7 +83,7 @@ export async function giveBack(
   return once(actor, `payment:giveBack ${invoiceId}`, key, async (tx) => {
     // The row is ours from here on.
     await tx.invoice.updateMany({ where: { id: invoiceId }, data: { version: { increment: 0 } } });
-    const invoice = await tx.invoice.findUnique({ where: { id: invoiceId } });
+    const invoice = await invoiceNamed(tx, invoiceId);
     if (!invoice) throw notFound("invoice");
     const company = await getCompany(tx);
     await assertRules(giveBackRules(tx, company, invoiceId), input);

@@ -2,12 +2,12 @@ import { only } from "~/platform/only";
 import { paths } from "~/paths";
 
 import { formatDate } from "../../ground/day/calendar-date";
-import { defineNoun, numberIn } from "../../kit/record/define-noun";
+import { defineNoun } from "../../kit/record/define-noun";
 import { textsOf } from "../../kit/record/define-record";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { PAYMENT_FIELDS } from "./payment.fields";
 import { PAYMENT_LIST, paymentSearchText } from "./payment.list";
-import { PAYMENT_TONES, paymentWord } from "./payment.status";
+import { PAYMENT_TONES, paymentWord, UNCONFIRMED_REPORTS } from "./payment.status";
 
 /** Money that came from a customer: for an invoice, or as an advance on a quotation. */
 export const PAYMENT = defineNoun<"Payment">()({
@@ -37,7 +37,7 @@ export const PAYMENT = defineNoun<"Payment">()({
     derived: ["searchText"],
   }),
   list: PAYMENT_LIST,
-  exact: numberIn("referenceNumber"),
+  numbered: { by: "referenceNumber", ours: { NOT: UNCONFIRMED_REPORTS } },
   reads: {
     include: {
       invoice: { select: { id: true, invoiceNumber: true, clientName: true } },

@@ -7,7 +7,7 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import { ruleFrom } from "../../kit/shared/assert-rules.server";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { ruleOf, type Rule, type AddError } from "../../kit/shared/rules";
-import { paymentRefusal, type Settling } from "../invoice/invoice.balance.server";
+import { invoiceNamed, paymentRefusal, type Settling } from "../invoice/invoice.balance.server";
 import { checkCash } from "./payment.cash.server";
 import type { PaymentEditInput, PaymentInput } from "./payment.schema";
 import { canEditPayment, closedWords, countedAmount, settledBy } from "./payment.status";
@@ -45,7 +45,7 @@ const ofNew = ruleOf<PaymentInput>();
 
 /** Everything a new payment keeps to besides what its fields say of themselves. */
 export function newPaymentRules(tx: Tx, company: Company): Rule<PaymentInput>[] {
-  const invoiceOf = (id: number) => tx.invoice.findUnique({ where: { id } });
+  const invoiceOf = (id: number) => invoiceNamed(tx, id);
   return [
     ofNew(["invoiceId"], async ({ invoiceId }, addError) => {
       if (!(await invoiceOf(invoiceId))) addError("invoiceId", "Invoice not found");

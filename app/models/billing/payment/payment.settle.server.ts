@@ -1,6 +1,5 @@
 import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
-import { only } from "~/platform/only";
 
 import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
@@ -18,9 +17,11 @@ import { once } from "../../kit/shared/once.server";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { basisOf } from "../../papers/paper-tax/paper-tax";
 import { recipientById } from "../../papers/paper-tax/typed-tax.server";
+import { anyCustomer } from "../../people/customer/known.server";
 import { decideQuotation } from "../../sales/quotation/quotation.tax.server";
-import { paymentRefusal, takeFromBalance } from "../invoice/invoice.balance.server";
-import { invoiceUnpaid, shownInvoiceNumber } from "../invoice/invoice.status";
+import { invoiceNamed, paymentRefusal, takeFromBalance } from "../invoice/invoice.balance.server";
+import { unpaidOf } from "../invoice/invoice.balances.server";
+import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { checkCash } from "./payment.cash.server";
 import { SETTLED_FIELDS } from "./payment.fields";
 import { paymentSearchText } from "./payment.list";
@@ -44,14 +45,12 @@ const ofSettle = ruleOf<SettleInput>();
 
 /** Everything a payment of several invoices keeps to besides what its fields say of themselves. */
 function settleRules(tx: Tx, company: Company): Rule<SettleInput>[] {
-  const invoiceOf = (id: number) => tx.invoice.findUnique({ where: { id } });
+  const invoiceOf = (id: number) => invoiceNamed(tx, id);
   return [
     ofSettle(["date"], ({ date }, addError) => checkDate(date, company, addError)),
     ofSettle(["clientId"], async ({ clientId }, addError) => {
-      const found = await tx.user.count({
-        where: { id: clientId, role: "customer", joinedIntoId: null },
-      });
-      if (found === 0) addError("clientId", "Client not found");
+      const client = await anyCustomer(tx, clientId);
+      if (client?.joinedIntoId !== null) addError("clientId", "Client not found");
     }),
     ofSettle(["clientId", "invoices"], async (input, addError) => {
       const parts = partsOf(input);
@@ -162,7 +161,7 @@ async function keepAdvance(
   { amount, currency }: { amount: number; currency: string },
 ): Promise<number> {
   const { clientId, date, transactionId, paymentMethod } = input;
-  const client = await tx.user.findUnique({ where: { id: clientId } });
+  const client = await anyCustomer(tx, clientId);
   if (!client) throw notFound("customer");
   await assertMonthOpen(tx, date, "date");
   const decided = await decideQuotation(
@@ -214,28 +213,23 @@ async function keepAdvance(
  */
 export async function openOfClient(actor: Actor, clientId: number, amount: number | null) {
   assertCan(actor, "payment:record");
-  const client = await db.user.findFirst({
-    where: { id: clientId, role: "customer" },
-    select: { id: true, name: true },
-  });
+  const client = await anyCustomer(db, clientId);
   if (!client) throw notFound("customer");
   const company = await getCompany();
-  const found = await db.invoice.findMany({
-    where: { AND: [invoiceUnpaid.where(), { clientId }] },
-    orderBy: [{ invoiceDate: "asc" }, { id: "asc" }],
-    select: only("Invoice", "id invoiceNumber invoiceDate dueDate balance currency"),
-  });
+  const found = await unpaidOf({ clientId }, "invoiceDate");
   const currency = found[0]?.currency ?? company.invoiceCurrency;
   let left = amount ?? 0;
   const invoices = found
     .filter((one) => one.currency === currency)
     .map((invoice) => {
-      const takes = Math.min(left, invoice.balance);
+      const { id, invoiceNumber, invoiceDate, dueDate, balance } = invoice;
+      const takes = Math.min(left, balance);
       left -= takes;
-      return { ...invoice, number: shownInvoiceNumber(invoice), takes };
+      const number = shownInvoiceNumber(invoice);
+      return { id, invoiceNumber, invoiceDate, dueDate, balance, currency, number, takes };
     });
   return {
-    client,
+    client: { id: client.id, name: client.name },
     currency,
     invoices,
     methods: paymentMethodsIn(company.invoiceCurrency),

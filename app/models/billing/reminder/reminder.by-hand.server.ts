@@ -59,7 +59,7 @@ export async function reminderByHand(
   const day = dayOf(sendingTime(now(), company), company.timeZone);
   const document = await readReminded(tx, kind, id, company, day);
   if (!document) throw notFound(kind);
-  if (document.refusal) throw conflict(document.refusal);
+  if (document.refusal) throw conflict(document.refusal.asked);
   const { stage, date, address } = document;
   const key = stage === null ? null : onceKey(kind, id, date, stage);
   const queued =

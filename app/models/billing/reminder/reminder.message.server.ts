@@ -15,7 +15,7 @@ import { CLIENT, invoiceClient } from "../invoice/invoice.billed";
 import { invoiceDocument } from "../invoice/invoice.document";
 import { wholeInvoice } from "../invoice/invoice.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
-import { invoiceRefusal, quotationRefusal } from "./reminder.refusal";
+import { invoiceRefusal, quotationRefusal, type Refusal } from "./reminder.refusal";
 import { invoiceStage, quotationStage, type Reminded, stagesOn } from "./reminder.rules";
 
 /** A document as a reminder speaks of it. */
@@ -35,7 +35,7 @@ type RemindedDocument = {
   /** The stage it has reached on the day that was asked for; null when it owes no reminder. */
   stage: number | null;
   /** Why nobody may be reminded of it today; null when they may. */
-  refusal: string | null;
+  refusal: Refusal | null;
 };
 
 /** The first of the addresses that mail can be sent to. */
@@ -73,7 +73,7 @@ export async function readReminded(
       date: invoice.dueDate,
       values: invoicePlaceholders({ ...invoice, client, shownNumber }, company),
       stage: invoiceStage(invoice, company, day),
-      refusal: invoiceRefusal(invoice, today)?.asked ?? null,
+      refusal: invoiceRefusal(invoice, today),
     };
   }
   const quotation = await tx.quotation.findUnique({ where: { id }, include: { customer: PERSON } });
@@ -88,7 +88,7 @@ export async function readReminded(
       date: quotation.validUntil,
       values: quotationPlaceholders(quotation, company),
       stage: quotationStage(quotation, company, day),
-      refusal: quotationRefusal(quotation, today)?.asked ?? null,
+      refusal: quotationRefusal(quotation, today),
     }
   );
 }

@@ -1,9 +1,9 @@
 import { now } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 
-import { companyToday, getCompany } from "../../company/company/company.server";
+import { getCompany, type Company } from "../../company/company/company.server";
 import type { Objection } from "~/models/papers/outbox/outbox.settle.server";
-import { invoiceRefusal, quotationRefusal } from "./reminder.refusal";
+import { readReminded } from "./reminder.message.server";
 import { isSwitchedOn, onceKeyStart, sendingTime, type Reminded } from "./reminder.rules";
 
 /** A queued message; a person sent it when `createdById` says who. */
@@ -23,11 +23,7 @@ export async function reminderStillWanted(message: QueuedMessage): Promise<Objec
   if (!message.kind.endsWith("-reminder")) return null;
   const company = await getCompany();
   const kind: Reminded = message.kind.startsWith("invoice") ? "invoice" : "quotation";
-  const today = companyToday(company);
-  const cancel =
-    kind === "invoice"
-      ? await invoiceSettled(message, today)
-      : await quotationSettled(message, today);
+  const cancel = await settled(kind, message, company);
   if (cancel) return { cancel };
   // A message sent by hand goes out despite the rules for automatic ones.
   if (message.createdById !== null) return null;
@@ -41,25 +37,17 @@ function otherDate(kind: Reminded, { onceKey, entityId }: QueuedMessage, date: s
   return Boolean(onceKey && !onceKey.startsWith(`${onceKeyStart(kind)}${entityId}:${date}:`));
 }
 
-async function invoiceSettled(message: QueuedMessage, today: string): Promise<string | null> {
-  const where = { id: message.entityId ?? 0 };
-  const select = { status: true, balance: true, dueDate: true };
-  const invoice = await db.invoice.findUnique({ where, select });
-  if (!invoice) return "The invoice was deleted.";
-  const refusal = invoiceRefusal(invoice, today);
-  if (refusal) return refusal.queued;
-  const moved = otherDate("invoice", message, invoice.dueDate);
-  return moved ? "The invoice's due date has changed." : null;
-}
+const DAY = { invoice: "due date", quotation: "expiry date" };
 
-async function quotationSettled(message: QueuedMessage, today: string): Promise<string | null> {
-  const where = { id: message.entityId ?? 0 };
-  const customer = { select: { noOffersAt: true } };
-  const select = { status: true, validUntil: true, customer };
-  const quotation = await db.quotation.findUnique({ where, select });
-  if (!quotation) return "The quotation was deleted.";
-  const refusal = quotationRefusal(quotation, today);
-  if (refusal) return refusal.queued;
-  const moved = otherDate("quotation", message, quotation.validUntil);
-  return moved ? "The quotation's expiry date has changed." : null;
+/** Why a reminder has lost its reason; null where it has not. */
+async function settled(
+  kind: Reminded,
+  message: QueuedMessage,
+  company: Company,
+): Promise<string | null> {
+  const document = await readReminded(db, kind, message.entityId ?? 0, company);
+  if (!document) return `The ${kind} was deleted.`;
+  if (document.refusal) return document.refusal.queued;
+  const moved = otherDate(kind, message, document.date);
+  return moved ? `The ${kind}'s ${DAY[kind]} has changed.` : null;
 }

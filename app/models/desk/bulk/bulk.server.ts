@@ -1,12 +1,15 @@
-import { db } from "~/platform/db.server";
 import { logger } from "~/platform/log.server";
 import { isOfOneRow, type Unavailable, unavailableOf } from "~/platform/unavailable";
 
-import { companyToday, getCompany } from "../../company/company/company.server";
+import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
 import { balancesDue } from "../../billing/invoice/invoice.balances.server";
-import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
+import { INVOICE } from "../../billing/invoice/invoice.record";
+import { namesOf } from "../../company/audit-log/audit.list.server";
 import { changeJobStatus } from "../../road/job/job.move.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
+import { titlesOf } from "../../kit/record/read-page.server";
+import { JOB } from "../../road/job/job.record";
+import { QUOTATION } from "../../sales/quotation/quotation.record";
 import { sendQuotation } from "../../sales/quotation/quotation.move.server";
 import { quotationStatusLabel } from "../../sales/quotation/quotation.status";
 import { placedAndThen } from "../sending/place-answer.server";
@@ -45,38 +48,15 @@ function assertSome(ids: readonly number[]): void {
   if (ids.length > MOST_CHOSEN) throw invalidField("id", `Choose at most ${MOST_CHOSEN} rows`);
 }
 
-/** The rows by the numbers that people know them by, as they were chosen. */
-async function linesOf(list: BulkList, ids: readonly number[]): Promise<BulkLine[]> {
-  const numbers = new Map<number, string>();
-  const where = { id: { in: [...ids] } };
-  switch (list) {
-    case "quotation":
-      for (const row of await db.quotation.findMany({
-        where,
-        select: { id: true, quotationNumber: true },
-      }))
-        numbers.set(row.id, row.quotationNumber);
-      break;
-    case "invoice":
-      for (const row of await db.invoice.findMany({
-        where,
-        select: { id: true, invoiceNumber: true },
-      }))
-        numbers.set(row.id, shownInvoiceNumber(row));
-      break;
-    case "job":
-      for (const row of await db.job.findMany({ where, select: { id: true, jobNumber: true } }))
-        numbers.set(row.id, row.jobNumber);
-      break;
-    case "customer":
-      for (const row of await db.user.findMany({
-        where: { ...where, role: "customer" },
-        select: { id: true, name: true },
-      }))
-        numbers.set(row.id, row.name);
-      break;
-  }
-  return ids.map((id) => ({ id, number: numbers.get(id) ?? `Number ${id}` }));
+const NOUNS = { quotation: QUOTATION, invoice: INVOICE, job: JOB };
+
+/** The rows by the numbers that people know them by, as they were chosen; customers by their names. */
+async function linesOf(actor: Actor, list: BulkList, ids: readonly number[]): Promise<BulkLine[]> {
+  const called =
+    list === "customer"
+      ? await namesOf(ids)
+      : await titlesOf(NOUNS[list], ids, { actor, day: await companyDay() });
+  return ids.map((id) => ({ id, number: called.get(id) ?? `Number ${id}` }));
 }
 
 /**
@@ -84,6 +64,7 @@ async function linesOf(list: BulkList, ids: readonly number[]): Promise<BulkLine
  * said not to be done; an outage before anything was done is one of the whole press.
  */
 async function eachOf(
+  actor: Actor,
   list: BulkList,
   ids: readonly number[],
   what: string,
@@ -92,7 +73,7 @@ async function eachOf(
   assertSome(ids);
   const press: BulkDone = { what, done: [], not: [], unplaced: [], undo: null };
   let away: Unavailable | null = null;
-  for (const line of await linesOf(list, [...new Set(ids)])) {
+  for (const line of await linesOf(actor, list, [...new Set(ids)])) {
     if (away) {
       press.not.push({ ...line, why: NOT_NOW });
       continue;
@@ -146,7 +127,7 @@ export function sendQuotations(
 ) {
   assertCan(actor, "document:send");
   assertMailServer();
-  return eachOf("quotation", ids, "Sent by e-mail", async (id) => {
+  return eachOf(actor, "quotation", ids, "Sent by e-mail", async (id) => {
     await placed(actor, id, asAssumed, () =>
       sendByEmail(actor, { entity: "quotation", entityId: id }, {}, keyOf(key, id), undoUntil()),
     );
@@ -157,7 +138,7 @@ export function sendQuotations(
 /** Marks each of some quotations as sent. `asAssumed` as above. */
 export function markQuotationsSent(actor: Actor, ids: readonly number[], asAssumed = false) {
   assertCan(actor, "quotation:changeStatus");
-  return eachOf("quotation", ids, "Marked as sent", async (id) => {
+  return eachOf(actor, "quotation", ids, "Marked as sent", async (id) => {
     const { changed, status } = await placed(actor, id, asAssumed, () => sendQuotation(actor, id));
     return changed ? null : `This quotation is ${quotationStatusLabel(status)} already`;
   });
@@ -167,7 +148,7 @@ export function markQuotationsSent(actor: Actor, ids: readonly number[], asAssum
 export function remindOfInvoices(actor: Actor, ids: readonly number[], key: string | null) {
   assertCan(actor, "document:send");
   assertMailServer();
-  return eachOf("invoice", ids, "Reminded by e-mail", async (id) => {
+  return eachOf(actor, "invoice", ids, "Reminded by e-mail", async (id) => {
     const sending = { entity: "invoice", entityId: id, reminder: "owed" } as const;
     await sendByEmail(actor, sending, {}, keyOf(key, id), undoUntil());
     return null;
@@ -181,7 +162,7 @@ export async function sendStatementsTo(actor: Actor, ids: readonly number[], key
   assertSome(ids);
   const [company, due] = await Promise.all([getCompany(), balancesDue(actor, [...ids])]);
   const period = usualPeriod(companyToday(company), company.financialYearStart);
-  return eachOf("customer", ids, "Statement sent by e-mail", async (customerId) => {
+  return eachOf(actor, "customer", ids, "Statement sent by e-mail", async (customerId) => {
     const owed = due.get(customerId) ?? [];
     if (owed.length === 0) return "Owes nothing";
     for (const { currency } of owed) {
@@ -197,7 +178,7 @@ export async function sendStatementsTo(actor: Actor, ids: readonly number[], key
 export async function markJobs(actor: Actor, ids: readonly number[], to: BulkJobStatus) {
   assertCan(actor, "job:changeStatus");
   const undo: NonNullable<BulkDone["undo"]> = [];
-  const press = await eachOf("job", ids, `Marked as ${to}`, async (id) => {
+  const press = await eachOf(actor, "job", ids, `Marked as ${to}`, async (id) => {
     const { before, version } = await changeJobStatus(actor, id, to);
     if (before === to) return `This job is ${to} already`;
     undo.push({ id, before, version });
@@ -213,7 +194,7 @@ export async function unmarkJobs(
 ) {
   assertCan(actor, "job:changeStatus");
   const marked = new Map(rows.map((row) => [row.id, row]));
-  return eachOf("job", [...marked.keys()], "Taken back", async (id) => {
+  return eachOf(actor, "job", [...marked.keys()], "Taken back", async (id) => {
     const row = marked.get(id);
     if (row) await changeJobStatus(actor, id, row.before, row.version);
     return null;

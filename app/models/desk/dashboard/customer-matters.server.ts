@@ -3,17 +3,17 @@ import type { Listed } from "~/platform/lists/page-sql.server";
 import { only } from "~/platform/only";
 
 import { companyToday, type Company } from "../../company/company/company.server";
-import { customerInvoiceStatus } from "../../billing/invoice/invoice.customer-words";
 import { INVOICE_LIST } from "../../billing/invoice/invoice.list";
-import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
+import { INVOICE } from "../../billing/invoice/invoice.record";
 import { customerJobStatus } from "../../road/job/job.customer-words";
 import { routeOfJob } from "~/models/road/job/job.truck";
 import { jobOpen } from "../../road/job/job.status";
 import { officeNumbers } from "../../papers/message/phone";
 import type { Actor } from "../../kit/policy/policy";
 import { jobScope } from "../../kit/policy/scope";
-import { readPage } from "../../kit/record/read-page.server";
+import { readLines, readPage } from "../../kit/record/read-page.server";
 import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
+import { QUOTATION } from "../../sales/quotation/quotation.record";
 
 /** So many of each are named; their lists have them all. */
 const FIRST = { page: 1, limit: 5 };
@@ -44,24 +44,20 @@ async function visits(actor: Actor) {
 
 /** The customer's unpaid invoices, the earliest due first. Amounts in minor units. */
 async function bills(actor: Actor, company: Company) {
-  const today = companyToday(company);
-  const day = { today, timeZone: company.timeZone };
-  const select = only(
-    "Invoice",
-    "id invoiceNumber status currency balance amountPaid settledAmount",
-    "creditedAmount sentAt dueDate",
-  );
+  const day = { today: companyToday(company), timeZone: company.timeZone };
   const list = INVOICE_LIST.of("Invoice", actor, UNPAID, day);
-  const { total, rows } = await readPage(list, (where) => db.invoice.findMany({ where, select }));
+  const { total, rows } = await readPage(list, (where) =>
+    readLines(INVOICE, { where }, { actor, day }),
+  );
   return {
     total,
-    rows: rows.map((row) => ({
-      id: row.id,
-      number: shownInvoiceNumber(row),
-      dueDate: row.dueDate,
-      balance: row.balance,
-      currency: row.currency,
-      word: customerInvoiceStatus(row, today),
+    rows: rows.map(({ id, dueDate, balance, currency, told }) => ({
+      id,
+      number: told.title,
+      dueDate,
+      balance,
+      currency,
+      word: told.state.word,
     })),
   };
 }
@@ -69,14 +65,17 @@ async function bills(actor: Actor, company: Company) {
 /** Papers that await the customer's answer, the first to expire first. Amounts in minor units. */
 async function questions(actor: Actor, company: Company) {
   const day = { today: companyToday(company), timeZone: company.timeZone };
-  const select = only("Quotation", "id quotationNumber validUntil totalAmount currency");
   const list = QUOTATION_LIST.of("Quotation", actor, WAITING, day);
-  const { total, rows } = await readPage(list, (where) => db.quotation.findMany({ where, select }));
+  const { total, rows } = await readPage(list, (where) =>
+    readLines(QUOTATION, { where }, { actor, day }),
+  );
   return {
     total,
-    rows: rows.map(({ quotationNumber, totalAmount, ...row }) => ({
-      ...row,
-      number: quotationNumber,
+    rows: rows.map(({ id, validUntil, totalAmount, currency, told }) => ({
+      id,
+      validUntil,
+      currency,
+      number: told.title,
       total: totalAmount,
     })),
   };

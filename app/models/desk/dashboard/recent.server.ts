@@ -4,6 +4,7 @@ import { only } from "~/platform/only";
 import { INVOICE } from "../../billing/invoice/invoice.record";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { invoiceScope, quotationScope } from "../../kit/policy/scope";
+import { readLines } from "../../kit/record/read-page.server";
 import { QUOTATION } from "../../sales/quotation/quotation.record";
 
 const SHOWN = 5;
@@ -13,27 +14,22 @@ const newest = { orderBy: [{ createdAt: desc }, { id: desc }], take: SHOWN };
 
 /** The five newest quotations, each on its day in the time zone, in the actor's words on the day `today`. */
 export async function recentQuotations(actor: Actor, timeZone: string, today: string) {
+  const reader = { actor, day: { today, timeZone } };
   const where = quotationScope(actor);
-  const rows = await db.quotation.findMany({ where, ...newest, ...QUOTATION.line });
-  return rows.map((row) => {
-    const { title, whom, day, state } = QUOTATION.told(row, { actor, day: { today, timeZone } });
-    const { status, word } = state;
-    return { id: row.id, number: title, status, word, customer: whom, created: day };
+  return (await readLines(QUOTATION, { where, ...newest }, reader)).map(({ id, told }) => {
+    const { status, word } = told.state;
+    return { id, number: told.title, status, word, customer: told.whom, created: told.day };
   });
 }
 
 /** The five newest invoices, amounts in minor units; overdue as of `today`. */
 export async function recentInvoices(actor: Actor, timeZone: string, today: string) {
-  const rows = await db.invoice.findMany({
-    where: invoiceScope(actor),
-    ...newest,
-    ...INVOICE.line,
-  });
-  return rows.map((row) => {
-    const { id, currency, total, balance, dueDate } = row;
-    const { title, whom, state } = INVOICE.told(row, { actor, day: { today, timeZone } });
+  const reader = { actor, day: { today, timeZone } };
+  const rows = await readLines(INVOICE, { where: invoiceScope(actor), ...newest }, reader);
+  return rows.map(({ id, currency, total, balance, dueDate, told }) => {
+    const { title: number, whom: customer, state } = told;
     const { status, word } = state;
-    return { id, number: title, status, word, customer: whom, currency, total, balance, dueDate };
+    return { id, number, status, word, customer, currency, total, balance, dueDate };
   });
 }
 

@@ -1,8 +1,13 @@
 import { db } from "~/platform/db.server";
 
+import { PAYMENT } from "../../billing/payment/payment.record";
+import { companyDay } from "../../company/company/company.server";
 import { historyWords } from "../../kit/history/history.server";
 import { OUTBOX_LIST } from "../../papers/outbox/outbox.list";
 import { assertCan, type Actor } from "../../kit/policy/policy";
+import { titlesOf } from "../../kit/record/read-page.server";
+import { JOB } from "../../road/job/job.record";
+import { QUOTATION } from "../../sales/quotation/quotation.record";
 import { lastHere } from "~/models/people/user/session.server";
 
 /** So many lines of history are looked through, the newest: whoever was away for months is told of the last of it. */
@@ -53,11 +58,23 @@ export async function sinceLastHere(actor: Actor): Promise<Since | null> {
     select: { entity: true, entityId: true, action: true, values: true, actorId: true },
   });
   const ids = byKind(lines.filter(({ actorId }) => actorId !== actor.id));
+  const reader = { actor, day: await companyDay() };
+  const named = async (
+    kind: SinceKind,
+    some: readonly number[],
+    noun: Parameters<typeof titlesOf>[0],
+  ) => {
+    const titles = await titlesOf(noun, some, reader);
+    // Records deleted since are left out.
+    const there = some.filter((id) => titles.has(id));
+    const rows = there.slice(0, NAMED).map((id) => ({ id, number: titles.get(id) ?? "" }));
+    return { kind, count: there.length, rows };
+  };
   const parts = await Promise.all([
-    named("accepted", ids.accepted, quotationNumbers),
-    named("declined", ids.declined, quotationNumbers),
-    named("payments", ids.payments, paymentNumbers),
-    named("jobs", ids.jobs, jobNumbers),
+    named("accepted", ids.accepted, QUOTATION),
+    named("declined", ids.declined, QUOTATION),
+    named("payments", ids.payments, PAYMENT),
+    named("jobs", ids.jobs, JOB),
     failedSince(actor, at),
   ]);
   const some = parts.filter(({ count }) => count > 0);
@@ -77,41 +94,6 @@ function byKind(lines: readonly Line[]): Record<SinceKind, number[]> {
   }
   return found;
 }
-
-type Named = { id: number; number: string };
-
-async function named(
-  kind: SinceKind,
-  ids: readonly number[],
-  read: (ids: number[]) => Promise<Named[]>,
-): Promise<SincePart> {
-  if (ids.length === 0) return { kind, count: 0, rows: [] };
-  const byId = new Map((await read([...ids])).map((row) => [row.id, row]));
-  // Records deleted since are left out.
-  const there = ids.flatMap((id) => byId.get(id) ?? []);
-  return { kind, count: there.length, rows: there.slice(0, NAMED) };
-}
-
-const quotationNumbers = async (ids: number[]): Promise<Named[]> =>
-  (
-    await db.quotation.findMany({
-      where: { id: { in: ids } },
-      select: { id: true, quotationNumber: true },
-    })
-  ).map(({ id, quotationNumber: number }) => ({ id, number }));
-
-const paymentNumbers = async (ids: number[]): Promise<Named[]> =>
-  (
-    await db.payment.findMany({
-      where: { id: { in: ids } },
-      select: { id: true, referenceNumber: true },
-    })
-  ).map(({ id, referenceNumber: number }) => ({ id, number }));
-
-const jobNumbers = async (ids: number[]): Promise<Named[]> =>
-  (
-    await db.job.findMany({ where: { id: { in: ids } }, select: { id: true, jobNumber: true } })
-  ).map(({ id, jobNumber: number }) => ({ id, number }));
 
 /** Messages stored since then that failed: their list has them. */
 async function failedSince(actor: Actor, at: Date): Promise<SincePart> {

@@ -6,6 +6,7 @@ import { env } from "~/platform/env.server";
 import { neverKept } from "~/platform/fast/fast.server";
 
 import { breachWarnings } from "../../people/breach/breach.server";
+import { firstUnconfirmed } from "../../people/user/confirm.server";
 import { waitingRequests } from "../../people/privacy-request/privacy-request.server";
 import { backupState } from "../../company/backup/backup.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -57,14 +58,9 @@ async function stuckMessages(channels: readonly string[]): Promise<string[]> {
 /** Without outgoing mail new customers get no link, so only the office can confirm them. */
 async function waitingCustomers(channels: readonly string[]): Promise<string[]> {
   if (channels.includes("email")) return [];
-  const waiting = await db.user.findMany({
-    where: { role: "customer", status: "active", confirmedAt: null, passwordHash: { not: null } },
-    orderBy: { id: "asc" },
-    select: { email: true },
-    take: NAMED + 1,
-  });
+  const waiting = await firstUnconfirmed(NAMED + 1);
   if (waiting.length === 0) return [];
-  const named = waiting.slice(0, NAMED).map(({ email }) => email);
+  const named = waiting.slice(0, NAMED);
   const more = waiting.length > NAMED ? " and others" : "";
   return [
     `These customers wait for the office to confirm them, because no e-mails are sent: ${named.join(", ")}${more}. Check with each of them, then press 'Confirm this customer' on their page.`,

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { toMajor } from "~/models/ground/money/money";
 import { amount, day, id, record, text } from "~/models/kit/shared/json";
 import { replyOf } from "~/models/papers/paper/reply-of";
-import { db } from "~/platform/db.server";
 import { INVOICE } from "../../billing/invoice/invoice.record";
 import { statusForScripts } from "../../billing/invoice/invoice.status";
 import { NOTE } from "../../billing/note/note.record";
@@ -10,7 +9,9 @@ import { NOTE_ISSUED } from "../../billing/note/note.words";
 import { PAYMENT } from "../../billing/payment/payment.record";
 import { type Actor, isStaff } from "../../kit/policy/policy";
 import type { ListDay } from "../../kit/record/define-list";
-import type { AnyNoun } from "../../kit/record/define-noun";
+import type { AnyNoun, Line } from "../../kit/record/define-noun";
+import type { RowOf } from "../../kit/record/define-record";
+import { readLines } from "../../kit/record/read-page.server";
 import { QUOTATION } from "../../sales/quotation/quotation.record";
 import { EXPIRED, quotationStatusLabel } from "../../sales/quotation/quotation.status";
 import { DOCUMENT_TYPES, type DocumentType } from "./document.list";
@@ -67,12 +68,15 @@ export async function recordsOf(
   day: ListDay,
 ): Promise<ListedDocument[]> {
   const lists = DOCUMENT_TYPES.map(async (type) => {
-    const { noun, line, told } = TOLD[type] as unknown as AnyNoun;
     const ids = keys.filter((key) => key.type === type).map(({ id }) => id);
-    const rows = await db[noun as "note"].findMany({ where: { id: { in: ids } }, ...line });
-    return rows.map((row): ListedDocument => {
-      const { id, kind, currency } = row;
-      const { title, whom = "", day: on = "", amount, state } = told(row, { actor, day });
+    const noun = TOLD[type] as unknown as AnyNoun;
+    const rows = await readLines<RowOf<"Note">, Line>(
+      noun,
+      { where: { id: { in: ids } } },
+      { actor, day },
+    );
+    return rows.map(({ id, kind, currency, told }): ListedDocument => {
+      const { title, whom = "", day: on = "", amount, state } = told;
       const { status = NOTE_ISSUED, word = NOTE_ISSUED, expired } = state ?? {};
       const shown = { status, word };
       if (type === "quotation") {

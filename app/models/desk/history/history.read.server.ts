@@ -40,6 +40,7 @@ import { HISTORY as REPORT } from "../../road/vehicle-report/vehicle-report.serv
 import { ASK_FIELDS } from "../../road/customer-request/customer-request.fields";
 import { HISTORY as ITEM } from "../../sales/item/item.server";
 import { HISTORY as QUOTATION } from "../../sales/quotation/quotation.history";
+import { joinedInto } from "../../people/customer/customer.join.rows.server";
 
 const LINES_SHOWN = 50;
 
@@ -100,9 +101,8 @@ export const lineWords = (line: Line & { entity: string }): HistoryWords =>
 /** The newest lines about a record, newest first. Staff only: raises `forbidden`. */
 export async function listHistory(actor: Actor, entity: HistoryEntity, entityId: number) {
   // The history of a record that was joined into this one is about the same person.
-  const where = { joinedIntoId: entityId };
-  const joined = entity === "user" ? await db.user.findMany({ where, select: { id: true } }) : [];
-  return listHistoryOf(actor, [{ entity, ids: [entityId, ...joined.map(({ id }) => id)] }]);
+  const joined = entity === "user" ? await joinedInto(db, entityId) : [];
+  return listHistoryOf(actor, [{ entity, ids: [entityId, ...joined] }]);
 }
 
 /** Lists the history of several records together, up to a limit in all. */

@@ -2,6 +2,7 @@ import { db } from "~/platform/db.server";
 
 import { phoneDigits } from "../../ground/typed/phone";
 import { foldForSearch } from "../../ground/typed/text";
+import { STANDING } from "../../kit/policy/scope";
 
 /** A customer as rows are compared with. */
 export type Known = { id: number; name: string; line: number | null; gstin: string | null };
@@ -29,7 +30,7 @@ export class KnownCustomers {
     for (const { email } of office) known.#office.add(email ?? "");
     for (let last = 0; ;) {
       const rows = await db.user.findMany({
-        where: { role: "customer", erasedAt: null, joinedIntoId: null, id: { gt: last } },
+        where: { ...STANDING, id: { gt: last } },
         select: { id: true, name: true, email: true, phone: true, gstin: true },
         orderBy: { id: "asc" },
         take: PAGE,

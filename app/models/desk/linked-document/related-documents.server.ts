@@ -1,11 +1,8 @@
 import { db } from "~/platform/db.server";
 import { invoiceTitle } from "../../billing/invoice/invoice.document";
 import { customerInvoiceStatus } from "../../billing/invoice/invoice.customer-words";
-import {
-  invoiceUnpaid,
-  shownInvoiceNumber,
-  shownInvoiceStatus,
-} from "../../billing/invoice/invoice.status";
+import { unpaidOf } from "../../billing/invoice/invoice.balances.server";
+import { shownInvoiceNumber, shownInvoiceStatus } from "../../billing/invoice/invoice.status";
 import { customerJobStatus } from "../../road/job/job.customer-words";
 import { formatMoney } from "../../ground/money/money";
 import { NOTE_ISSUED } from "../../billing/note/note.words";
@@ -72,11 +69,8 @@ export async function unpaidInvoicesOf(
   { customerId, currency }: { customerId: number; currency: string },
   today: string,
 ): Promise<RelatedDocument[]> {
-  const invoices = await db.invoice.findMany({
-    where: { AND: [invoiceUnpaid.where(), { clientId: customerId, currency }] },
-    orderBy: [{ dueDate: "asc" }, { id: "asc" }],
-    take: BESIDE_A_STATEMENT,
-  });
+  const client = { clientId: customerId, currency };
+  const invoices = await unpaidOf(client, "dueDate", BESIDE_A_STATEMENT);
   return invoices.map((invoice) => invoiceLine(invoice, today));
 }
 

@@ -16,6 +16,7 @@ import { once } from "../../kit/shared/once.server";
 import type { Rule } from "../../kit/shared/rules";
 import { ownerOf } from "../../people/customer/customer.join.rows.server";
 import type { HistoryEntity } from "../../kit/shared/vocabulary";
+import { anyCustomer } from "../../people/customer/known.server";
 
 const OFFICE_NOTE_FIELDS = { text: area("Note", 2_000, { required: true }) };
 
@@ -57,11 +58,7 @@ const whereOf = ({ of, id }: NoteSubject) => ({ [COLUMN[of]]: id });
 
 /** Returns the customer of the record, by the id. Raises `not_found`. */
 async function personOf(tx: Tx, { of, id }: NoteSubject): Promise<number> {
-  const isCustomer = { id, role: "customer" };
-  const person =
-    of === "customer"
-      ? (await tx.user.findFirst({ where: isCustomer, select: { id: true } }))?.id
-      : await ownerOf(tx, of, id);
+  const person = of === "customer" ? (await anyCustomer(tx, id))?.id : await ownerOf(tx, of, id);
   if (!person) throw notFound(of);
   return person;
 }

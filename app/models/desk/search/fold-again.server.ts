@@ -1,7 +1,8 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { transaction, type Tx } from "~/platform/db.server";
 import { hitsSql } from "~/platform/lists/search-hits.server";
-import { isSortedByName, sortNameOf } from "~/platform/lists/sort-name";
+import { sortNameOf } from "~/platform/lists/sort-name";
+import { isSortedByName } from "~/platform/lists/sort-names.server";
 import { whereSql } from "~/platform/lists/where-sql.server";
 
 import { messageSearchText } from "../../papers/outbox/outbox.list";

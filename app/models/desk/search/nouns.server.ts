@@ -8,6 +8,7 @@ import { can, type Action } from "../../kit/policy/policy";
 import type { Reader } from "../../kit/record/columns";
 import { EVERYTHING } from "../../kit/record/define-list";
 import { activeState, type Hit } from "../../kit/record/define-noun";
+import { readLines } from "../../kit/record/read-page.server";
 import type { SmallRecord } from "../../kit/record/define-record";
 import { spoken } from "../../kit/shared/vocabulary";
 import { ANY_NOUNS, SMALL_NOUNS } from "../../nouns.server";
@@ -73,7 +74,7 @@ function accounts(noun: "customer" | "employee", label: string): SearchNoun {
 const OF_MOVES: Record<string, MoveRoot["kind"]> = { quotation: "quotation", job: "job" };
 
 const nouns = ANY_NOUNS.map((record): SearchNoun => {
-  const { noun, words, label, table, list, at, exact, line, told } = record;
+  const { noun, words, label, table, list, at, exact } = record;
   const ofMove = OF_MOVES[noun];
   return {
     noun,
@@ -85,12 +86,12 @@ const nouns = ANY_NOUNS.map((record): SearchNoun => {
     to: at.view,
     all: (search) => at.list(everywhere(search)),
     read: async (where, reader) => {
-      const rows = await db[noun as "item"].findMany({ where, ...line });
+      const rows = await readLines(record, { where }, reader);
       const whole = ofMove && can(reader.actor, "move:view") ? ofMove : null;
-      return rows.map((row) => ({
-        id: row.id,
-        ...told(row, reader),
-        ...(whole ? { to: paths.moves.view(moveKey({ kind: whole, id: row.id })) } : {}),
+      return rows.map(({ id, told }) => ({
+        id,
+        ...told,
+        ...(whole ? { to: paths.moves.view(moveKey({ kind: whole, id })) } : {}),
       }));
     },
   };

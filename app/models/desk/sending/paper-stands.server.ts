@@ -13,32 +13,8 @@ type Waiting = {
   createdAt: Date;
 };
 
-/** Each paper whose state may forbid that it leaves: what it is called, and its state now; null where it is gone. */
-const PAPERS: Readonly<
-  Record<string, { name: string; read: (id: number) => Promise<{ status: string } | null> }>
-> = {
-  quotation: {
-    name: "quotation",
-    read: (id) => db.quotation.findUnique({ where: { id }, select: { status: true } }),
-  },
-  invoice: {
-    name: "invoice",
-    read: (id) => db.invoice.findUnique({ where: { id }, select: { status: true } }),
-  },
-  consignment: {
-    name: "consignment",
-    read: (id) => db.consignment.findUnique({ where: { id }, select: { status: true } }),
-  },
-  payment: {
-    name: "payment",
-    read: (id) => db.payment.findUnique({ where: { id }, select: { status: true } }),
-  },
-  note: {
-    name: "note",
-    read: async (id) =>
-      (await db.note.count({ where: { id } })) > 0 ? { status: "Issued" } : null,
-  },
-};
+/** Papers whose state may forbid that they leave. A note has none: it is issued as it is made. */
+const PAPERS = ["quotation", "invoice", "consignment", "payment", "note"];
 
 /** The words for a paper that ended while its message waited, by its state. */
 const ENDED: Readonly<Record<string, string>> = {
@@ -57,12 +33,11 @@ const MOVED = ["marked", "status-changed-to", "status-changed", "refunded"];
 export async function paperObjection(message: Waiting): Promise<Objection | null> {
   const { kind, entity, entityId, createdAt } = message;
   if (kind === "crew") return crewObjection(message);
-  const paper = entity === null ? undefined : PAPERS[entity];
-  if (!paper || entity === null || entityId === null) return null;
+  if (entity === null || entityId === null || !PAPERS.includes(entity)) return null;
   if (!(TEMPLATE_KINDS as readonly string[]).includes(kind)) return null;
-  const now = await paper.read(entityId);
+  const now = await db[entity as "invoice"].findUnique({ where: { id: entityId } });
   const not = (what: string) => ({
-    cancel: `The ${paper.name} ${what}, so this was not sent.`,
+    cancel: `The ${entity} ${what}, so this was not sent.`,
     says: true as const,
   });
   if (!now) return not("was deleted");

@@ -18,7 +18,8 @@ import {
   paymentScope,
   quotationScope,
 } from "../../kit/policy/scope";
-import type { AnyNoun } from "../../kit/record/define-noun";
+import type { AnyNoun, Line } from "../../kit/record/define-noun";
+import { readLines } from "../../kit/record/read-page.server";
 import type { RowOf } from "../../kit/record/define-record";
 import { messageScope } from "../../papers/outbox/outbox.list";
 import { conditionNow } from "~/models/papers/outbox/outbox.list.server";
@@ -94,15 +95,19 @@ const NOUNS = [
 async function entriesOf(of: (typeof NOUNS)[number], asked: Asked): Promise<Entry[]> {
   const { actor, take, today, timeZone } = asked;
   const kind = of.noun as Exclude<Entry["kind"], "message">;
-  const rows = await db[kind as "job"].findMany({
-    where: { AND: [of.scope(actor), rowsOf(asked, kind, of.customer ?? "clientId")] },
-    ...({ select: { ...of.line.select, ...of.also } } as object),
-    orderBy: [...new Set([of.by, "createdAt", "id"])].map((column) => ({ [column]: "desc" })),
-    take,
-  });
+  const rows = await readLines<RowOf<"Job">, Line>(
+    of,
+    {
+      where: { AND: [of.scope(actor), rowsOf(asked, kind, of.customer ?? "clientId")] },
+      also: of.also,
+      orderBy: [...new Set([of.by, "createdAt", "id"])].map((column) => ({ [column]: "desc" })),
+      take,
+    },
+    { actor, day: { today, timeZone } },
+  );
   const told = rows.map((row): Entry => {
-    const line = of.told(row, { actor, day: { today, timeZone } });
-    const { title: name, day = "", amount = null, state: { word = "", tone, expired } = {} } = line;
+    const { title: name, day = "", amount = null, state } = row.told;
+    const { word = "", tone, expired } = state ?? {};
     const { id, createdAt } = row;
     return {
       kind,

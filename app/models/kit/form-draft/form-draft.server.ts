@@ -2,6 +2,7 @@ import { now } from "~/platform/clock.server";
 import { db, inUnitOfWork, transaction, type Tx } from "~/platform/db.server";
 
 import { assertCan, type Action, type Actor, settingsAccess } from "../policy/policy";
+import { STANDING } from "../policy/scope";
 import { DomainError, notFound } from "../shared/domain-error";
 import { draftName, recordOfDraft, type DraftForm, type DraftRecord } from "./form-draft";
 
@@ -27,25 +28,17 @@ function assertMayFill(actor: Actor, { noun, id }: DraftForm): void {
 const NAME = { select: { name: true } } as const;
 
 /** Whom a stored record is of, of the company itself; null where there is no such record. */
-const CUSTOMERS: Record<DraftRecord, (tx: Tx, id: number) => Promise<{ name: string } | null>> = {
-  quotation: async (tx, id) => {
-    const where = { id };
-    return (await tx.quotation.findUnique({ where, select: { customer: NAME } }))?.customer ?? null;
-  },
-  invoice: async (tx, id) => {
-    const where = { id };
-    return (await tx.invoice.findUnique({ where, select: { client: NAME } }))?.client ?? null;
-  },
-  job: async (tx, id) => {
-    const where = { id };
-    return (await tx.job.findUnique({ where, select: { client: NAME } }))?.client ?? null;
-  },
-  consignment: async (tx, id) => {
-    const where = { id };
-    return (await tx.consignment.findUnique({ where, select: { client: NAME } }))?.client ?? null;
-  },
-  company: (tx, id) => tx.company.findUnique({ where: { id }, ...NAME }),
-};
+async function subjectOf(
+  tx: Tx,
+  record: DraftRecord,
+  id: number,
+): Promise<{ name: string } | null> {
+  if (record === "company") return tx.company.findUnique({ where: { id }, ...NAME });
+  const client = record === "quotation" ? "customer" : "client";
+  const select = { [client]: NAME } as { client: typeof NAME };
+  const found = await tx[record as "job"].findUnique({ where: { id }, select });
+  return Object.values(found ?? {})[0] ?? null;
+}
 
 /** Not what was posted without a session, which is kept by an address. */
 const ofDrafts = { NOT: { form: { startsWith: "/" } } };
@@ -89,13 +82,13 @@ export async function keepDraft(
       if (await tx.idempotencyKey.findUnique({ where, select: { key: true } })) return null;
     }
     const record = recordOfDraft(form.noun);
-    const of = form.id === null ? null : await CUSTOMERS[record](tx, form.id);
+    const of = form.id === null ? null : await subjectOf(tx, record, form.id);
     if (form.id !== null && !of) throw notFound(record === "company" ? "page" : record);
     const customer =
       customerId === null
         ? null
         : await tx.user.findFirst({
-            where: { id: customerId, role: "customer", erasedAt: null, joinedIntoId: null },
+            where: { id: customerId, ...STANDING },
             select: { name: true },
           });
     const about = (customer?.name ?? (newCustomer || of?.name) ?? "").slice(0, 100);

@@ -24,6 +24,9 @@ export function invoiceScope(
   return isStaff(actor) ? {} : { clientId: customerOf(actor), status: { not: "Draft" } };
 }
 
+/** Customers for whom something new may be written: neither erased nor joined into another. */
+export const STANDING = { role: "customer", erasedAt: null, joinedIntoId: null } as const;
+
 /** Customers: all of their own. */
 const ofClient = (actor: Actor): Everything | { clientId: number } =>
   isStaff(actor) ? {} : { clientId: customerOf(actor) };

@@ -6,7 +6,7 @@ import type { Action, Actor } from "../policy/policy";
 import { VOCABULARY, type Noun } from "../shared/vocabulary";
 import { column, fieldColumns, withCurrency, type Column, type Reader } from "./columns";
 import type { ListDay } from "./define-list";
-import type { FacetsOf, List } from "./define-record";
+import type { FacetsOf, List, RowOf } from "./define-record";
 
 /** A record in one line, wherever it stands among others: its name or number, whose it is, and what tells it from others. */
 export type Line = {
@@ -42,7 +42,9 @@ type Definition<M extends Prisma.ModelName, R, L, S, T> = {
   list: L;
   /** The rows of an address in another order than the list's own. */
   rows?: (actor: Actor, asked: URLSearchParams, day: ListDay) => Listed[];
-  /** The record whose whole number a text is; null for a text that is none. */
+  /** The column of its number. `ours`: which of its rows have one of the company's own series. */
+  numbered?: { by: keyof RowOf<M> & string; ours?: object };
+  /** The record whose whole number a text is, null for a text that is none: where that is more than its number. */
   exact?: (text: string) => object | null;
   /** The relations that its rows are read with for its search text and its file. */
   reads: R;
@@ -70,6 +72,7 @@ export function defineNoun<M extends Prisma.ModelName>() {
     definition: Definition<M, R, L, S, T>,
   ) => ({
     ...definition,
+    exact: definition.exact ?? (definition.numbered && numberIn(definition.numbered.by)),
     words: VOCABULARY[definition.noun as Named],
     columns: withCurrency(definition.columns({ column, fields: fieldColumns }) as never),
   });

@@ -184,6 +184,8 @@ export type Definition<
   called: (row: RowOf<M>) => string;
   /** Tells a record from others of the same name. */
   about: (row: RowOf<M>) => (string | null)[];
+  /** The column of its number. `ours`: which of its rows have one of the company's own series. */
+  numbered?: { by: keyof RowOf<M> & string; ours?: object };
   /** The record whose whole number a text is; null for a text that is none. */
   exact?: (text: string) => object | null;
   fields: F;

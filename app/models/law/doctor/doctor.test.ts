@@ -8,6 +8,8 @@ import { actorOf } from "../../../../tests/support/factories";
 import { searchInvoices } from "../../billing/invoice/invoice.list";
 import { foundBy } from "../../kit/record/define-list";
 import { updateAccount } from "../../people/user/accounts.server";
+import { deletePayment } from "../../billing/payment/payment.refund.server";
+import { deleteQuotation } from "../../sales/quotation/quotation.delete.server";
 import { checkDatabase } from "./doctor.server";
 import { checkSearch } from "./search.server";
 
@@ -65,6 +67,21 @@ describe("the doctor", () => {
     expect(await checkDatabase(db)).toEqual([]);
     expect([await find("quartermaine"), await find(name)]).toEqual([1, 0]);
     await call(name);
+  });
+
+  test("finds it sound after numbered records are deleted: the history has their numbers", async () => {
+    const admin = actorOf(await db.user.findFirstOrThrow({ where: { role: "admin" } }));
+    const none = { none: {} };
+    const left = await problemsAfter(async () => {
+      const unused = { invoices: none, billedMoves: none, payments: none, consignments: none };
+      const quotation = await db.quotation.findFirst({ where: { ...unused, jobs: none } });
+      const payment = await db.payment.findFirst({
+        where: { status: "Completed", refundOfId: null, invoice: { status: "Paid" } },
+      });
+      await deleteQuotation(admin, some(quotation).id);
+      await deletePayment(admin, some(payment).id);
+    });
+    expect(left).toEqual([]);
   });
 
   test("finds a search index that does not say what its rows say", async () => {

@@ -16,6 +16,7 @@ import {
   wholeDigits,
   type Known,
 } from "./erase.scrub";
+import { joinedInto } from "../../people/customer/customer.join.rows.server";
 
 /** Rows of a customer that are no records with a history of theirs: an erasure has a rule of its own for each. */
 const APART = ["User", "Consent", "RateContract", "OfficeNote"] as const;
@@ -104,12 +105,6 @@ async function knownOfAccount(tx: Tx, id: number): Promise<Known & { asked: stri
     phones: filled(before("phone")),
     addresses: filled(before("address")),
   };
-}
-
-/** The records that were joined into one. */
-export async function joinedInto(tx: Tx, id: number): Promise<number[]> {
-  const rows = await tx.user.findMany({ where: { joinedIntoId: id }, select: { id: true } });
-  return rows.map((row) => row.id);
 }
 
 /** Returns the data of the account and of those that were joined into it. */

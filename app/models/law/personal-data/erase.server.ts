@@ -22,7 +22,7 @@ import {
 import { assertOwnPassword } from "../../people/user/current-password.server";
 import { NO_TAX_FACTS } from "../../people/user/customer-tax";
 import { accountSearchText } from "../../people/user/user.list";
-import { joinedInto, personToErase, type Person } from "./erase.known.server";
+import { personToErase, type Person } from "./erase.known.server";
 import { dropKept } from "./erase.kept.server";
 import { draftsOf, openPapers } from "./erase.plan.server";
 import { eraseFromRecords } from "./erase.records.server";
@@ -33,6 +33,7 @@ import {
   eraseFromMessages,
   eraseFromRequests,
 } from "./erase.traces.server";
+import { joinedInto } from "../../people/customer/customer.join.rows.server";
 
 /** Asks for the admin's own password. */
 const ERASE_ASKS = "Your current password is required to erase a person";

@@ -54,21 +54,22 @@ export async function personalData(actor: Actor, id: number): Promise<PersonalDa
   const about = { subject: "user", subjectId: id, detail: "Personal data" } as const;
   await recordAudit(db, { kind: "exported", actor, ...about });
   noteAccess(actor, { kind: "personal-data", recordId: id, subjectId: id });
-  const quotations = { AND: [quotationScope(actor), { customerId: id }] };
-  const invoices = { AND: [invoiceScope(actor), { clientId: id }] };
-  const notes = { AND: [noteScope(actor), { clientId: id }] };
-  const payments = { AND: [paymentScope(actor), { clientId: id }] };
-  const consignments = { AND: [consignmentScope(actor), { clientId: id }] };
-  const theirs = { quotations, invoices, notes, payments, consignments };
+  const theirs = {
+    quotation: { AND: [quotationScope(actor), { customerId: id }] },
+    invoice: { AND: [invoiceScope(actor), { clientId: id }] },
+    note: { AND: [noteScope(actor), { clientId: id }] },
+    payment: { AND: [paymentScope(actor), { clientId: id }] },
+    consignment: { AND: [consignmentScope(actor), { clientId: id }] },
+  };
   return {
     id,
     rows: [
       row("account", () => Promise.resolve(account)),
-      ...recordRows(actor, id, theirs),
+      ...recordRows(actor, found, theirs),
       row("who-opened-what", () => openedOf(actor, id)),
       row("consents", () => consentsFor(actor, id)),
       ...accessRows(id),
-      ...(isStaff(actor) ? officeRows(id, theirs) : []),
+      ...(isStaff(actor) ? officeRows(found, theirs) : []),
       ...(can(actor, "audit:read") ? [auditRows(id)] : []),
     ],
     papers: await papersOf(actor, theirs),
@@ -76,19 +77,20 @@ export async function personalData(actor: Actor, id: number): Promise<PersonalDa
   };
 }
 
+type Account = { id: number; email: string | null; phone: string | null };
+
 const NO_TEXT = { searchText: true } as const;
 
 /** The office's own words on a job, which customers see nowhere. */
 const INNER = { ...NO_TEXT, notes: true, budget: true, priority: true } as const;
 
-function recordRows(actor: Actor, id: number, theirs: Theirs): Rows[] {
-  const { quotations, invoices, notes, payments } = theirs;
+function recordRows(actor: Actor, { id, email }: Account, theirs: Theirs): Rows[] {
   const jobs = { AND: [jobScope(actor), { clientId: id }] };
   const orderBy = { id: "asc" } as const;
   return [
     row("quotations", () =>
       db.quotation.findMany({
-        where: quotations,
+        where: theirs.quotation,
         omit: isStaff(actor) ? NO_TEXT : { ...NO_TEXT, estimatedCost: true },
         include: { items: true, decisions: isStaff(actor) },
         orderBy,
@@ -96,16 +98,16 @@ function recordRows(actor: Actor, id: number, theirs: Theirs): Rows[] {
     ),
     row("invoices", () =>
       db.invoice.findMany({
-        where: invoices,
+        where: theirs.invoice,
         omit: NO_TEXT,
         include: { items: true, moves: true },
         orderBy,
       }),
     ),
     row("notes", () =>
-      db.note.findMany({ where: notes, omit: NO_TEXT, include: { items: true }, orderBy }),
+      db.note.findMany({ where: theirs.note, omit: NO_TEXT, include: { items: true }, orderBy }),
     ),
-    row("payments", () => db.payment.findMany({ where: payments, omit: NO_TEXT, orderBy })),
+    row("payments", () => db.payment.findMany({ where: theirs.payment, omit: NO_TEXT, orderBy })),
     row("jobs", () =>
       db.job.findMany({ where: jobs, omit: isStaff(actor) ? NO_TEXT : INNER, orderBy }),
     ),
@@ -134,7 +136,7 @@ function recordRows(actor: Actor, id: number, theirs: Theirs): Rows[] {
       }),
     ),
     row("requests", () => requestsOf(actor, id)),
-    row("messages", () => messagesOf(theirs, actor, id)),
+    row("messages", () => messagesOf(theirs, actor, { id, email })),
   ];
 }
 
@@ -191,7 +193,7 @@ function accessRows(userId: number): Rows[] {
   ];
 }
 
-function officeRows(id: number, theirs: Theirs): Rows[] {
+function officeRows({ id, phone }: Account, theirs: Theirs): Rows[] {
   const orderBy = { id: "asc" } as const;
   return [
     row("links", () => linksOf(theirs)),
@@ -214,14 +216,13 @@ function officeRows(id: number, theirs: Theirs): Rows[] {
       }),
     ),
     row("assigned-jobs", async () => {
-      const account = await db.user.findUnique({ where: { id }, select: { phone: true } });
       const all = await db.jobAssignment.findMany({
         where: { OR: [{ employeeId: id }, { employeeId: null, phone: { not: null } }] },
         include: { notice: { select: { way: true, at: true } } },
         orderBy,
       });
       // As a helper they are known by the phone.
-      return all.filter((one) => one.employeeId === id || isSamePhone(one, account));
+      return all.filter((one) => one.employeeId === id || isSamePhone(one, { phone }));
     }),
   ];
 }

@@ -14,37 +14,27 @@ import { getQuotation } from "~/models/sales/quotation/quotation.server";
 import { db } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
-/** The papers of a person, as far as whoever asks may see them. */
-export type Theirs = {
-  quotations: NonNullable<Parameters<typeof db.quotation.findMany>[0]>["where"];
-  invoices: NonNullable<Parameters<typeof db.invoice.findMany>[0]>["where"];
-  notes: NonNullable<Parameters<typeof db.note.findMany>[0]>["where"];
-  payments: NonNullable<Parameters<typeof db.payment.findMany>[0]>["where"];
-  consignments: NonNullable<Parameters<typeof db.consignment.findMany>[0]>["where"];
-};
+/** Which papers are a person's, as far as whoever asks may see them. */
+export type Theirs = Record<"quotation" | "invoice" | "note" | "payment" | "consignment", object>;
 
 export type Paper = { name: string; view: () => Promise<DocumentView> };
 
 /** A photo's file; null where it is gone. */
 export type Photo = { name: string; read: () => Promise<Uint8Array | null> };
 
-/** The documents as links and messages name them. */
-async function documentsOf({ quotations, invoices, notes, payments, consignments }: Theirs) {
-  const select = { id: true } as const;
-  const [quotation, invoice, note, payment, consignment] = await Promise.all([
-    db.quotation.findMany({ where: quotations, select }),
-    db.invoice.findMany({ where: invoices, select }),
-    db.note.findMany({ where: notes, select }),
-    db.payment.findMany({ where: payments, select }),
-    db.consignment.findMany({ where: consignments, select }),
-  ]);
-  return Object.entries({ quotation, invoice, note, payment, consignment }).map(
-    ([entity, rows]) => ({
-      entity,
-      entityId: { in: rows.map((row) => row.id) },
-    }),
-  );
+async function idsOf(noun: keyof Theirs, where: object): Promise<number[]> {
+  const rows = await db[noun as "note"].findMany({ where, select: { id: true } });
+  return rows.map(({ id }) => id);
 }
+
+/** The documents as links and messages name them. */
+const documentsOf = (theirs: Theirs) =>
+  Promise.all(
+    Object.entries(theirs).map(async ([entity, where]) => ({
+      entity,
+      entityId: { in: await idsOf(entity as keyof Theirs, where) },
+    })),
+  );
 
 export async function linksOf(theirs: Theirs) {
   return db.documentLink.findMany({
@@ -56,11 +46,14 @@ export async function linksOf(theirs: Theirs) {
 }
 
 /** For the office also what went to others about their documents; its notices of an answer are its own. */
-export async function messagesOf(theirs: Theirs, actor: Actor, id: number) {
-  const account = await db.user.findUnique({ where: { id }, select: { email: true } });
+export async function messagesOf(
+  theirs: Theirs,
+  actor: Actor,
+  { id, email }: { id: number; email: string | null },
+) {
   // Whoever has not proven the mailbox reads nothing that went to it.
   const reads = actor.id !== id || actor.confirmed;
-  const own = reads && account?.email ? [{ recipient: account.email }] : [];
+  const own = reads && email ? [{ recipient: email }] : [];
   return db.outboxMessage.findMany({
     where: {
       // A message with a secret link is a key.
@@ -72,25 +65,25 @@ export async function messagesOf(theirs: Theirs, actor: Actor, id: number) {
   });
 }
 
-export async function papersOf(actor: Actor, { quotations, invoices, notes, payments }: Theirs) {
-  const select = { id: true } as const;
-  const received = { AND: [payments ?? {}, paymentReceived.where()] };
-  const [quoted, invoiced, noted, paid] = await Promise.all([
-    db.quotation.findMany({ where: quotations, select }),
-    db.invoice.findMany({ where: invoices, select }),
-    db.note.findMany({ where: notes, select }),
-    db.payment.findMany({ where: received, select }),
+export async function papersOf(actor: Actor, theirs: Theirs): Promise<Paper[]> {
+  const received = { AND: [theirs.payment, paymentReceived.where()] };
+  const papers = async (
+    noun: keyof Theirs,
+    where: object,
+    view: (actor: Actor, id: number) => Promise<DocumentView>,
+    name: string = noun,
+  ) =>
+    (await idsOf(noun, where)).map((id) => ({
+      name: `${name}-${id}`,
+      view: () => view(actor, id),
+    }));
+  const all = await Promise.all([
+    papers("quotation", theirs.quotation, quotationView),
+    papers("invoice", theirs.invoice, getInvoiceDocument),
+    papers("note", theirs.note, getNoteDocument),
+    papers("payment", received, getReceipt, "receipt"),
   ]);
-  const paper = (kind: string, id: number, view: Paper["view"]) => ({
-    name: `${kind}-${id}`,
-    view,
-  });
-  return [
-    ...quoted.map(({ id }) => paper("quotation", id, () => quotationView(actor, id))),
-    ...invoiced.map(({ id }) => paper("invoice", id, () => getInvoiceDocument(actor, id))),
-    ...noted.map(({ id }) => paper("note", id, () => getNoteDocument(actor, id))),
-    ...paid.map(({ id }) => paper("receipt", id, () => getReceipt(actor, id))),
-  ];
+  return all.flat();
 }
 
 export async function photosOf(actor: Actor, id: number): Promise<Photo[]> {

@@ -10,6 +10,7 @@ import { conflict, isUniqueViolation } from "~/models/kit/shared/domain-error";
 import { queueMessage } from "../../papers/outbox/outbox.server";
 import { type BreachRecord, getBreach } from "./breach.server";
 import { idsIn } from "./breach.status";
+import { STANDING } from "../../kit/policy/scope";
 
 type Told = { nature: string; consequences: string; measures: string; advice: string | null };
 type From = { name: string; email: string; phone: string };
@@ -40,11 +41,10 @@ type Selection = Pick<BreachRecord, "affected" | "papersFrom" | "papersTo" | "ch
 function affectedWhere(breach: Selection, timeZone: string): Prisma.UserWhereInput {
   const { affected, papersFrom, papersTo, chosenIds } = breach;
   if (affected === "chosen") return { erasedAt: null, id: { in: idsIn(chosenIds) ?? [] } };
-  const customers = { erasedAt: null, role: "customer", joinedIntoId: null };
-  if (affected === "all") return customers;
+  if (affected === "all") return STANDING;
   const [from, to] = [papersFrom ?? "", papersTo ?? ""];
   return {
-    ...customers,
+    ...STANDING,
     OR: [
       { quotations: { some: momentsBetween("createdAt", from, to, timeZone) ?? {} } },
       { invoices: { some: daysBetween("invoiceDate", from, to) ?? {} } },

@@ -14,6 +14,7 @@ import { once } from "../../kit/shared/once.server";
 import { BREACH_FIELDS, type BreachInput } from "./breach.fields";
 import { BREACH_LIST, type BreachesQuery, breachSearchText } from "./breach.list";
 import { boardClock, breachNotReported, idsIn } from "./breach.status";
+import { namesOf } from "../../company/audit-log/audit.list.server";
 
 /** One page of the register, the latest first unless sorted otherwise. Admins only: raises `forbidden`. */
 export async function listBreaches(actor: Actor, asked: BreachesQuery) {
@@ -110,8 +111,8 @@ async function assertSelection(
   const ids = idsIn(chosenIds);
   if (!ids) throw invalidField("chosenIds", "Account numbers must be numbers, separated by commas");
   if (ids.length === 0) throw invalidField("chosenIds", "Enter the account numbers");
-  const known = await tx.user.findMany({ where: { id: { in: ids } }, select: { id: true } });
-  const unknown = ids.filter((id) => !known.some((account) => account.id === id));
+  const known = await namesOf(ids, tx);
+  const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length > 0) {
     throw invalidField("chosenIds", `There is no account ${unknown.slice(0, 5).join(", ")}`);
   }

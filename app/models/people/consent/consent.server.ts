@@ -8,6 +8,7 @@ import { requestContext } from "~/platform/request-context.server";
 import { reserveAttempt } from "../attempt/attempt.server";
 import { recordHistory, type Author } from "../../kit/history/history.server";
 import { currentNotice, keptVersion } from "./privacy-notice.server";
+import { nameOf } from "../../company/audit-log/audit.list.server";
 
 /*
  * Records the notices given to people and their consents. Signing up accepts the notice for the account and its moves;
@@ -119,10 +120,10 @@ export async function giveOffers(userId: number, how: Way): Promise<void> {
   });
 }
 
-async function authorOf(tx: Tx, userId: number): Promise<Author> {
-  const user = await tx.user.findUnique({ where: { id: userId }, select: { name: true } });
-  return { id: userId, name: user?.name ?? "" };
-}
+const authorOf = async (tx: Tx, userId: number): Promise<Author> => ({
+  id: userId,
+  name: await nameOf(userId, tx),
+});
 
 /** Lists somebody's notices and consents, the newest first. */
 export async function consentsOf(userId: number) {

@@ -94,6 +94,12 @@ export async function ownerOf(
   return (found as Record<string, number | null> | undefined)?.[column] ?? null;
 }
 
+/** The records that were joined into one. */
+export async function joinedInto(tx: Tx, id: number): Promise<number[]> {
+  const rows = await tx.user.findMany({ where: { joinedIntoId: id }, select: { id: true } });
+  return rows.map((row) => row.id);
+}
+
 /** Moves what is of one record to another; returns the ids by their table. */
 export async function moveAll(tx: Tx, from: number, to: number): Promise<MovedRows> {
   const moved: MovedRows = {};

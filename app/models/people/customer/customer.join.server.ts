@@ -9,6 +9,7 @@ import { holdAlone } from "../../kit/shared/hold.server";
 import { endAccess } from "../user/access.server";
 import { accountSearchText } from "../user/user.list";
 import { moveAll, moveBack, type MovedRows } from "./customer.join.rows.server";
+import { STANDING } from "../../kit/policy/scope";
 
 /*
  * A customer who was written down twice: everything moves to the record that stays, and the other one leads there. What
@@ -264,7 +265,7 @@ export async function customersWithGstin(
   assertCan(actor, "customer:list");
   if (!gstin) return [];
   const rows = await db.user.findMany({
-    where: { gstin, role: "customer", id: { not: id }, erasedAt: null, joinedIntoId: null },
+    where: { ...STANDING, gstin, id: { not: id } },
     select: { id: true, name: true },
     take: 5,
   });

@@ -2,13 +2,18 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 import { phoneDigits } from "../../ground/typed/phone";
 import { type Actor, assertCan } from "../../kit/policy/policy";
+import { STANDING } from "../../kit/policy/scope";
 import { unconfirmedAmong } from "../user/confirm.server";
 import { type Contact, contactOf } from "./contact";
 import type { KnownCustomer } from "./new-customer";
 
 /** A customer for whom something new may be written; null for one who was erased or joined into another, and for staff. */
 export const standingCustomer = (tx: Tx, id: number) =>
-  tx.user.findFirst({ where: { id, role: "customer", erasedAt: null, joinedIntoId: null } });
+  tx.user.findFirst({ where: { id, ...STANDING } });
+
+/** Any customer, whatever became of them; null for staff. */
+export const anyCustomer = (tx: Tx, id: number) =>
+  tx.user.findFirst({ where: { id, role: "customer" } });
 
 /** Returns the contact data of a customer for a form; null where there is no such customer. Staff only. */
 export async function getContact(actor: Actor, id: number | null): Promise<Contact | null> {

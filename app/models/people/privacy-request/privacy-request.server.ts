@@ -28,6 +28,7 @@ import {
   requestOpen,
   requestOverdue,
 } from "./privacy-request.status";
+import { nameOf } from "../../company/audit-log/audit.list.server";
 
 export const HISTORY = auditedBy("privacyRequest", {
   kind: { label: "Kind", show: (kind: RequestKind) => REQUEST_KIND_LABELS[kind] ?? kind },
@@ -61,12 +62,7 @@ export async function getPrivacyRequest(actor: Actor, id: number) {
     include: { account: ACCOUNT },
   });
   if (!found) throw notFound("privacyRequest");
-  const { answeredById } = found;
-  const by =
-    answeredById === null
-      ? null
-      : await db.user.findUnique({ where: { id: answeredById }, select: { name: true } });
-  return { ...found, answeredBy: by?.name ?? null };
+  return { ...found, answeredBy: (await nameOf(found.answeredById)) || null };
 }
 
 /** Lists somebody's requests from their own page, newest first. */

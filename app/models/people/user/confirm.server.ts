@@ -75,6 +75,9 @@ export async function recordConfirmed(tx: Tx, actor: Actor, id: number): Promise
   await recordAudit(tx, { kind: "account-confirmed", actor, subject: "user", subjectId: id });
 }
 
+/** Customers who have a password, and have not proven their mailbox. */
+const UNCONFIRMED = { role: "customer", confirmedAt: null, passwordHash: { not: null } } as const;
+
 /**
  * Those of the customers with whose account somebody signs in who has not proven the mailbox: the office is told
  * wherever it picks or shows one. Who has no password signs in nowhere, so there is nothing to warn of.
@@ -82,13 +85,19 @@ export async function recordConfirmed(tx: Tx, actor: Actor, id: number): Promise
 export async function unconfirmedAmong(ids: readonly number[], at: Tx = db): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await at.user.findMany({
-    where: {
-      id: { in: [...new Set(ids)] },
-      role: "customer",
-      confirmedAt: null,
-      passwordHash: { not: null },
-    },
+    where: { id: { in: [...new Set(ids)] }, ...UNCONFIRMED },
     select: { id: true },
   });
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The first active ones of them, at most so many, by their e-mails. */
+export async function firstUnconfirmed(take: number): Promise<string[]> {
+  const rows = await db.user.findMany({
+    where: { ...UNCONFIRMED, status: "active" },
+    orderBy: { id: "asc" },
+    select: { email: true },
+    take,
+  });
+  return rows.map(({ email }) => email ?? "");
 }

@@ -9,6 +9,7 @@ import { holdParent, holdPlan } from "../../kit/shared/hold.server";
 import { once } from "../../kit/shared/once.server";
 import { type Absent, ABSENT, daysText } from "./absence";
 import type { AbsenceInput } from "./absence.schema";
+import { staffMember } from "../../people/user/accounts.server";
 
 const NAMED = {
   vehicle: { select: { number: true } },
@@ -65,7 +66,7 @@ async function named(tx: Tx, absent: Absent, id: number) {
           .then((one) => one && { ...one, name: one.number })
       : absent === "driver"
         ? await tx.driver.findUnique({ where: { id } })
-        : await tx.user.findFirst({ where: { id, role: { not: "customer" } } });
+        : await staffMember(tx, id);
   if (!found) throw notFound(absent);
   return { name: found.name, isActive: found.status === "active" };
 }

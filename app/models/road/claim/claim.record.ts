@@ -2,7 +2,7 @@ import { only } from "~/platform/only";
 import { roadPaths } from "~/road-paths";
 
 import { formatDate } from "../../ground/day/calendar-date";
-import { defineNoun, numberIn } from "../../kit/record/define-noun";
+import { defineNoun } from "../../kit/record/define-noun";
 import { textsOf } from "../../kit/record/define-record";
 import { CLAIM_FIELDS, DECISION_FIELDS, SETTLEMENT_FIELDS } from "./claim.fields";
 import { CLAIM_LIST, claimSearchText } from "./claim.list";
@@ -31,7 +31,7 @@ export const CLAIM = defineNoun<"Claim">()({
     derived: ["searchText"],
   }),
   list: CLAIM_LIST,
-  exact: numberIn("claimNumber"),
+  numbered: { by: "claimNumber" },
   reads: {
     include: {
       client: { select: { name: true } },

@@ -20,6 +20,7 @@ import { newConsignment } from "./consignment.prefill";
 import type { NewConsignmentInput } from "./consignment.schema";
 import { wholeConsignment } from "./consignment.server";
 import { appendTruck } from "./consignment.truck.server";
+import { quotationNamed } from "../../sales/quotation/quotation.server";
 
 const JOB = {
   client: true,
@@ -47,10 +48,7 @@ export function quotationRefusal(quotation: { status: string; quotationNumber: s
  */
 async function quotationFor(tx: Tx, quotationId: number): Promise<void> {
   await tx.quotation.updateMany({ where: { id: quotationId }, data: { updatedAt: now() } });
-  const quotation = await tx.quotation.findUnique({
-    where: { id: quotationId },
-    select: { status: true, quotationNumber: true },
-  });
+  const quotation = await quotationNamed(tx, quotationId);
   if (!quotation) throw invalidField("quotationId", "This quotation does not exist");
   const refusal = quotationRefusal(quotation);
   if (refusal) throw refusal;

@@ -67,6 +67,7 @@ export const CONSIGNMENT = defineNoun<"Consignment">()({
     derived: ["searchText"],
   }),
   list: CONSIGNMENT_LIST,
+  numbered: { by: "lrNumber" },
   exact: (text) => {
     const draft = DRAFT_LR.exec(text)?.[1];
     return draft ? { id: Number(draft), lrNumber: null } : withNumber(text);

@@ -2,7 +2,7 @@ import { only } from "~/platform/only";
 import { paths } from "~/paths";
 
 import { formatDate } from "../../ground/day/calendar-date";
-import { defineNoun, numberIn } from "../../kit/record/define-noun";
+import { defineNoun } from "../../kit/record/define-noun";
 import { textsOf } from "../../kit/record/define-record";
 import { CREW, crewWithPhones } from "./job.crew";
 import { jobStatusFor } from "./job.customer-words";
@@ -37,7 +37,7 @@ export const JOB = defineNoun<"Job">()({
     const { where, parts, orderBy } = jobsAsked(actor, JOB_LIST.read(params), day);
     return parts ?? [{ table: "Job", where, orderBy }];
   },
-  exact: numberIn("jobNumber"),
+  numbered: { by: "jobNumber" },
   reads: {
     include: {
       client: { select: { name: true, email: true, phone: true } },

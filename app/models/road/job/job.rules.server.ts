@@ -1,4 +1,3 @@
-import { only } from "~/platform/only";
 import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
@@ -15,6 +14,7 @@ import { chosenVehicle } from "~/models/road/vehicle/vehicle.server";
 import type { CrewMember } from "./job.crew";
 import { resolveCrew } from "./job.crew.server";
 import type { CrewInput, JobInput } from "./job.schema";
+import { quotationNamed } from "../../sales/quotation/quotation.server";
 
 /** The client and the quotation of an input, checked: `invalid` at the field where one does not fit. */
 export async function linked(tx: Tx, input: { clientId: number; quotationId: number | null }) {
@@ -23,10 +23,7 @@ export async function linked(tx: Tx, input: { clientId: number; quotationId: num
   if (!client) throw invalidField("clientId", "This client does not exist");
   if (input.quotationId === null) return { client, quotation: null };
   await holdParent(tx, "Quotation", input.quotationId);
-  const quotation = await tx.quotation.findUnique({
-    where: { id: input.quotationId },
-    select: only("Quotation", "customerId quotationNumber pickupStateCode dropStateCode"),
-  });
+  const quotation = await quotationNamed(tx, input.quotationId);
   if (!quotation) throw invalidField("quotationId", "This quotation does not exist");
   if (quotation.customerId !== client.id) {
     throw invalidField("quotationId", "This quotation is another client's");

@@ -1,5 +1,5 @@
 import { only } from "~/platform/only";
-import { db } from "~/platform/db.server";
+import { db, type Tx } from "~/platform/db.server";
 import { countRows } from "~/platform/lists/page-sql.server";
 
 import { noteAccess } from "../../company/access-log/access-log.server";
@@ -25,6 +25,10 @@ function ofOffice({ notes, budget, priority }: Inner, staff: boolean) {
     ? { notes, budget, priority: priority as string | null }
     : { notes: null, budget: null, priority: null };
 }
+
+/** The job that another record names; null where it names none. */
+export const jobNamed = async (tx: Tx, id: number | null | undefined) =>
+  id ? tx.job.findUnique({ where: { id } }) : null;
 
 /**
  * One page of jobs, newest first unless sorted (`coming`: by start day, the coming ones first, then those past,

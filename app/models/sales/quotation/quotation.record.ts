@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 import { formatDate } from "../../ground/day/calendar-date";
 import { dayOf } from "../../ground/day/time-zone";
 import { routeOf } from "../../ground/typed/place";
-import { defineNoun, numberIn } from "../../kit/record/define-noun";
+import { defineNoun } from "../../kit/record/define-noun";
 import { textsOf } from "../../kit/record/define-record";
 import { ANSWERS, quotationStatusFor } from "./quotation.customer-words";
 import { QUOTATION_FIELDS } from "./quotation.fields";
@@ -47,7 +47,7 @@ export const QUOTATION = defineNoun<"Quotation">()({
     derived: ["searchText"],
   }),
   list: QUOTATION_LIST,
-  exact: numberIn("quotationNumber"),
+  numbered: { by: "quotationNumber", ours: { carriedOver: false } },
   reads: {
     include: { customer: { select: { name: true, email: true, phone: true } }, decisions: ANSWERS },
     omit: { searchText: true, tax: true },

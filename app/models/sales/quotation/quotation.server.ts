@@ -57,6 +57,10 @@ export function quotationOffers(
   };
 }
 
+/** The quotation that another record names; null where it names none. */
+export const quotationNamed = async (tx: Tx, id: number | null | undefined) =>
+  id ? tx.quotation.findUnique({ where: { id } }) : null;
+
 /** One page of the quotations that the actor may see, newest first unless sorted otherwise. Amounts in minor units. */
 export async function listQuotations(actor: Actor, asked: QuotationsQuery, day: ListDay) {
   return readPage(QUOTATION_LIST.of("Quotation", actor, asked, day), (where) =>

@@ -7,6 +7,7 @@ import { db } from "~/platform/db.server";
 import { MAX_CFT, MAX_KM, MAX_STORAGE_DAYS, slabText } from "./rate-contract.charges";
 import { DISTANCE, VOLUME } from "./rate-contract.form";
 import { chargesBy, contractOn } from "./rate-contract.server";
+import { anyCustomer } from "../../people/customer/known.server";
 
 type Filled = { values: Record<string, string>; text: string } | { problem: string };
 
@@ -29,8 +30,7 @@ export async function fillFromContract(
 ): Promise<Filled> {
   assertCan(actor, "quotation:create");
   const customerId = toId(text("customerId"));
-  const customer =
-    customerId && (await db.user.findFirst({ where: { id: customerId, role: "customer" } }));
+  const customer = customerId && (await anyCustomer(db, customerId));
   if (!customer) return { problem: "Choose the customer first." };
   const date = text("date");
   const day = isCalendarDate(date) ? date : companyToday(await getCompany());
