@@ -11,13 +11,13 @@ import {
   bookAsked,
   jobClashQuestion,
 } from "~/models/road/consignment/consignment.clash-form.server";
+import { changeJob } from "~/models/road/consignment/consignment.move-job.server";
 import {
   manningChoices,
   manningOfForm,
 } from "~/models/road/consignment/consignment.truck-choices.server";
 import { createJob } from "~/models/road/job/job.create.server";
 import { crewValue } from "~/models/road/job/job.crew";
-import { updateJob } from "~/models/road/job/job.edit.server";
 import { rulesOfJob, rulesOfNewJob, startDateQuestion } from "~/models/road/job/job.rules.server";
 import { JobInput } from "~/models/road/job/job.schema";
 import type { JobRecord } from "~/models/road/job/job.server";
@@ -106,7 +106,7 @@ export async function postJobForm(
   const ask = () => jobClashQuestion(id, form, form.getAll(CLASH_ANYWAY));
   const write = async (input: JobInput) => {
     if (id === null) return createJob(actor, input, formKey(form));
-    await updateJob(actor, id, input);
+    await changeJob(actor, id, input);
     return id;
   };
   return postRecord(

@@ -152,7 +152,7 @@ const written = <S extends z.ZodRawShape>(row: z.ZodObject<S>) =>
 
 const boxText = z.string().nullish();
 
-const CrewForm = CrewInput.extend({
+export const CrewForm = CrewInput.extend({
   /** Helpers in one line. */
   helpersText: boxText,
   newTruck: written(
@@ -196,7 +196,7 @@ export const CrewFormInput = withRules(
 export type CrewFormInput = z.infer<typeof CrewFormInput>;
 
 /** The crew of a page's form, its helpers one by one. */
-export function crewOfForm({ helpersText, helpers, ...input }: CrewFormInput): CrewInput {
+export function crewOfForm({ helpersText, helpers, ...input }: Typed): CrewInput {
   const typed = readHelpers(helpersText ?? "").map((one) => HelperRow.parse(one));
   const { vehicleId, driverId, assignedTo, version } = input;
   const all = helpers || typed.length > 0 ? [...(helpers ?? []), ...typed] : undefined;
