@@ -179,7 +179,7 @@ export default function Dashboard() {
       {matters && <CustomerMatters {...matters} />}
       {today && <Today {...today} formKey={data.formKey} />}
       {data.since && <SinceCard since={data.since} />}
-      <FoldPart title="Figures">
+      <FoldPart title="Figures" always={business}>
         <SummaryCards cards={cards} business={business} />
         <Charts {...data} />
         <div className="cols packed">

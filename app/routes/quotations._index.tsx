@@ -72,6 +72,17 @@ export const action = (args: ActionFunctionArgs) => postBulk(args, "quotation");
 
 const STATUSES = QUOTATION_FILTER_WORDS.map((word) => ({ value: word, label: word }));
 
+/** On a phone the office reads the name there, and the route has the line below it; customers know their own. */
+function Named({ number, client, own }: { number: string; client: string; own: boolean }) {
+  if (own) return <>{number}</>;
+  return (
+    <>
+      <span className="at-narrow">{client}</span>
+      <span className="wide-only">{number}</span>
+    </>
+  );
+}
+
 export default function Quotations() {
   const { rows, canCreate, statuses, bulk, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -92,9 +103,11 @@ export default function Quotations() {
       rowTo={({ id }) => (bulk ? null : paths.quotations.view(id))}
       columns={withTicks<(typeof rows)[number]>(
         [
-          column.number("Quotation #", (row) => row.number, { sort: "quotationNumber" }),
-          column.client((row) => row.client, canCreate ? {} : OWN),
-          { label: "Route", phone: "middle", cell: (row) => row.route },
+          column.number("Quotation #", (row) => <Named {...row} own={!canCreate} />, {
+            sort: "quotationNumber",
+          }),
+          column.client((row) => row.client, OWN),
+          { label: "Route", phone: "who", cell: (row) => row.route },
           column.number("Moving Date", (row) => row.moving, { sort: "movingDate", phone: "date" }),
           column.number("Date", (row) => row.created, { sort: "createdAt" }),
           column.number("Expiry Date", (row) => row.validUntil, { sort: "validUntil" }),

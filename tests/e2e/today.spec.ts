@@ -130,8 +130,7 @@ inBothModes(() => {
     await job("Next", {
       startDate: dayFromNow(1),
       scheduledTime: "00:01",
-      "helpers[0].name": `Raju ${unique}`,
-      "helpers[0].phone": "98220 11111",
+      helpersText: `Raju ${unique} 98220 11111`,
     });
     for (const width of [1366, 360]) {
       await page.setViewportSize({ width, height: width === 360 ? 640 : 768 });

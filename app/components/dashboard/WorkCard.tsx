@@ -125,10 +125,21 @@ function ActLink({ to, label, says, variant }: Act) {
   );
 }
 
-/** A part of a page with cards of its own, folded on phones as a `FoldCard` is. */
-export function FoldPart({ title, children }: { title: string; children: ReactNode }) {
+/** A part of a page with cards of its own, folded on phones as a `FoldCard` is; `always`: on wide screens too. */
+export function FoldPart({
+  title,
+  always,
+  children,
+}: {
+  title: string;
+  always: boolean;
+  children: ReactNode;
+}) {
   return (
-    <section className="fold-card fold-part" aria-label={title}>
+    <section
+      className={always ? "fold-card fold-part folds" : "fold-card fold-part"}
+      aria-label={title}
+    >
       <details className="fold">
         <summary>{title}</summary>
       </details>

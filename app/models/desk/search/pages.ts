@@ -43,7 +43,7 @@ export const PAGES: readonly Page[] = [
   ["Payments", paths.payments.list(), "payment:view", "receipts money received upi"],
   [
     "Payments to confirm",
-    paths.payments.list({ status: "Pending" }),
+    paths.payments.list({ reported: "yes" }),
     "payment:record",
     "reported i have paid",
   ],

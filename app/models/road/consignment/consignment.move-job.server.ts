@@ -30,7 +30,6 @@ import { type Booking, bookingsBetween } from "./bookings.server";
 import { HISTORY as CONSIGNMENT_HISTORY } from "./consignment.history";
 import { keepLorryReceipt } from "./consignment.revision.server";
 import { type Consignment, wholeConsignment } from "./consignment.server";
-import { consignmentOpen } from "./consignment.status";
 import { appendTruck, removeTruck } from "./consignment.truck.server";
 
 /** A clash of a move: a booking, or a paper that has ended by then. */
