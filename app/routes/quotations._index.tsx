@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { QuotationStatusBadge } from "~/components/quotation/QuotationStatusBadge";
 import { BulkBar, selecting, withTicks } from "~/components/ui/Bulk";
+import { DateText } from "~/components/ui/DateText";
 import { OWN, columnsOf, dayFilters, statusFilter } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { formatMoney } from "~/models/ground/money/money";
@@ -58,7 +59,8 @@ export const loader = (args: LoaderFunctionArgs) =>
         client: row.customer.name,
         created: formatMoment(row.createdAt, timeZone),
         validUntil: formatDate(row.validUntil),
-        moving: formatDate(row.movingDate),
+        moving: row.movingDate,
+        thisYear: row.movingDate.startsWith(day.today.slice(0, 5)),
         route: routeOf(row.sourceAddress, row.destinationAddress),
         total: formatMoney(row.totalAmount, row.currency),
         status: row.status,
@@ -108,7 +110,12 @@ export default function Quotations() {
           }),
           column.client((row) => row.client, OWN),
           { label: "Route", phone: "who", cell: (row) => row.route },
-          column.number("Moving Date", (row) => row.moving, { sort: "movingDate", phone: "date" }),
+          {
+            label: "Moving Date",
+            sort: "movingDate",
+            phone: "date",
+            cell: (row) => <DateText date={row.moving} short={row.thisYear} />,
+          },
           column.number("Date", (row) => row.created, { sort: "createdAt" }),
           column.number("Expiry Date", (row) => row.validUntil, { sort: "validUntil" }),
           {
