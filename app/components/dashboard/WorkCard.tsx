@@ -124,27 +124,3 @@ function ActLink({ to, label, says, variant }: Act) {
     </ButtonLink>
   );
 }
-
-/** A part of a page with cards of its own, folded on phones as a `FoldCard` is; `always`: on wide screens too. */
-export function FoldPart({
-  title,
-  always,
-  children,
-}: {
-  title: string;
-  always: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <section
-      className={always ? "fold-card fold-part folds" : "fold-card fold-part"}
-      aria-label={title}
-    >
-      <details className="fold">
-        <summary>{title}</summary>
-      </details>
-      <h2>{title}</h2>
-      <div className="stack">{children}</div>
-    </section>
-  );
-}
