@@ -15,7 +15,6 @@ import { SummaryCards } from "~/components/dashboard/SummaryCards";
 import { SystemOverview, SystemWarnings } from "~/components/dashboard/SystemOverview";
 import { SinceCard } from "~/components/dashboard/SinceCard";
 import { Today } from "~/components/dashboard/Today";
-import { FoldPart } from "~/components/dashboard/WorkCard";
 import { ButtonLink } from "~/components/ui/Button";
 import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
@@ -179,38 +178,41 @@ export default function Dashboard() {
       {matters && <CustomerMatters {...matters} />}
       {today && <Today {...today} formKey={data.formKey} />}
       {data.since && <SinceCard since={data.since} />}
-      <FoldPart title="Figures">
-        <SummaryCards cards={cards} business={business} />
-        <Charts {...data} />
-        <div className="cols packed">
-          <RecentCard
-            title="Recent Quotations"
-            lines={data.recentQuotations?.map(quotationLine) ?? null}
-            empty="No recent quotations"
-            allTo={paths.quotations.list()}
-          />
-          <RecentCard
-            title="Recent Invoices"
-            lines={data.recentInvoices?.map(invoiceLine) ?? null}
-            empty="No recent invoices"
-            allTo={paths.invoices.list()}
-          />
-          {business && (
+      <details className="folded">
+        <summary>Figures</summary>
+        <div className="stack">
+          <SummaryCards cards={cards} business={business} />
+          <Charts {...data} />
+          <div className="cols packed">
             <RecentCard
-              title="Recent Payments"
-              lines={data.recentPayments?.map(paymentLine) ?? null}
-              empty="No recent payments"
-              allTo={paths.payments.list()}
+              title="Recent Quotations"
+              lines={data.recentQuotations?.map(quotationLine) ?? null}
+              empty="No recent quotations"
+              allTo={paths.quotations.list()}
             />
+            <RecentCard
+              title="Recent Invoices"
+              lines={data.recentInvoices?.map(invoiceLine) ?? null}
+              empty="No recent invoices"
+              allTo={paths.invoices.list()}
+            />
+            {business && (
+              <RecentCard
+                title="Recent Payments"
+                lines={data.recentPayments?.map(paymentLine) ?? null}
+                empty="No recent payments"
+                allTo={paths.payments.list()}
+              />
+            )}
+          </div>
+          {data.gstr1 && (
+            <p>
+              <Link to={data.gstr1.to}>GSTR-1 of {data.gstr1.period}</Link>
+            </p>
           )}
+          {system && <SystemOverview {...cards} />}
         </div>
-        {data.gstr1 && (
-          <p>
-            <Link to={data.gstr1.to}>GSTR-1 of {data.gstr1.period}</Link>
-          </p>
-        )}
-        {system && <SystemOverview {...cards} />}
-      </FoldPart>
+      </details>
     </>
   );
 }

@@ -27,6 +27,7 @@ import {
   INVOICE_STATUSES,
   isEditable,
   ISSUED,
+  NOT_SENT,
   invoiceUnpaid,
   PARTIALLY_PAID,
   SETTLED,
@@ -91,7 +92,9 @@ const STATUSES = [
   ...INVOICE_STATUSES.map((status) => ({ value: status, label: status })),
   { value: UNPAID, label: UNPAID },
   { value: PARTIALLY_PAID, label: "Partially paid" },
-  { value: ISSUED, label: ISSUED },
+  { value: NOT_SENT, label: "Issued, not sent" },
+  // A row that reads Issued was sent to nobody; reports and charts mean all that count.
+  { value: ISSUED, label: "All but drafts and cancelled" },
   { value: SETTLED, label: SETTLED },
 ];
 

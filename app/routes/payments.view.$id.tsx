@@ -93,7 +93,7 @@ export default function PaymentPage() {
   const deletion = deletionOf("Delete Payment", "this payment", here, problem);
   const details = (
     <Card title="Payment Details">
-      <FactList facts={allowed.details} />
+      <FactList facts={allowed.details} empty="N/A" />
     </Card>
   );
   const content = allowed.advance ? (

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { QuotationStatusBadge } from "~/components/quotation/QuotationStatusBadge";
 import { BulkBar, selecting, withTicks } from "~/components/ui/Bulk";
+import { DateText } from "~/components/ui/DateText";
 import { OWN, columnsOf, dayFilters, statusFilter } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { formatMoney } from "~/models/ground/money/money";
@@ -58,7 +59,8 @@ export const loader = (args: LoaderFunctionArgs) =>
         client: row.customer.name,
         created: formatMoment(row.createdAt, timeZone),
         validUntil: formatDate(row.validUntil),
-        moving: formatDate(row.movingDate),
+        moving: row.movingDate,
+        thisYear: row.movingDate.startsWith(day.today.slice(0, 5)),
         route: routeOf(row.sourceAddress, row.destinationAddress),
         total: formatMoney(row.totalAmount, row.currency),
         status: row.status,
@@ -71,6 +73,17 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) => postBulk(args, "quotation");
 
 const STATUSES = QUOTATION_FILTER_WORDS.map((word) => ({ value: word, label: word }));
+
+/** On a phone the office reads the name there, and the route has the line below it; customers know their own. */
+function Named({ number, client, own }: { number: string; client: string; own: boolean }) {
+  if (own) return <>{number}</>;
+  return (
+    <>
+      <span className="at-narrow">{client}</span>
+      <span className="wide-only">{number}</span>
+    </>
+  );
+}
 
 export default function Quotations() {
   const { rows, canCreate, statuses, bulk, ...page } = useLoaderData<typeof loader>();
@@ -92,10 +105,17 @@ export default function Quotations() {
       rowTo={({ id }) => (bulk ? null : paths.quotations.view(id))}
       columns={withTicks<(typeof rows)[number]>(
         [
-          column.number("Quotation #", (row) => row.number, { sort: "quotationNumber" }),
-          column.client((row) => row.client, canCreate ? {} : OWN),
-          { label: "Route", phone: "middle", cell: (row) => row.route },
-          column.number("Moving Date", (row) => row.moving, { sort: "movingDate", phone: "date" }),
+          column.number("Quotation #", (row) => <Named {...row} own={!canCreate} />, {
+            sort: "quotationNumber",
+          }),
+          column.client((row) => row.client, OWN),
+          { label: "Route", phone: "who", cell: (row) => row.route },
+          {
+            label: "Moving Date",
+            sort: "movingDate",
+            phone: "date",
+            cell: (row) => <DateText date={row.moving} short={row.thisYear} />,
+          },
           column.number("Date", (row) => row.created, { sort: "createdAt" }),
           column.number("Expiry Date", (row) => row.validUntil, { sort: "validUntil" }),
           {

@@ -151,6 +151,23 @@ test("the office's records, forms and settings break no rule of WCAG 2.2 AA", as
   for (const rules of [EVERYWHERE, COLOURS]) expect(await violations(page, rules)).toEqual([]);
 });
 
+test("the planner's sheet, open, breaks no rule of WCAG 2.2 AA, at both sizes and in both schemes", async ({
+  as,
+}) => {
+  const page = await as("employee");
+  for (const width of [360, 1366]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto(`/jobs?view=week&rows=people`);
+    await page.locator(".planner [draggable]").first().click();
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Move job" })).toBeVisible();
+    expect.soft(await violations(page, EVERYWHERE)).toEqual([]);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      expect.soft(await violations(page, COLOURS), `${width}, ${colorScheme}`).toEqual([]);
+    }
+  }
+});
+
 inHardRuns(() => {
   test("the steps of an import break no rule of WCAG 2.2 AA", async ({ as, unique }) => {
     const page = await as("admin");

@@ -448,6 +448,7 @@ withoutScripts(() => {
     await expect(page.getByText("The customer has not been told.")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(placed(page, at, "No truck yet", "2095-10-04")).toHaveCount(1);
+    await expect(page.getByText(/is on Oct 04, 2095 again, and has no truck\./)).toBeVisible();
   });
 });
 

@@ -102,7 +102,7 @@ describe("the sheet", () => {
       left: 1_000_000,
       source: {
         facts: expect.arrayContaining([
-          { label: "Job", value: job.jobNumber },
+          { label: "Job", value: `${job.jobNumber}, Dec 01, 2026` },
           { label: "Quotation", value: quotation.quotationNumber },
           { label: "Left of the advance", value: 1_000_000 },
         ]),

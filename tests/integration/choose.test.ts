@@ -155,13 +155,13 @@ test("is for staff; another kind is not there", async () => {
 
 test("a form of crew and truck answers a search with what was typed, and stores nothing", async () => {
   const { id } = await makeJob();
-  const typed = { version: 1, vehicleId: "", driverId: "", "helpers[0].name": "Babu" };
+  const typed = { version: 1, vehicleId: "", driverId: "", helpersText: "Babu" };
   const asked = { ...typed, find_vehicleId: "MH12", find: "vehicleId" };
   const path = `/jobs/crew/${id}`;
   const { status, data } = await answerOf(crew, postArgs(path, asked, { id: String(id) }, cookie));
   expect(status).toBe(200);
   expect(data).toMatchObject({
-    initialValue: { find_vehicleId: "MH12", helpers: [{ name: "Babu" }] },
+    initialValue: { find_vehicleId: "MH12", helpersText: "Babu" },
   });
 });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { recordAbsence } from "~/models/road/absence/absence.server";
 import { consignmentForEdit } from "~/models/road/consignment/consignment.edit.server";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { moveJob, planFor } from "~/models/road/consignment/consignment.move-job.server";
@@ -9,6 +10,8 @@ import { db } from "~/platform/db.server";
 import { action as editAction } from "~/routes/consignments.edit.$id";
 import { action as truckAction } from "~/routes/consignments.truck.$id";
 import { action as crewAction } from "~/routes/jobs.crew.$id";
+import { action as editJobAction } from "~/routes/jobs.edit.$id";
+import { action as newJobAction } from "~/routes/jobs.new";
 
 import { apiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
@@ -266,5 +269,87 @@ describe("a truck that is too small", () => {
     expect(saidOf(await answerOf(truckAction, args))).toEqual({
       vehicleId: ["MH12AB1234 has 639 cft for 640. Book it anyway?"],
     });
+  });
+});
+
+describe("a job's form", () => {
+  const crewed = (id: number, form: Record<string, string>) =>
+    answerOf(crewAction, postArgs(`/jobs/crew/${id}`, form, { id: String(id) }, cookie));
+
+  test("asks about people as scripts are asked: who is on leave, and who is on another move then", async () => {
+    const ravi = await makeUser({ role: "employee", name: "Ravi Patil" });
+    const days = { from: "2026-12-05", until: "2026-12-08", reason: "wedding" };
+    await recordAbsence(actorOf(employee), "employee", ravi.id, days);
+    const job = await makeJob({ startDate: "2026-12-07" });
+    const taken = await makeJob({ startDate: "2026-12-07" });
+    await crewed(taken.id, { helpersText: "Raju 98220 11111" });
+    const form = { assignedTo: String(ravi.id), helpersText: "Raju 98220 11111" };
+    const question = `Ravi Patil is on leave until Dec 08, 2026; Raju is on ${taken.jobNumber} on Dec 07, 2026. Book it anyway?`;
+    const refused = await crewed(job.id, form);
+    expect([refused.status, saidOf(refused)]).toEqual([400, { vehicleId: [question] }]);
+    const crewOf = () => db.jobAssignment.count({ where: { jobId: job.id } });
+    expect(await crewOf()).toBe(0);
+    expect((await crewed(job.id, { ...form, clashAnyway: question })).status).toBe(302);
+    expect(await crewOf()).toBe(2);
+    // They stood there before.
+    expect((await crewed(job.id, { assignedTo: String(ravi.id) })).status).toBe(302);
+    const fields = {
+      title: "Move",
+      clientId: String(job.clientId),
+      description: "Two rooms",
+      location: "Pune",
+      startDate: "2026-12-08",
+      status: "Pending",
+      priority: "Low",
+      assignedTo: String(ravi.id),
+    };
+    const made = await answerOf(newJobAction, postArgs("/jobs/new", fields, {}, cookie));
+    expect(saidOf(made)).toEqual({
+      vehicleId: ["Ravi Patil is on leave until Dec 08, 2026. Book it anyway?"],
+    });
+  });
+
+  test("takes the consignments that have not left along to its new day, and asks about their truck; /api too", async () => {
+    const job = await makeJob({ startDate: "2026-12-01", endDate: "2026-12-02" });
+    const where = { id: mine.id };
+    const data = { jobId: job.id, clientId: job.clientId, expectedDate: "2026-12-02" };
+    await db.consignment.update({ where, data });
+    const { id } = job;
+    const fields = {
+      title: "Move",
+      clientId: String(job.clientId),
+      description: "Two rooms",
+      location: "Pune",
+      startDate: "2026-12-10",
+      endDate: "",
+      status: "Pending",
+      priority: "Low",
+      version: "1",
+    };
+    const post = (more: object) =>
+      answerOf(
+        editJobAction,
+        postArgs(`/jobs/edit/${id}`, { ...fields, ...more }, { id: String(id) }, cookie),
+      );
+    const api = await apiClient(employee);
+    expect(saidOf(await post({}))).toEqual({ vehicleId: [asked()] });
+    const { body } = await api.get(`/jobs/${id}`);
+    const { version: _, ...read } = body.data;
+    const put = { ...read, startDate: "2026-12-10", endDate: null };
+    expect(await api.put(`/jobs/${id}`, put)).toMatchObject({
+      status: 409,
+      body: { clashes: [IN_THE_WAY()] },
+    });
+    expect(await dayOf()).toBe("2026-12-01");
+    expect((await post({ clashAnyway: asked() })).status).toBe(302);
+    expect(await db.consignment.findUnique({ where })).toMatchObject({
+      loadingDate: "2026-12-10",
+      expectedDate: "2026-12-11",
+    });
+    expect((await api.put(`/jobs/${id}`, { ...put, startDate: "2026-12-15" })).status).toBe(200);
+    expect(await dayOf()).toBe("2026-12-15");
+    await db.consignment.update({ where, data: { status: "In transit" } });
+    expect((await api.put(`/jobs/${id}`, { ...put, startDate: "2026-12-17" })).status).toBe(200);
+    expect(await dayOf()).toBe("2026-12-15");
   });
 });

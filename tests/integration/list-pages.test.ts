@@ -68,7 +68,17 @@ const TABLES: Record<
     list: INVOICE_LIST as unknown as AnyList,
     rows: () => db.invoice,
     filters: {
-      status: ["Draft", "Sent", "Paid", "Overdue", "Unpaid", "partially_paid", "Issued", "Settled"],
+      status: [
+        "Draft",
+        "Sent",
+        "Paid",
+        "Overdue",
+        "Unpaid",
+        "partially_paid",
+        "Issued",
+        "Settled",
+        "Not sent",
+      ],
       clientId: ["1", "2", "3"],
       startDate: ["2026-11-05"],
       sortBy: ["invoiceDate", "createdAt", "dueDate", "total", "id"],

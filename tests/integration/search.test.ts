@@ -335,6 +335,10 @@ describe("what can be done", () => {
     ["templates", "Message templates → /settings/messages"],
     ["audit", "Audit → /audit"],
     ["26as", "TDS taken from us → /tds"],
+    ["eway", "Consignments → /consignments"],
+    ["statement", "Money owed → /owed"],
+    ["labour", "Helpers → /jobs/helpers"],
+    ["otp", "Profile → /profile"],
   ])("the page that somebody calls '%s', for who may open it", async (q, page) => {
     expect((await acts(q, office.admin))[0]).toBe(page);
   });

@@ -48,7 +48,7 @@ function OfMoves({ reported, asked, failed, trucks, crews, away, ewayBills, adva
     <>
       <WorkGroup
         title="Payments to confirm"
-        all={allOf(reported, paths.payments.list({ status: "Pending" }), "payments", ON_A_PHONE)}
+        all={allOf(reported, paths.payments.list({ reported: "yes" }), "payments", ON_A_PHONE)}
         part={reported}
         row={(row) => ({
           name: row.customer,
@@ -245,9 +245,9 @@ function OfPapers({ waiting, overdue, papers, due, formKey }: Waits & { formKey:
           name: row.customer,
           to: paths.invoices.view(row.id),
           amount: <Money minor={row.amount} currency={row.currency} />,
-          hint: [row.number, row.days === 0 ? "overdue" : `${days(row.days)} late`, row.next].join(
-            " · ",
-          ),
+          hint: [row.number, row.days === 0 ? "overdue" : `${days(row.days)} late`, row.next]
+            .filter(Boolean)
+            .join(" · "),
           act: <Remind {...row} formKey={formKey} />,
         })}
       />

@@ -124,16 +124,3 @@ function ActLink({ to, label, says, variant }: Act) {
     </ButtonLink>
   );
 }
-
-/** A part of a page with cards of its own, folded on phones as a `FoldCard` is. */
-export function FoldPart({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="fold-card fold-part" aria-label={title}>
-      <details className="fold">
-        <summary>{title}</summary>
-      </details>
-      <h2>{title}</h2>
-      <div className="stack">{children}</div>
-    </section>
-  );
-}

@@ -41,7 +41,7 @@ const TONES: Record<string, Tone> = {
   overdue: "danger",
   cancelled: "neutral",
   completed: "success",
-  pending: "warning",
+  pending: "info",
   failed: "danger",
   refunded: "neutral",
 };

@@ -153,7 +153,7 @@ function Delivered({ journey: { delivery } }: { journey: LinkedConsignment }) {
   const { facts, marked } = delivery;
   return (
     <Card title="Delivery">
-      <FactList facts={facts} filled />
+      <FactList facts={facts} />
       {marked.length > 0 && (
         <ul>
           {marked.map(({ number, text }) => (

@@ -1,6 +1,5 @@
 import type { AnyField, Option } from "~/components/ui/Field";
 import { TickField } from "~/components/ui/TickField";
-import type { HelperTexts } from "~/models/road/job/job.fields";
 
 export type CrewChoice = {
   /** An employee's id, or the name of somebody without an account. */
@@ -19,13 +18,9 @@ export type Free = {
 
 const OTHER = { label: "Somebody else", placeholder: "Nobody else", find: "Find helper" };
 
-/**
- * The crew: a tick for each active employee, earlier helpers, and everyone already on the job. `lines`: new helpers, by
- * their form field names.
- */
+/** The crew: a tick for each active employee, earlier helpers, and everyone already on the job. */
 export function CrewField({
   choices,
-  lines,
   helpers,
   ...field
 }: {
@@ -33,9 +28,8 @@ export function CrewField({
   name: string;
   choices: readonly CrewChoice[];
   chosen: readonly string[];
-  lines: readonly { name: string; values: HelperTexts; errors?: string[] }[];
-  /** All new helpers in one field. */
-  helpers?: { typed: string; errors?: string[] };
+  /** New helpers, in one field. */
+  helpers: { typed: string; errors?: string[] };
   typed?: Readonly<Record<string, unknown>> | null;
 }) {
   return (
@@ -46,50 +40,24 @@ export function CrewField({
       other={OTHER}
       {...field}
     >
-      {lines.map((line, index) => (
-        <div key={line.name} className="row">
-          <label>
-            <span className="label">{`Helper ${index + 1}, name`}</span>
-            <input
-              className="input"
-              name={`${line.name}.name`}
-              maxLength={100}
-              defaultValue={line.values.name}
-            />
-          </label>
-          <label>
-            <span className="label">{`Helper ${index + 1}, phone`}</span>
-            <input
-              className="input"
-              type="tel"
-              name={`${line.name}.phone`}
-              maxLength={20}
-              defaultValue={line.values.phone}
-            />
-          </label>
-          {line.errors && <p className="error">{line.errors.join(" ")}</p>}
-        </div>
-      ))}
-      {helpers && (
-        <label className="field">
-          <span className="label">Helpers</span>
-          <input
-            className="input"
-            name="helpersText"
-            maxLength={1000}
-            defaultValue={helpers.typed}
-            placeholder="Raju 98220 11111, Sunil 98220 22222"
-            autoComplete="off"
-            aria-invalid={helpers.errors ? true : undefined}
-            aria-describedby={helpers.errors ? "helpers-error" : undefined}
-          />
-          {helpers.errors && (
-            <span className="error" id="helpers-error">
-              {helpers.errors.join(" ")}
-            </span>
-          )}
-        </label>
-      )}
+      <label className="field">
+        <span className="label">Helpers</span>
+        <input
+          className="input"
+          name="helpersText"
+          maxLength={1000}
+          defaultValue={helpers.typed}
+          placeholder="Raju 98220 11111, Sunil 98220 22222"
+          autoComplete="off"
+          aria-invalid={helpers.errors ? true : undefined}
+          aria-describedby={helpers.errors ? "helpers-error" : undefined}
+        />
+        {helpers.errors && (
+          <span className="error" id="helpers-error">
+            {helpers.errors.join(" ")}
+          </span>
+        )}
+      </label>
       <p className="hint">Helpers have no account. They are offered again for the next job.</p>
     </TickField>
   );

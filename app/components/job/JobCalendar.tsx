@@ -150,8 +150,11 @@ function Plan({
     <>
       {Moves && (
         <p className="hint no-print">
-          Press a job to move it, drag it to another day{by === "trucks" && " or truck"}, hold it
-          and tap the day, or use Alt with the arrows.
+          Press a job to move it
+          <span className="wide-only">
+            , drag it to another day{by === "trucks" && " or truck"}
+          </span>
+          , hold it and tap the day<span className="wide-only">, or use Alt with the arrows</span>.
         </p>
       )}
       <Legend />

@@ -7,13 +7,12 @@ import { PassedDate } from "~/components/ui/PassedDate";
 import { type FormFrame, RecordForm } from "~/components/ui/RecordForm";
 import { Remembered } from "~/components/ui/Remembered";
 import { useFound } from "~/components/ui/choices";
-import { plainRows } from "~/components/ui/form-rows";
 import { control as controlOf, fillContact, isChoice, useEarlyChoice } from "~/components/ui/fill";
 import { comparedLines } from "~/models/kit/shared/form-plan";
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import type { RecordOptions } from "~/models/kit/shared/record-options";
 import { FILLED_FROM } from "~/models/people/customer/contact";
-import type { HelperTexts, JobTexts } from "~/models/road/job/job.fields";
+import type { JobTexts } from "~/models/road/job/job.fields";
 import { JOB_FORM_STATUSES } from "~/models/road/job/job.status";
 import { CrewField, type Free } from "./CrewField";
 
@@ -51,7 +50,6 @@ export function JobForm({ jobId = null, clients, ...rest }: JobFormProps) {
     void fillContact(chosen, { sourceAddress: "location" });
   useEarlyChoice("job", "clientId", fillClient);
   const typed = lastResult?.initialValue;
-  const helpersTyped = (typed?.helpers ?? values.helpers ?? []) as HelperTexts[];
   const nameIn = (options: readonly Option[], id: string) =>
     options.find(({ value }) => value === id)?.label ?? id;
 
@@ -142,11 +140,10 @@ export function JobForm({ jobId = null, clients, ...rest }: JobFormProps) {
             choices={crew}
             typed={typed}
             chosen={asList(fields.assignedTo.initialValue)}
-            lines={plainRows(fields.helpers, ["name", "phone"]).map((row, index) => ({
-              name: `helpers[${index}]`,
-              values: helpersTyped[index] ?? { name: "", phone: "" },
-              errors: [row.fields.name, row.fields.phone].flatMap(({ errors = [] }) => errors),
-            }))}
+            helpers={{
+              typed: String(typed?.helpersText ?? ""),
+              errors: fields.helpersText.errors,
+            }}
           />
           {control("notes")}
         </FormSection>

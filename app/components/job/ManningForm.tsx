@@ -175,7 +175,6 @@ export function ManningForm({
           choices={manning.crew}
           typed={typed}
           chosen={chosen}
-          lines={[]}
           helpers={{ typed: values.helpersText ?? "", errors: errors.helpersText ?? undefined }}
         />
       </div>

@@ -53,7 +53,7 @@ test("who does not see the books has no link to costs, nor to Tally", () => {
 test.each([
   ["/vendors", "", "Costs", "Expenses, Hires, [Vendors], Crew advances"],
   ["/payments", "", "Payments", "[Payments], To confirm"],
-  ["/payments", "?status=Pending&page=2", "Payments", "Payments, [To confirm]"],
+  ["/payments", "?reported=yes&page=2", "Payments", "Payments, [To confirm]"],
   ["/reports", "", "Books", "[Reports], TDS, Tally"],
   ["/vehicles", "?status=active", "Trucks", "[Vehicles], Drivers"],
   ["/vehicles/4", "", null, null],

@@ -89,7 +89,7 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
         "Payments",
         "payment",
         ["Payments", paths.payments.list(), PAPERS],
-        ["To confirm", paths.payments.list({ status: "Pending" }), MONEY],
+        ["To confirm", paths.payments.list({ reported: "yes" }), MONEY],
       ],
       ["Money owed", "owed", ["Money owed", paths.owed.list(), MONEY]],
       [

@@ -1,12 +1,12 @@
 import { formatDate } from "~/models/ground/day/calendar-date";
 
 /**
- * A calendar day (YYYY-MM-DD) as 'MMM dd, yyyy'; `empty` ('N/A') when there is none. `short`: in a phone's
+ * A calendar day (YYYY-MM-DD) as 'MMM dd, yyyy'; `empty` ('–') when there is none. `short`: in a phone's
  * row without its year.
  */
 export function DateText({
   date,
-  empty = "N/A",
+  empty = "–",
   short,
 }: {
   date: string | null | undefined;

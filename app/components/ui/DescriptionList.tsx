@@ -7,20 +7,22 @@ export type Description = {
   wide?: boolean;
 };
 
-/** Labels with their values, two columns from 768 px. An empty value reads as `empty`, 'N/A' by default. */
+/** Labels with their values, two columns from 768 px. An empty value reads as `empty`; without that it is left out. */
 export function DescriptionList({
   items,
-  empty = "N/A",
+  empty,
 }: {
   items: readonly Description[];
   empty?: string;
 }) {
+  const isEmpty = (value: ReactNode) => value === null || value === undefined || value === "";
+  const shown = empty === undefined ? items.filter(({ value }) => !isEmpty(value)) : items;
   return (
     <dl className="dl">
-      {items.map(({ label, value, wide }) => (
+      {shown.map(({ label, value, wide }) => (
         <div key={label} className={wide ? "wide" : undefined}>
           <dt>{label}</dt>
-          <dd>{value === null || value === undefined || value === "" ? empty : value}</dd>
+          <dd>{isEmpty(value) ? empty : value}</dd>
         </div>
       ))}
     </dl>

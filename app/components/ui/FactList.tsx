@@ -45,19 +45,16 @@ export function shownCell(cell: Cell, name: string): ReactNode {
   );
 }
 
-/** A record's facts as its loader says them; `filled`: those alone that say something. */
+/** A record's facts as its loader says them. */
 export function FactList({
   facts,
   name = "",
   empty,
-  filled = false,
 }: {
   facts: readonly Fact[];
   name?: string;
   empty?: string;
-  filled?: boolean;
 }) {
   const items = facts.map(({ value, ...fact }) => ({ ...fact, value: shownCell(value, name) }));
-  const shown = filled ? items.filter(({ value }) => value !== null && value !== "") : items;
-  return <DescriptionList items={shown} empty={empty} />;
+  return <DescriptionList items={items} empty={empty} />;
 }

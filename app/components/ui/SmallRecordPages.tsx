@@ -116,7 +116,7 @@ export function SmallRecordView({
       </SmallRecordHead>
       <PaperNotice warnings={record.warnings} />
       <Card title={record.title}>
-        <FactList facts={items} name={name} filled />
+        <FactList facts={items} name={name} />
       </Card>
       {children}
       <HistoryList entries={history} />

@@ -19,7 +19,7 @@ const TONES: Record<string, ComponentProps<typeof Badge>["tone"]> = {
   approved: "success",
   deleted: "danger",
   Open: "info",
-  Due: "warning",
+  Due: "info",
   Settled: "success",
 };
 

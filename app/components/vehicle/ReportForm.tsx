@@ -84,7 +84,9 @@ export function ReportForm({ kind, ...frame }: ReportFrame) {
       {({ control }) => (
         <>
           {!stored && (
-            <FormSection title="Vehicle">{FIRST.map((name) => control(name))}</FormSection>
+            <FormSection title="Vehicle" columns={1}>
+              <div className="cols pair">{FIRST.map((name) => control(name))}</div>
+            </FormSection>
           )}
           <MarkSection
             stage="pickup"

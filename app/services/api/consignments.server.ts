@@ -16,7 +16,7 @@ import {
   consignmentRowJson,
 } from "~/models/road/consignment/consignment.json";
 import { CONSIGNMENT_LIST } from "~/models/road/consignment/consignment.list";
-import { saveAsked } from "~/models/road/consignment/consignment.move-job.server";
+import { saveAsked } from "~/models/road/consignment/consignment.clash-form.server";
 import { moveConsignment } from "~/models/road/consignment/consignment.move.server";
 import { keptLorryReceipt } from "~/models/road/consignment/consignment.revision.server";
 import {

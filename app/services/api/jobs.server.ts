@@ -11,7 +11,6 @@ import {
 import { rulesOfJob, rulesOfNewJob } from "~/models/road/job/job.rules.server";
 import { createJob } from "~/models/road/job/job.create.server";
 import { deleteJob } from "~/models/road/job/job.delete.server";
-import { updateJob } from "~/models/road/job/job.edit.server";
 import { JOB_FIELDS } from "~/models/road/job/job.fields";
 import {
   JobJson,
@@ -25,7 +24,8 @@ import { JOB_LIST } from "~/models/road/job/job.list";
 import { changeJobStatus } from "~/models/road/job/job.move.server";
 import { crewStand } from "~/models/road/crew/crew.stand.server";
 import { tellCrew, TellCrewInput } from "~/models/road/crew/crew.tell.server";
-import { moveJob, saveAsked } from "~/models/road/consignment/consignment.move-job.server";
+import { saveAsked } from "~/models/road/consignment/consignment.clash-form.server";
+import { changeJob, moveJob } from "~/models/road/consignment/consignment.move-job.server";
 import { getJob, listJobs } from "~/models/road/job/job.server";
 import { JobInput, JobStatusInput, MoveInput } from "~/models/road/job/job.schema";
 import { jobSheet } from "~/models/road/job/job.sheet.server";
@@ -132,7 +132,7 @@ export const jobOperations = [
     ownAbsence: ["assignedTo", "helpers"],
     rules: ({ actor, id }) => rulesOfJob(actor, id("job")),
     run: (actor, id, { anyway, ...job }) =>
-      saveAsked("job", id, anyway, () => updateJob(actor, id, job).then(() => id)),
+      saveAsked("job", id, anyway, () => changeJob(actor, id, job).then(() => id)),
     warns: ofJob,
   }),
   calls.remove("job:delete", "Delete a job; its invoices stay", deleteJob),

@@ -202,10 +202,14 @@ async function justMoved(actor: Actor, url: URL) {
   const [day = "", truck = ""] = (url.searchParams.get("was") ?? "").split(".");
   const when = formatDate(job.startDate);
   const [{ text: untold }, tell] = await Promise.all([crewStand(actor, id), tellCustomer(job)]);
-  const said =
-    day === job.startDate
-      ? `The move of ${job.client.name} ${job.vehicle ? `goes with ${job.vehicle.number}` : "has no truck"} now.`
-      : `${job.jobNumber} is on ${when} now. The customer has not been told.`;
+  const move = `The move of ${job.client.name}`;
+  const goes = job.vehicle ? `goes with ${job.vehicle.number}` : "has no truck";
+  // Put back, it is where its customer knows it to be.
+  const said = !isCalendarDate(day)
+    ? `${move} is on ${when} again, and ${goes}.`
+    : day === job.startDate
+      ? `${move} ${goes} now.`
+      : `${move} is on ${when} now. The customer has not been told.`;
   return {
     id,
     version: job.version,

@@ -11,15 +11,15 @@ import {
   bookAsked,
   jobClashQuestion,
 } from "~/models/road/consignment/consignment.clash-form.server";
+import { changeJob } from "~/models/road/consignment/consignment.move-job.server";
 import {
   manningChoices,
   manningOfForm,
 } from "~/models/road/consignment/consignment.truck-choices.server";
 import { createJob } from "~/models/road/job/job.create.server";
 import { crewValue } from "~/models/road/job/job.crew";
-import { updateJob } from "~/models/road/job/job.edit.server";
 import { rulesOfJob, rulesOfNewJob, startDateQuestion } from "~/models/road/job/job.rules.server";
-import { JobInput } from "~/models/road/job/job.schema";
+import { JobFormInput, jobOfForm } from "~/models/road/job/job.schema";
 import type { JobRecord } from "~/models/road/job/job.server";
 import { VEHICLE_FIELDS } from "~/models/road/vehicle/vehicle.record";
 import { paths } from "~/paths";
@@ -104,9 +104,10 @@ export async function postJobForm(
   start?: () => Promise<object>,
 ) {
   const ask = () => jobClashQuestion(id, form, form.getAll(CLASH_ANYWAY));
-  const write = async (input: JobInput) => {
+  const write = async (typed: JobFormInput) => {
+    const input = jobOfForm(typed);
     if (id === null) return createJob(actor, input, formKey(form));
-    await updateJob(actor, id, input);
+    await changeJob(actor, id, input);
     return id;
   };
   return postRecord(
@@ -116,11 +117,11 @@ export async function postJobForm(
       start,
       pressed: (typed) => pressed(actor, typed),
       answer: (reply, typed) => withChoices(actor, id, reply, typed),
-      schema: JobInput,
+      schema: JobFormInput,
       rules: () => (id === null ? rulesOfNewJob(actor) : rulesOfJob(actor, id)),
       questions: async () => [
         await startDateQuestion(form.getAll(PASSED_FIELD), id),
-        ...((await ask()) as Rule<JobInput>[]),
+        ...((await ask()) as Rule<JobFormInput>[]),
       ],
       failed: "Failed to save job",
       save: async (input) => ({

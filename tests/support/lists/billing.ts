@@ -45,6 +45,7 @@ export const BILLING: Record<string, Case> = {
         part: await make({ ...mine, status: "Sent", amountPaid: 1_00, balance: 999_00 }),
         free: await make({
           status: "Sent",
+          sentAt: null,
           dueDate: YESTERDAY,
           total: 0,
           createdById: staff.id,
@@ -72,6 +73,7 @@ export const BILLING: Record<string, Case> = {
       "status=partially_paid": ["part"],
       "status=Issued": ["declared", "free", "late", "paid", "part", "sent", "settled", ...FILLING],
       "status=Settled": ["settled"],
+      "status=Not sent": ["free"],
       "view=unpaid": ["declared", "late", "part", "sent"],
       "view=overdue": ["declared", "late"],
       "view=drafts": ["draft"],
@@ -155,6 +157,7 @@ export const BILLING: Record<string, Case> = {
       "quotationId=4242": [],
       "createdById=$staff": ["byUpi"],
       "status=Failed&createdById=none": ["byOther", "failed"],
+      "reported=yes": ["ofDraft"],
       "currency=INR": ["byUpi"],
       "flow=in": ["byUpi", "own", ...FILLING],
       "flow=in&startDate=2026-10-30&endDate=2026-10-30": ["byUpi"],

@@ -1,6 +1,7 @@
 import { db, type Tx } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
+import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney, sum } from "../../ground/money/money";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { assertRules } from "../../kit/shared/assert-rules.server";
@@ -26,7 +27,7 @@ export type Cancelled = { kind: "job" | "quotation"; id: number };
 
 const ACTIONS = { job: "job:changeStatus", quotation: "quotation:changeStatus" } as const;
 
-const JOB = { id: true, jobNumber: true, status: true } as const;
+const JOB = { id: true, jobNumber: true, status: true, startDate: true } as const;
 const QUOTATION = {
   ...only("Quotation", "id quotationNumber status currency"),
   customer: { select: { name: true } },
@@ -185,7 +186,7 @@ export async function moveToCancel(actor: Actor, cancelled: Cancelled, includeCl
     paidBy: advances.find((one) => unusedOf(one) > 0)?.paymentMethod ?? "",
     currency,
     left,
-    jobs: jobs.map(({ jobNumber }) => jobNumber),
+    jobs: jobs.map(({ jobNumber, startDate }) => `${jobNumber}, ${formatDate(startDate)}`),
     quotation: quotation?.quotationNumber ?? null,
     /** Why the quotation stays as it is; null where it is rejected with the move, or where there is none. */
     stays: ends || !quotation ? null : staysWords(quotation.quotationNumber, bill, goingOn),

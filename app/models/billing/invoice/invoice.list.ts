@@ -17,6 +17,7 @@ import {
   invoiceSettled,
   invoiceUnpaid,
   ISSUED,
+  NOT_SENT,
   PARTIALLY_PAID,
   SETTLED,
   UNPAID,
@@ -63,6 +64,7 @@ export const INVOICE_FILTER_STATUSES = [
   PARTIALLY_PAID,
   ISSUED,
   SETTLED,
+  NOT_SENT,
 ] as const;
 
 function statusWhere(status: (typeof INVOICE_FILTER_STATUSES)[number], today: string): Where {
@@ -77,6 +79,8 @@ function statusWhere(status: (typeof INVOICE_FILTER_STATUSES)[number], today: st
       return invoiceSettled.where();
     case "Overdue":
       return { OR: [invoiceOverdue.where(today), { status }] };
+    case NOT_SENT:
+      return { AND: [statusWhere("Sent", today), { sentAt: null }] };
     case "Sent":
       // The list shows a sent invoice past its due date as Overdue, so it is found there.
       return { status, OR: [{ dueDate: { gte: today } }, { balance: 0 }] };

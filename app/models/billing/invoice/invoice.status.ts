@@ -11,6 +11,9 @@ export const PARTIALLY_PAID = "partially_paid";
 /** The filter's word for invoiced, neither draft nor cancelled. As a shown state: numbered, but not sent yet. */
 export const ISSUED = "Issued";
 
+/** The filter's word for numbered and sent to nobody: a row that reads Issued. */
+export const NOT_SENT = "Not sent";
+
 /** Paid and Cancelled refuse edits and further moves. */
 const EDITABLE_STATUSES = ["Draft", "Sent", "Overdue"] as const satisfies readonly InvoiceStatus[];
 

@@ -12,7 +12,7 @@ import {
 } from "../../kit/record/define-list";
 import { day, idOf, ofPerson, oneOf, personOf, shaped } from "../../kit/shared/query";
 import { searchNamed } from "../../people/user/user.list";
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.status";
+import { PAYMENT_METHODS, PAYMENT_STATUSES, REPORTED_PAYMENT } from "./payment.status";
 import { amountIn } from "../../kit/shared/search-words";
 import { searchTextOf } from "../../ground/typed/text";
 
@@ -85,6 +85,8 @@ export const PAYMENT_LIST = defineList<Prisma.PaymentWhereInput>()({
     endDate: day("endDate"),
     invoiceId: idOf("invoiceId"),
     quotationId: idOf("quotationId"),
+    // Reported by customers, and neither confirmed nor denied.
+    reported: oneOf("Reported", ["yes"]),
     // Filters that the reports' figures use.
     flow: oneOf("Flow", FLOWS),
     createdById: personOf("createdById"),
@@ -98,6 +100,7 @@ export const PAYMENT_LIST = defineList<Prisma.PaymentWhereInput>()({
     asked.flow
       ? flowWhere(asked.flow, startDate, endDate)
       : daysBetween("date", startDate, endDate),
+    asked.reported ? REPORTED_PAYMENT : null,
     invoiceId ? { invoiceId } : null,
     quotationId ? { quotationId } : null,
   ],

@@ -100,7 +100,7 @@ export function closedWords(payment: { amount: number }): string {
 
 export const PAYMENT_TONES: Record<string, "neutral" | "info" | "success" | "warning" | "danger"> =
   {
-    Pending: "warning",
+    Pending: "info",
     Completed: "success",
     Failed: "danger",
     Refunded: "neutral",

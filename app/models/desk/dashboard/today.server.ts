@@ -167,7 +167,11 @@ async function overdue(actor: Actor, company: Company) {
       // Nobody is reminded before the due date.
       canWrite: row.dueDate < today,
       canSend: owed.has(row.id),
-      next: nextWords(owed.has(row.id), nextInvoiceStage(row, company, today), company),
+      // Who is to be reminded by hand has the button beside it.
+      next:
+        owed.has(row.id) && !company.invoiceReminders
+          ? null
+          : nextWords(owed.has(row.id), nextInvoiceStage(row, company, today), company),
     })),
   };
 }

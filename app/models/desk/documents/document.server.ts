@@ -104,6 +104,7 @@ const ALL_PAYMENTS = {
   quotationId: "",
   paymentMethod: "",
   flow: "",
+  reported: "",
 } as const;
 
 /** The rows of each type that are asked for; null where none of it has that state. */

@@ -17,7 +17,7 @@ export type TimelineEntry = {
   name: string;
   /** The word of its state, and its colour. */
   word: string;
-  tone?: "neutral" | "info" | "accent" | "success" | "warning" | "danger";
+  tone?: "neutral" | "info" | "accent" | "success" | "warning" | "danger" | "strong";
   /** A quotation past its validity. */
   expired?: boolean;
   /** The day it belongs to: written, sent, invoiced, paid; of a job when it begins. YYYY-MM-DD. */

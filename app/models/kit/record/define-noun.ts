@@ -20,7 +20,7 @@ export type Line = {
   /** As badges know it, and in its reader's words; `expired`: a quotation past its validity. */
   state?: { status: string; word: string; tone: Tone; expired?: boolean };
 };
-type Tone = "neutral" | "info" | "accent" | "success" | "warning" | "danger";
+type Tone = "neutral" | "info" | "accent" | "success" | "warning" | "danger" | "strong";
 /** `to`: where it is read, if not on its own page. */
 export type Hit = Line & { id: number; to?: string };
 

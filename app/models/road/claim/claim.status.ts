@@ -42,7 +42,7 @@ export function claimMoveRefusal(from: string, to: ClaimStatus): string | null {
 type Tone = "neutral" | "info" | "success" | "warning" | "danger";
 
 const TONES: Record<ClaimStatus, Tone> = {
-  Open: "warning",
+  Open: "info",
   Accepted: "info",
   Rejected: "neutral",
   Settled: "success",

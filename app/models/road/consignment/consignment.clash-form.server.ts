@@ -1,27 +1,40 @@
-import { db, inUnitOfWork } from "~/platform/db.server";
+import { parseWithZod } from "@conform-to/zod/v4";
+import * as z from "zod";
+
+import { db, inUnitOfWork, type Tx } from "~/platform/db.server";
 
 import { assertRules } from "../../kit/shared/assert-rules.server";
+import { DomainError } from "../../kit/shared/domain-error";
 import { holdPlan } from "../../kit/shared/hold.server";
 
 import { toId } from "../../kit/shared/number-fields";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
+import { CREW, type CrewMember } from "../job/job.crew";
+import { resolveCrew, saysCrew } from "../job/job.crew.server";
 import { JOB_FIELDS } from "../job/job.fields";
+import { CrewForm, crewOfForm } from "../job/job.schema";
 import { bookedBy, clashAsked, type Booked } from "./consignment.clash";
-import { clashesOf, clashText, type Clash } from "./consignment.clash.server";
+import { ClashConflict } from "./consignment.clash.server";
 import { CONSIGNMENT_FIELDS } from "./consignment.fields";
+import {
+  bookedOf,
+  bookingsOfJob,
+  freshOf,
+  lookout,
+  type MoveClash,
+} from "./consignment.move-job.server";
 import { consignmentOpen } from "./consignment.status";
 
 /** Returns the question at a field about new clashes, unless 'Save anyway' answered it. */
 function questionAbout<F extends string>(
-  found: readonly Clash[],
-  stood: readonly Clash[],
+  found: readonly MoveClash[],
+  stood: readonly MoveClash[],
   confirmed: readonly unknown[],
   field: F,
 ): Rule<Record<F, unknown>>[] {
-  const known = new Set(stood.map(clashText));
-  const fresh = [...new Set(found.map(clashText))].filter((text) => !known.has(text));
+  const fresh = freshOf(found, stood);
   if (fresh.length === 0) return [];
-  const asked = clashAsked(fresh.join("; "));
+  const asked = clashAsked(fresh.map(({ text }) => text).join("; "));
   if (confirmed.includes(asked)) return [];
   return [ruleOf<Record<F, unknown>>()([field], (_, addError) => addError(field, asked))];
 }
@@ -51,9 +64,10 @@ export async function clashQuestion<F extends "vehicleId" | "loadingDate">(
     where: { AND: [{ id: consignmentId }, consignmentOpen.where()] },
   });
   if (!known) return [];
-  const found = await clashesOf(bookedBy({ ...known, ...booking }));
+  const find = lookout(db);
+  const found = await find([bookedBy({ ...known, ...booking })]);
   if (found.length === 0) return [];
-  return questionAbout(found, await clashesOf(bookedBy(known)), confirmed, field);
+  return questionAbout(found, await find([bookedBy(known)]), confirmed, field);
 }
 
 /** What a form posted of the days and the goods, where all of it can be read. */
@@ -97,30 +111,48 @@ export function typedDays(
   };
 }
 
+/** The people whom a job's form names, or `stood` where it names none or somebody who cannot be named. */
+async function typedCrew(form: FormData, stood: readonly CrewMember[]) {
+  const typed = parseWithZod(form, { schema: CrewForm, disableAutoCoercion: true });
+  if (typed.status !== "success") return stood;
+  try {
+    const crew = crewOfForm(typed.value);
+    return saysCrew(crew) ? await resolveCrew(db, crew, stood) : stood;
+  } catch (error) {
+    // The rules of the form say it.
+    if (error instanceof DomainError || error instanceof z.ZodError) return stood;
+    throw error;
+  }
+}
+
 /**
- * Returns the question about the truck and driver of a job's form; `id`: of a stored job, whose days are used where the
- * form has none.
+ * Returns the question about the days, truck, driver and people of a job's form, as scripts are asked; `id`: of a stored job, whose
+ * days are used where the form has none.
  */
 export async function jobClashQuestion(
   id: number | null,
   form: FormData,
   confirmed: readonly unknown[],
 ): Promise<Rule<{ vehicleId: unknown }>[]> {
-  const stored = id === null ? null : await db.job.findUnique({ where: { id } });
+  const where = { id: id ?? 0 };
+  const stored = await db.job.findUnique({ where, include: { assignments: CREW } });
   const days = typedDays((name) => form.get(name), stored);
   if (days === null) return [];
   const asked = (name: string) => toId(String(form.get(name) ?? ""));
-  const booked: Booked = {
-    jobId: id,
+  const typed = {
+    id,
     ...days,
     vehicleId: asked("vehicleId"),
     driverId: asked("driverId"),
-    crew: [],
+    assignments: await typedCrew(form, stored?.assignments ?? []),
   };
-  const found = await clashesOf(booked);
+  const isNew = id === null;
+  const of = isNew ? { stands: [], asked: [bookedOf(typed)] } : await bookingsOfJob(id, db, typed);
+  if (!of) return [];
+  const find = lookout(db);
+  const found = await find(of.asked);
   if (found.length === 0) return [];
-  const stood = stored ? await clashesOf({ ...stored, jobId: stored.id, crew: [] }) : [];
-  return questionAbout(found, stood, confirmed, "vehicleId");
+  return questionAbout(found, await find(of.stands), confirmed, "vehicleId");
 }
 
 /**
@@ -135,5 +167,38 @@ export async function bookAsked<F extends string, T>(
     await holdPlan(tx);
     await assertRules(await ask(), {} as Record<F, unknown>);
     return book();
+  });
+}
+
+/** The bookings of a job or a consignment as it stands, while it is open. */
+const BOOKED = {
+  job: async (tx: Tx, id: number) => (await bookingsOfJob(id, tx))?.stands ?? [],
+  consignment: async (tx: Tx, id: number) => {
+    const one = await tx.consignment.findFirst({
+      where: { AND: [{ id }, consignmentOpen.where()] },
+    });
+    return one ? [bookedBy(one)] : [];
+  },
+};
+
+/**
+ * Saves a job or a consignment for a script, which is asked as the plan asks: raises `ClashConflict` with what is in the way of
+ * its days, truck, driver and people and did not stand there before, unless `anyway`. `id`: null of a new one.
+ */
+export async function saveAsked(
+  noun: keyof typeof BOOKED,
+  id: number | null,
+  anyway: boolean | undefined,
+  save: () => Promise<number>,
+): Promise<number> {
+  if (anyway) return save();
+  return inUnitOfWork(async (tx) => {
+    await holdPlan(tx);
+    const find = lookout(tx);
+    const stood = id === null ? [] : await find(await BOOKED[noun](tx, id));
+    const saved = await save();
+    const fresh = freshOf(await find(await BOOKED[noun](tx, saved)), stood);
+    if (fresh.length > 0) throw new ClashConflict(fresh);
+    return saved;
   });
 }

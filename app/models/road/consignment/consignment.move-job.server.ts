@@ -9,9 +9,9 @@ import { shownLrNumber } from "../../kit/shared/lr-number";
 import { addDays, daysFrom, shortDay } from "../../ground/day/calendar-date";
 import { CREW, type CrewMember } from "../job/job.crew";
 import { planCell, SAME_TRUCK } from "../job/job.calendar";
-import { crewSaid } from "../job/job.edit.server";
+import { crewSaid, updateJob } from "../job/job.edit.server";
 import { HISTORY } from "../job/job.history";
-import type { MoveInput } from "../job/job.schema";
+import type { JobInput, MoveInput } from "../job/job.schema";
 import { JOB_CLOSED, jobOpen } from "../job/job.status";
 import { driverWarnings } from "../driver/driver.record";
 import { activeVehicles, chosenVehicle } from "~/models/road/vehicle/vehicle.server";
@@ -30,26 +30,26 @@ import { type Booking, bookingsBetween } from "./bookings.server";
 import { HISTORY as CONSIGNMENT_HISTORY } from "./consignment.history";
 import { keepLorryReceipt } from "./consignment.revision.server";
 import { type Consignment, wholeConsignment } from "./consignment.server";
-import { consignmentOpen } from "./consignment.status";
 import { appendTruck, removeTruck } from "./consignment.truck.server";
 
 /** A clash of a move: a booking, or a paper that has ended by then. */
-type MoveClash = { text: string } & (Clash | { what: "papers"; name: string });
+export type MoveClash = { text: string } & (Clash | { what: "papers"; name: string });
 
-type Planned = Pick<
-  Job,
-  "id" | "startDate" | "endDate" | "scheduledTime" | "vehicleId" | "driverId"
-> & { assignments: readonly CrewMember[] };
+type Planned = Pick<Job, "startDate" | "endDate" | "scheduledTime" | "vehicleId" | "driverId"> & {
+  /** Null: not stored yet. */
+  id: number | null;
+  assignments: readonly CrewMember[];
+};
 
 /** A job as it books its days; the truck is its consignments' own where they have one. */
-const bookedOf = ({ id, assignments, ...job }: Planned): Booked => ({
+export const bookedOf = ({ id, assignments, ...job }: Planned): Booked => ({
   ...job,
   jobId: id,
   crew: assignments,
 });
 
 /** Finds all that is in the way of some bookings of one job; `others`: of those bookings, where they are known already. */
-function lookout(tx: Tx, others: readonly Booking[] | null = null) {
+export function lookout(tx: Tx, others: readonly Booking[] | null = null) {
   const vehicleOf = onceEach((id) => tx.vehicle.findUnique({ where: { id } }));
   const driverOf = onceEach((id) => tx.driver.findUnique({ where: { id } }));
   const overloaded = overloads(tx);
@@ -121,8 +121,30 @@ async function consignmentsOf(tx: Tx, { consignments }: { consignments: { id: nu
   return along;
 }
 
+/** A job with its consignments that have not left; null where there is none. */
+async function jobWithWhatGoesAlong(id: number, tx: Tx) {
+  const job = await tx.job.findUnique({ where: { id }, include: WITH_WHAT_GOES_ALONG });
+  return job && { job, along: await consignmentsOf(tx, job) };
+}
+
+/**
+ * An open job's bookings as it stands, and `as` it would be with other days, truck or people: its consignments that have not left
+ * go along with its first day. Null where there is none, or it is open no more.
+ */
+export async function bookingsOfJob(id: number, tx: Tx, as: Partial<Planned> = {}) {
+  const found = await jobWithWhatGoesAlong(id, tx);
+  if (!found || !jobOpen.of(found.job)) return null;
+  const { job, along } = found;
+  const asked = { ...job, ...as };
+  const days = daysFrom(job.startDate, asked.startDate);
+  return {
+    stands: [bookedOf(job), ...along.map(bookedBy)],
+    asked: [bookedOf(asked), ...along.map((one) => bookedBy(goesAlong(one, days, undefined)))],
+  };
+}
+
 /** Returns the clashes that did not exist before. */
-function freshOf(found: readonly MoveClash[], stood: readonly MoveClash[]): MoveClash[] {
+export function freshOf(found: readonly MoveClash[], stood: readonly MoveClash[]): MoveClash[] {
   return found.filter(({ text }) => !stood.some((one) => one.text === text));
 }
 
@@ -153,9 +175,9 @@ export async function planFor(
   days: readonly string[],
 ): Promise<Record<"clashes" | "free", Record<string, string>>> {
   assertCan(actor, "job:edit");
-  const job = await db.job.findUnique({ where: { id }, include: WITH_WHAT_GOES_ALONG });
-  if (!job) throw notFound("job");
-  const along = await consignmentsOf(db, job);
+  const found = await jobWithWhatGoesAlong(id, db);
+  if (!found) throw notFound("job");
+  const { job, along } = found;
   const [first, last] = [days[0] ?? job.startDate, days.at(-1) ?? job.startDate];
   const trucks = (await activeVehicles(first)).map((truck) => truck.id);
   const ends = bookedAt(job, along, { date: last }).map(({ endDate }) => endDate ?? last);
@@ -243,44 +265,17 @@ export async function moveJob(actor: Actor, id: number, input: MoveInput): Promi
   return stood;
 }
 
-/** Books the days of a truck's job or consignment, while it is open. */
-const BOOKED = {
-  job: async (tx: Tx, id: number) => {
-    const where = { id, ...jobOpen.where() };
-    const job = await tx.job.findFirst({ where, include: { assignments: CREW } });
-    return job && bookedOf(job);
-  },
-  consignment: async (tx: Tx, id: number) => {
-    const one = await tx.consignment.findFirst({
-      where: { AND: [{ id }, consignmentOpen.where()] },
-    });
-    return one && bookedBy(one);
-  },
-};
-
 /**
- * Saves a job or a consignment for a script, which is asked as the plan asks: raises `ClashConflict` with what is in the way of
- * its days, truck, driver and people and did not stand there before, unless `anyway`. `id`: null of a new one.
+ * Saves a job's form; where its first day becomes another one, the consignments that have not left go along as they do when it is
+ * moved. Raises what `updateJob` does.
  */
-export async function saveAsked(
-  noun: keyof typeof BOOKED,
-  id: number | null,
-  anyway: boolean | undefined,
-  save: () => Promise<number>,
-): Promise<number> {
-  if (anyway) return save();
-  return inUnitOfWork(async (tx) => {
+export async function changeJob(actor: Actor, id: number, input: JobInput): Promise<void> {
+  await inUnitOfWork(async (tx) => {
     await holdPlan(tx);
-    const find = lookout(tx);
-    const inTheWayOf = async (of: number) => {
-      const booked = await BOOKED[noun](tx, of);
-      return booked ? find([booked]) : [];
-    };
-    const stood = id === null ? [] : await inTheWayOf(id);
-    const saved = await save();
-    const fresh = freshOf(await inTheWayOf(saved), stood);
-    if (fresh.length > 0) throw new ClashConflict(fresh);
-    return saved;
+    const before = await jobWithWhatGoesAlong(id, tx);
+    await updateJob(actor, id, input);
+    const days = before ? daysFrom(before.job.startDate, input.startDate) : 0;
+    for (const one of before?.along ?? []) await moveAlong(tx, actor, one, days, undefined);
   });
 }
 

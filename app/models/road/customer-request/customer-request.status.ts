@@ -9,5 +9,5 @@ export const requestOpen = defineState<{ status: string }>()(() => ({ status: "o
 /** A state as screens say it, and its colour. */
 export const shownRequestStatus = (status: string) =>
   status === "open"
-    ? { status, word: "Open", tone: "warning" as const }
+    ? { status, word: "Open", tone: "info" as const }
     : { status, word: "Answered", tone: "success" as const };

@@ -140,9 +140,3 @@ export function readHelpers(text: string): HelperTexts[] {
 export function crewValue(member: CrewMember): string {
   return member.employeeId === null ? helperText(member) : String(member.employeeId);
 }
-
-/** Lines of the form for helpers who are new. */
-export const NEW_HELPERS: readonly HelperTexts[] = [
-  { name: "", phone: "" },
-  { name: "", phone: "" },
-];

@@ -56,9 +56,9 @@ export const JOB_FIELDS = {
 /** A helper without an account as the form has one. */
 export type HelperTexts = { name: string; phone: string };
 
-/** A job as the texts of its form; the crew as employees' ids and plain names, and lines for helpers who are new. */
+/** A job as the texts of its form; the crew as employees' ids and plain names, and helpers who are new in one line. */
 export type JobTexts = Partial<Texts<typeof JOB_FIELDS>> & {
   quotationId?: string;
   assignedTo?: string[];
-  helpers?: HelperTexts[];
+  helpersText?: string;
 };

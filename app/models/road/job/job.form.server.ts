@@ -5,7 +5,7 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import { texts } from "../../kit/shared/define-fields";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { getJob } from "./job.server";
-import { crewValue, NEW_HELPERS } from "./job.crew";
+import { crewValue } from "./job.crew";
 import { JOB_FIELDS, type JobTexts } from "./job.fields";
 import { JobInput } from "./job.schema";
 import { formStatus, JOB_CLOSED } from "./job.status";
@@ -21,7 +21,7 @@ export async function jobForEdit(actor: Actor, id: number, includeClosed = false
     quotationId: quotationId === null ? "" : String(quotationId),
     status: formStatus(job.status),
     assignedTo: assignments.map(crewValue),
-    helpers: [...NEW_HELPERS],
+    helpersText: "",
   };
   return { ...job, values };
 }
@@ -39,8 +39,7 @@ export async function jobPrefill(
 ): Promise<JobTexts> {
   assertCan(actor, "job:create");
   const today = companyToday(await getCompany(tx));
-  const helpers = [...NEW_HELPERS];
-  const start = { startDate: today, status: "Pending", priority: "Medium", helpers };
+  const start = { startDate: today, status: "Pending", priority: "Medium", helpersText: "" };
   const quotation =
     from.quotationId === null
       ? null

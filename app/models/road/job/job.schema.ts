@@ -152,7 +152,32 @@ const written = <S extends z.ZodRawShape>(row: z.ZodObject<S>) =>
 
 const boxText = z.string().nullish();
 
-const CrewForm = CrewInput.extend({
+type HelpersTyped = { helpersText?: string | null; helpers?: Helper[] };
+
+/** Helpers in one line, each with a name. */
+const helpersNamed = ruleOf<HelpersTyped>()(["helpersText"], ({ helpersText }, addError) => {
+  for (const helper of readHelpers(helpersText ?? "")) {
+    const { success, error } = HelperRow.safeParse(helper);
+    if (!success) addError("helpersText", error.issues[0]?.message ?? "Say the helper's name");
+  }
+});
+
+/** The helpers of a page's form one by one; undefined where it says nothing of them. */
+function helpersOf({ helpersText, helpers }: HelpersTyped): Helper[] | undefined {
+  const typed = readHelpers(helpersText ?? "").map((one) => HelperRow.parse(one));
+  return helpers || typed.length > 0 ? [...(helpers ?? []), ...typed] : undefined;
+}
+
+/** Posted by the page of a job. */
+export const JobFormInput = withRules(JobInput.safeExtend({ helpersText: boxText }), helpersNamed);
+
+export type JobFormInput = z.infer<typeof JobFormInput>;
+
+export function jobOfForm({ helpersText, ...job }: JobFormInput): JobInput {
+  return { ...job, helpers: helpersOf({ helpersText, helpers: job.helpers }) };
+}
+
+export const CrewForm = CrewInput.extend({
   /** Helpers in one line. */
   helpersText: boxText,
   newTruck: written(
@@ -186,21 +211,14 @@ export const CrewFormInput = withRules(
     const refusal = untaken(typed.driverId, typed.newDriver, typed.find_driverId, "driver");
     if (refusal) addError("driverId", refusal);
   }),
-  ruleOf<Typed>()(["helpersText"], ({ helpersText }, addError) => {
-    for (const helper of readHelpers(helpersText ?? "")) {
-      const { success, error } = HelperRow.safeParse(helper);
-      if (!success) addError("helpersText", error.issues[0]?.message ?? "Say the helper's name");
-    }
-  }),
+  helpersNamed,
 );
 export type CrewFormInput = z.infer<typeof CrewFormInput>;
 
 /** The crew of a page's form, its helpers one by one. */
-export function crewOfForm({ helpersText, helpers, ...input }: CrewFormInput): CrewInput {
-  const typed = readHelpers(helpersText ?? "").map((one) => HelperRow.parse(one));
+export function crewOfForm(input: Typed): CrewInput {
   const { vehicleId, driverId, assignedTo, version } = input;
-  const all = helpers || typed.length > 0 ? [...(helpers ?? []), ...typed] : undefined;
-  return { vehicleId, driverId, assignedTo, version, helpers: all };
+  return { vehicleId, driverId, assignedTo, version, helpers: helpersOf(input) };
 }
 
 /** Posted by 'Move to': the job's new first day, and its truck where that changes; `anyway` accepts the clashes. */

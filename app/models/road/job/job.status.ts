@@ -133,7 +133,7 @@ export const jobAheadOfWeek = defineState<Planned>()((today: string) => ({
 /** As `jobToday`, of this week, Monday to Sunday. */
 export const jobThisWeek = defineState<Planned>()((today: string) => runsWithin(...weekOf(today)));
 
-export type Tone = "neutral" | "info" | "accent" | "success" | "warning" | "danger";
+export type Tone = "neutral" | "info" | "accent" | "success" | "warning" | "danger" | "strong";
 
 const STATUS_TONES: Record<JobStatus, Tone> = {
   "Not Started": "info",
@@ -146,8 +146,8 @@ const STATUS_TONES: Record<JobStatus, Tone> = {
 const PRIORITY_TONES: Record<JobPriority, Tone> = {
   Low: "neutral",
   Medium: "neutral",
-  High: "warning",
-  Urgent: "danger",
+  High: "strong",
+  Urgent: "strong",
 };
 
 export function jobStatusTone(status: string): Tone {

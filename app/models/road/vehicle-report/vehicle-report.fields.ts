@@ -6,10 +6,7 @@ import { vehicleNumberOf } from "../vehicle/vehicle.number";
 
 /** Its number as those of trucks are kept; a vehicle that has none yet keeps what was typed, as 'Applied for'. */
 function registrationField() {
-  const field = text("Registration", 20, {
-    required: true,
-    hint: "As on its plate; spaces and hyphens may be left out",
-  });
+  const field = text("Registration", 20, { required: true, hint: "As on its plate" });
   const block = requiredCode("Registration", 20).transform(
     (value): string => vehicleNumberOf(value) ?? value,
   );
