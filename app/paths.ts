@@ -188,6 +188,16 @@ export const paths = {
     /** To an employee who is chosen already. */
     createFor: (of: { employeeId: Id; direction: string }) => `/crew-advances/new${query(of)}`,
   },
+  vendorPayments: {
+    ...short("/vendor-payments"),
+    /** To a vendor who is chosen already; a bill's or a hire's balance, or an amount that is shared out. */
+    createFor: (of: { vendorId?: Id; expenseId?: Id; hireId?: Id; amount?: string }) =>
+      `/vendor-payments/new${query(of)}`,
+    setOff: (id: Id) => `/vendor-payments/set-off/${id}`,
+    refund: (id: Id) => `/vendor-payments/refund/${id}`,
+  },
+  /** All that is owed to vendors. */
+  payables: { list: () => "/payables", csv: () => "/payables.csv" },
   hires: {
     ...short("/hires"),
     /** With a consignment aboard already. */

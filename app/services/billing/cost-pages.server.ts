@@ -17,7 +17,7 @@ import { periodName } from "~/models/company/month/month";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import { capitalized } from "~/models/ground/typed/text";
-import type { Actor } from "~/models/kit/policy/policy";
+import { type Actor, can } from "~/models/kit/policy/policy";
 import { eraseVendor } from "~/models/law/personal-data/erase.vendor.server";
 import type { Offers } from "~/models/kit/record/shown-record";
 import { toId } from "~/models/kit/shared/number-fields";
@@ -126,11 +126,12 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
   },
   head: ["kind"],
   asks: tdsQuestion,
-  notice: ({ amount, tdsAmount, tdsRule, creditReturn, currency, ...row }) => {
+  notice: ({ amount, tdsAmount, tdsRule, creditReturn, currency, balance, ...row }) => {
     const money = (minor: number) => formatMoney(minor, currency);
-    const paid = `Paid ${money(amount - tdsAmount)}: ${money(tdsAmount)} is deducted`;
+    const what = balance > 0 ? `Owed ${money(balance)}` : `Paid ${money(amount - tdsAmount)}`;
+    const paid = tdsAmount ? `${what}: ${money(tdsAmount)} is deducted` : balance > 0 && what;
     const credit = creditReturn && `The GST in it is taken back in ${periodName(creditReturn)}`;
-    return [tdsAmount && paid, tdsRule, credit, repeatSaid(row)].filter(Boolean).join(". ") || null;
+    return [paid, tdsRule, credit, repeatSaid(row)].filter(Boolean).join(". ") || null;
   },
   loses: ({ repeats, repeatsNext: next }) =>
     next && `It repeats ${repeats}, next on ${formatDate(next)}: the repeat ends with it.`,
@@ -169,9 +170,15 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
 
 /** An expense's page, with its bill. */
 export const loadExpense = (args: PageArgs) =>
-  expensePages.loadView(args, async (_, row) => {
+  expensePages.loadView(args, async (actor, row) => {
     const { bill } = namedBy(row);
+    const isOwed = row.balance > 0 && can(actor, "vendorPayment:create");
+    const { vendorId, id: expenseId } = row;
     return {
+      payTo:
+        isOwed && vendorId !== null
+          ? paths.vendorPayments.createFor({ vendorId, expenseId })
+          : null,
       file: bill && { to: paths.expenses.bill(row.id), shown: bill.type !== "application/pdf" },
     };
   });
