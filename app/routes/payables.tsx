@@ -13,7 +13,7 @@ import { Problem } from "~/components/ui/Problem";
 import { Table } from "~/components/ui/Table";
 import { CONFIRM_CASH } from "~/models/billing/payment/payment.words";
 import { paths } from "~/paths";
-import { loadPayables, postPayables } from "~/services/billing/vendor-payment-pages.server";
+import { loadPayables, postPayables } from "~/services/billing/payables-page.server";
 
 export const meta = () => [{ title: "We owe" }];
 
@@ -75,11 +75,11 @@ export default function Payables() {
                   ),
                 },
                 {
-                  label: "Vendor",
+                  label: "Owed to",
                   phone: "who",
                   cell: ({ vendor, vendorTo }) => <Link to={vendorTo}>{vendor}</Link>,
                 },
-                { label: "Due", phone: "date", cell: ({ due }) => due },
+                { label: "Pay by", phone: "date", cell: ({ due }) => due },
                 {
                   label: "Age",
                   phone: "status",

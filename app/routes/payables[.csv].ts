@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { payablesFile } from "~/services/billing/vendor-payment-pages.server";
+import { payablesFile } from "~/services/billing/payables-page.server";
 
 export const loader = (args: LoaderFunctionArgs) => payablesFile(args);

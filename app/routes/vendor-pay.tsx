@@ -10,7 +10,7 @@ import { PlainArea, PlainInput, PlainSelect } from "~/components/ui/PlainField";
 import { Problem } from "~/components/ui/Problem";
 import { CONFIRM_CASH } from "~/models/billing/payment/payment.words";
 import { CASH_NO_COST } from "~/models/billing/vendor-payment/cash-limit";
-import { loadVendorPay, postVendorPay } from "~/services/billing/vendor-payment-pages.server";
+import { loadVendorPay, postVendorPay } from "~/services/billing/vendor-pay-pages.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 

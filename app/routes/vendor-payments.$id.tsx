@@ -19,7 +19,7 @@ export const action = (args: ActionFunctionArgs) => vendorPaymentPages.post(args
 
 export default function VendorPaymentPage() {
   const { record, history, besides } = useLoaderData<typeof loader>();
-  const { advance, uses, lines } = besides;
+  const { advance, uses, labels, lines } = besides;
   return (
     <SmallRecordView
       record={record}
@@ -45,8 +45,8 @@ export default function VendorPaymentPage() {
             columns={[
               { label: "Bill", cell: ({ name }) => name },
               { label: "What", phone: "who", cell: ({ what }) => what },
-              { label: "Date", phone: "date", cell: ({ day }) => day },
-              { label: "Amount", numeric: true, phone: "end", cell: ({ amount }) => amount },
+              { label: labels.date, phone: "date", cell: ({ day }) => day },
+              { label: labels.amount, numeric: true, phone: "end", cell: ({ amount }) => amount },
             ]}
           />
         )}

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { MoneyBackForm } from "~/components/payment/MoneyBackForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-import { loadVendorRefund, postVendorRefund } from "~/services/billing/vendor-payment-pages.server";
+import { loadVendorRefund, postVendorRefund } from "~/services/billing/vendor-pay-pages.server";
 
 export const meta = () => [{ title: "Money back from a vendor" }];
 
@@ -20,7 +20,7 @@ export default function RefundOfVendor() {
         {...frame}
         id="refund"
         save="Record Money Back"
-        source={{ title: "Advance", facts }}
+        source={{ title: "What was paid", facts }}
         lastResult={useActionData() as FormReply | undefined}
       />
     </>

@@ -413,7 +413,7 @@ export async function makeWorld(): Promise<World> {
     },
     setOffVendorAdvance: async () => {
       const { id, vendorId } = await advancePaid();
-      const bills = [{ hireId: (await makeHire({ vendorId })).id, amount: 100 }];
+      const bills = [{ hireId: (await makeHire({ vendorId, currency: "USD" })).id, amount: 100 }];
       return { id, fixed: { bills, date: undefined } };
     },
     refundVendorAdvance: async () => ({

@@ -19,12 +19,12 @@ import { formatMoney } from "~/models/ground/money/money";
 import { capitalized } from "~/models/ground/typed/text";
 import { type Actor, can } from "~/models/kit/policy/policy";
 import { eraseVendor } from "~/models/law/personal-data/erase.vendor.server";
-import type { Offers } from "~/models/kit/record/shown-record";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { billOf } from "~/services/papers/photo-image.server";
 import { pagesOf } from "../forms/small-pages.server";
+import { approvedWhereAsked } from "../forms/small-shown.server";
 import type { PageArgs } from "../page.server";
 
 export const vendorPages = pagesOf(VENDOR, vendors, {
@@ -59,19 +59,6 @@ function whatFor(row: object): string {
   const { job, vehicle } = namedBy(row);
   return [job?.jobNumber, vehicle?.number].filter(Boolean).join(", ") || "Office";
 }
-
-/** Where nothing waits for approval there is nothing to approve. */
-const approvedWhereAsked =
-  <R extends { status: string }>({
-    offers,
-  }: {
-    offers: (actor: Actor, row: R, used: boolean) => Offers;
-  }) =>
-  (actor: Actor, row: R, used: boolean, company: { expensesNeedApproval: boolean }): Offers => {
-    const asked = company.expensesNeedApproval || row.status === "approved";
-    const found = offers(actor, row, used);
-    return asked ? found : { ...found, setStatus: null };
-  };
 
 /** The staff who spend the company's money or give it back: also those who left and still have some. */
 const staffOptions = async (chosen: number | null) =>

@@ -156,7 +156,7 @@ export const EXPENSE = defineRecord<"Expense">()({
       column("text", "Truck", (row) => namedBy(row).vehicle?.number),
       column("text", "Vendor", (row) => namedBy(row).vendor?.name),
       column("text", "Spent By", (row) => namedBy(row).spentBy?.name),
-      column("amount", "Paid", (row) => row.paidAmount),
+      column("amount", "Paid", (row) => row.amount - row.tdsAmount - row.balance),
       column("amount", "Balance", (row) => row.balance),
     ],
   },

@@ -3,7 +3,6 @@ import { inUnitOfWork, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney } from "../../ground/money/money";
-import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { inputShape } from "../../kit/shared/define-fields";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";

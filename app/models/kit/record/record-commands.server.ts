@@ -233,9 +233,8 @@ function writing<M extends Prisma.ModelName, F extends Fields, I extends Schema,
               if (was[field] !== to) changes.push({ field, from: was[field] ?? "", to });
             }
             // What an admin approved is approved as it was.
-            const withdrawn = isApproved(before) && changes.length > 0;
-            const settled = withdrawn ? { ...data, status: states[0] } : data;
-            return { data: settled, changes, context };
+            const status = isApproved(before) && changes.length > 0 ? states[0] : before.status;
+            return { data: { ...data, status }, changes, context };
           },
           after: async (tx, before, _data, changes) => {
             if (!isApproved(before) || changes.length === 0) return;
