@@ -169,7 +169,6 @@ export const paths = {
   rateContracts: short("/rate-contracts"),
   vendors: {
     ...short("/vendors"),
-    /** The statement of the hired trucks' owner. */
     statement: (id: Id, period: { from?: string; to?: string } = {}) =>
       `/vendors/${id}/statement${query(period)}`,
     statementCsv: (id: Id, period: { from: string; to: string }) =>
@@ -190,17 +189,12 @@ export const paths = {
   },
   vendorPayments: {
     ...short("/vendor-payments"),
-    /** To a vendor who is chosen already; a bill's or a hire's balance, or an amount that is shared out. */
-    createFor: (of: { vendorId?: Id; expenseId?: Id; hireId?: Id; amount?: string }) =>
-      `/vendor-payments/new${query(of)}`,
-    setOff: (id: Id) => `/vendor-payments/set-off/${id}`,
-    refund: (id: Id) => `/vendor-payments/refund/${id}`,
+    createFor: (of: Record<string, Id | undefined>) => `/vendor-payments/new${query(of)}`,
+    after: (step: "set-off" | "refund", id: Id) => `/vendor-payments/${step}/${id}`,
   },
-  /** All that is owed to vendors. */
   payables: { list: () => "/payables", csv: () => "/payables.csv" },
   hires: {
     ...short("/hires"),
-    /** With a consignment aboard already. */
     createFor: (of: { consignmentId?: Id; vendorId?: Id }) => `/hires/new${query(of)}`,
     pay: (id: Id) => `/hires/pay/${id}`,
     pdf: (id: Id) => `/api/hires/${id}/pdf`,

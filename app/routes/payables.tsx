@@ -13,26 +13,81 @@ import { Problem } from "~/components/ui/Problem";
 import { Table } from "~/components/ui/Table";
 import { CONFIRM_CASH } from "~/models/billing/payment/payment.words";
 import { paths } from "~/paths";
-import { loadPayables, postPayables } from "~/services/billing/payables-page.server";
+import {
+  loadPayables,
+  type PayablesAnswer,
+  postPayables,
+} from "~/services/billing/payables-page.server";
 
 export const meta = () => [{ title: "We owe" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadPayables(args);
 export const action = (args: ActionFunctionArgs) => postPayables(args);
 
-type Answer = {
-  problem: string | null;
-  cash: boolean;
-  bills: string[];
-  date: string;
-  method: string;
-};
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The bills, each with a tick for the payment of several. */
+function Owed({ rows, pays, ticked }: Pick<Loaded, "rows" | "pays"> & { ticked: Set<string> }) {
+  return (
+    <Table
+      caption="Bills and hires that are owed"
+      rows={rows}
+      rowKey={({ word }) => word}
+      columns={[
+        {
+          label: "Bill",
+          phone: "whole",
+          cell: ({ word, name }) => (
+            <label className="row ticked">
+              <input
+                type="checkbox"
+                name="bill"
+                value={word}
+                defaultChecked={ticked.has(word)}
+                aria-label={`Choose ${name}`}
+              />
+              <span>{name}</span>
+            </label>
+          ),
+        },
+        {
+          label: "Owed to",
+          phone: "who",
+          cell: ({ vendor, vendorTo }) => <Link to={vendorTo}>{vendor}</Link>,
+        },
+        { label: "Pay by", phone: "date", cell: ({ due }) => due },
+        {
+          label: "Age",
+          phone: "status",
+          cell: ({ age, late }) => (late ? <strong>{age}</strong> : age),
+        },
+        { label: "Owed", numeric: true, phone: "end", cell: ({ balance }) => balance },
+        {
+          label: "",
+          actions: true,
+          cell: ({ payTo, to, name }) => (
+            <>
+              <Link to={to} aria-label={`View ${name}`}>
+                View
+              </Link>{" "}
+              {pays && (
+                <Link to={payTo} aria-label={`Pay ${name}`}>
+                  Pay
+                </Link>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
 
 /** All that is owed to vendors: several are paid by one press, or go to the bank as a sheet. */
 export default function Payables() {
   const { pays, today, more, methods, labels, formKey, sums, rows } =
     useLoaderData<typeof loader>();
-  const answer = useActionData() as Answer | undefined;
+  const answer = useActionData() as PayablesAnswer | undefined;
   const ticked = new Set(answer?.bills);
   return (
     <>
@@ -53,51 +108,7 @@ export default function Payables() {
         <Form method="post" className="stack" reloadDocument>
           <input type="hidden" name="idempotencyKey" value={formKey} />
           <Card title="Bills and hires">
-            <Table
-              caption="Bills and hires that are owed"
-              rows={rows}
-              rowKey={({ word }) => word}
-              columns={[
-                {
-                  label: "Bill",
-                  phone: "whole",
-                  cell: ({ word, name, to }) => (
-                    <span className="row">
-                      <input
-                        type="checkbox"
-                        name="bill"
-                        value={word}
-                        aria-label={name}
-                        defaultChecked={ticked.has(word)}
-                      />
-                      <Link to={to}>{name}</Link>
-                    </span>
-                  ),
-                },
-                {
-                  label: "Owed to",
-                  phone: "who",
-                  cell: ({ vendor, vendorTo }) => <Link to={vendorTo}>{vendor}</Link>,
-                },
-                { label: "Pay by", phone: "date", cell: ({ due }) => due },
-                {
-                  label: "Age",
-                  phone: "status",
-                  cell: ({ age, late }) => (late ? <strong>{age}</strong> : age),
-                },
-                { label: "Owed", numeric: true, phone: "end", cell: ({ balance }) => balance },
-                {
-                  label: "",
-                  actions: true,
-                  cell: ({ payTo, name }) =>
-                    pays && (
-                      <Link to={payTo} aria-label={`Pay ${name}`}>
-                        Pay
-                      </Link>
-                    ),
-                },
-              ]}
-            />
+            <Owed rows={rows} pays={pays} ticked={ticked} />
             {more > 0 && <p className="muted">{`${more} more are due later.`}</p>}
           </Card>
           {pays && (

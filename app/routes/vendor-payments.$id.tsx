@@ -27,12 +27,16 @@ export default function VendorPaymentPage() {
       answer={useActionData<typeof action>()}
       primary={
         uses && (
-          <ButtonLink to={paths.vendorPayments.setOff(record.id)} variant="primary">
+          <ButtonLink to={paths.vendorPayments.after("set-off", record.id)} variant="primary">
             Use Advance
           </ButtonLink>
         )
       }
-      more={uses && <ButtonLink to={paths.vendorPayments.refund(record.id)}>Money Back</ButtonLink>}
+      more={
+        uses && (
+          <ButtonLink to={paths.vendorPayments.after("refund", record.id)}>Money Back</ButtonLink>
+        )
+      }
     >
       <Card title="What became of it">
         {advance && <p>{`${advance} is an advance: no bill has taken it yet.`}</p>}

@@ -40,6 +40,7 @@ import {
   makeConsignment,
   makeCustomer,
   makeHire,
+  makeVendor,
   makeInvoice,
   makeItem,
   makeJob,

@@ -1,7 +1,5 @@
 import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
 import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
-import { VendorPaymentInput } from "~/models/billing/vendor-payment/vendor-payment.record";
-import { vendorPayments } from "~/models/billing/vendor-payment/vendor-payment.server";
 import { HirePaymentInput, payHire } from "~/models/billing/vendor-payment/hire-payment.server";
 import { sayPaid } from "~/models/billing/payment/payment.said.server";
 import { ensureLink } from "~/models/papers/document-link/document-link.server";
@@ -40,7 +38,7 @@ import {
   QUICK_HASH,
 } from "./factories";
 import { makeQuoted } from "./invoices";
-import { roadRecipes } from "./api-world-road";
+import { roadRecipes, vendorPaymentCalls } from "./api-world-road";
 import { joinCustomers } from "~/models/people/customer/customer.join.server";
 import { checkedFields, makeNoun, RECORDS } from "./nouns";
 
@@ -273,19 +271,6 @@ export async function makeWorld(): Promise<World> {
     await payHire(actorOf(people.admin), id, HirePaymentInput.parse({ amount: "100" }));
     return id;
   };
-  const BY_BANK = { method: "Bank Transfer", date: "2026-11-20" };
-  const vendorPaid = async () => ({
-    ...BY_BANK,
-    vendorId: (await makeVendor()).id,
-    amount: 1_000,
-    bills: undefined,
-    version: undefined,
-  });
-  const advancePaid = async () => {
-    const input = VendorPaymentInput.parse({ ...(await vendorPaid()), date: "2026-11-19" });
-    const id = await vendorPayments.create(actorOf(people.admin), input);
-    return { id, vendorId: input.vendorId, amount: input.amount };
-  };
   const quotationBody = () => ({
     customerId: customer.id,
     discount: 0,
@@ -406,20 +391,7 @@ export async function makeWorld(): Promise<World> {
       id: (await makeNoun(CREW_ADVANCE)).id,
       fixed: { ...crew, version: undefined },
     }),
-    createVendorPayment: async () => ({ fixed: await vendorPaid() }),
-    updateVendorPayment: async () => {
-      const { id, vendorId, amount } = await advancePaid();
-      return { id, fixed: { vendorId, amount: amount / 100, version: undefined, ...BY_BANK } };
-    },
-    setOffVendorAdvance: async () => {
-      const { id, vendorId } = await advancePaid();
-      const bills = [{ hireId: (await makeHire({ vendorId, currency: "USD" })).id, amount: 100 }];
-      return { id, fixed: { bills, date: undefined } };
-    },
-    refundVendorAdvance: async () => ({
-      id: (await advancePaid()).id,
-      fixed: { amount: 100, date: "2026-11-20" },
-    }),
+    ...vendorPaymentCalls(actorOf(people.admin)),
     createExpense: async () => ({ fixed: { ...cost } }),
     updateExpense: async () => ({
       id: (await makeExpense()).id,

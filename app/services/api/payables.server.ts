@@ -1,13 +1,22 @@
 import * as z from "zod";
+import {
+  SetOffInput,
+  VendorRefundInput,
+} from "~/models/billing/vendor-payment/vendor-payment.record";
+import {
+  refundAdvance,
+  setOffAdvance,
+} from "~/models/billing/vendor-payment/vendor-payment.server";
 import { AGES } from "~/models/desk/report/outstanding.ages";
 import { ageOf, daysDue, payables } from "~/models/desk/report/payables.server";
 import { toMajor } from "~/models/ground/money/money";
 import { amount, day, id, nullableText, record, text } from "~/models/kit/shared/json";
 import { idOf, paging } from "~/models/kit/shared/query";
 import { tagged } from "./operation.server";
-import { One, one } from "./replies";
+import { Done, done, One, one } from "./replies";
+import { vendorPayment } from "./small-records.server";
 
-const { get } = tagged("Vendor payments");
+const { get, post } = tagged("Vendor payments");
 
 const ageSums = Object.fromEntries(AGES.map((age) => [age, amount])) as Record<
   (typeof AGES)[number],
@@ -46,6 +55,35 @@ const PayablesJson = record("Payables", {
 const { page, limit } = paging([]);
 
 export const payableOperations = [
+  post<z.ZodType, z.ZodUndefined, typeof SetOffInput>(
+    "/vendor-payments/{id}/set-off",
+    "setOffVendorAdvance",
+    {
+      summary: "Use an advance of a vendor for bills and hires that are owed",
+      description: "422 at a share above its balance, and beyond what is left of the advance.",
+      access: "vendorPayment:create",
+      body: SetOffInput,
+      reply: Done(vendorPayment.Json),
+      run: async ({ actor, id, body }) => {
+        await setOffAdvance(actor, id("vendorPayment"), body);
+        return done("Advance used", await vendorPayment.read(actor, id("vendorPayment")));
+      },
+    },
+  ),
+  post<z.ZodType, z.ZodUndefined, typeof VendorRefundInput>(
+    "/vendor-payments/{id}/refund",
+    "refundVendorAdvance",
+    {
+      summary: "Record what a vendor gave back of an advance",
+      access: "vendorPayment:create",
+      body: VendorRefundInput,
+      reply: Done(vendorPayment.Json),
+      run: async ({ actor, id, body }) => {
+        await refundAdvance(actor, id("vendorPayment"), body);
+        return done("Money back recorded", await vendorPayment.read(actor, id("vendorPayment")));
+      },
+    },
+  ),
   get("/payables", "listPayables", {
     summary:
       "All that is owed to vendors, bills and hires, the first due first, with its sums by age",

@@ -9,15 +9,7 @@ import {
   takeBackPayment,
 } from "~/models/billing/vendor-payment/hire-payment.server";
 import { HIRE } from "~/models/billing/hire/hire.record";
-import {
-  VENDOR_PAYMENT,
-  SetOffInput,
-  VendorRefundInput,
-} from "~/models/billing/vendor-payment/vendor-payment.record";
-import {
-  refundAdvance,
-  setOffAdvance,
-} from "~/models/billing/vendor-payment/vendor-payment.server";
+import { VENDOR_PAYMENT } from "~/models/billing/vendor-payment/vendor-payment.record";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { NO_PROOF, PROOF_TYPES } from "~/models/billing/proof/proof.server";
 import { toMajor } from "~/models/ground/money/money";
@@ -149,7 +141,7 @@ const driver = callsOf(DRIVER.noun);
 const hire = callsOf(HIRE.noun);
 const expense = callsOf(EXPENSE.noun);
 const vendor = callsOf(VENDOR.noun);
-const vendorPayment = callsOf(VENDOR_PAYMENT.noun);
+export const vendorPayment = callsOf(VENDOR_PAYMENT.noun);
 
 const RateContractCharges = named("RateContractCharges", {
   rateContractId: id,
@@ -233,37 +225,6 @@ export const smallOperations = [
       return done("Payment taken back", await hire.read(actor, id("hire")));
     },
   }),
-  post<z.ZodType, z.ZodUndefined, typeof SetOffInput>(
-    "/vendor-payments/{id}/set-off",
-    "setOffVendorAdvance",
-    {
-      tag: "Vendor payments",
-      summary: "Use an advance of a vendor for bills and hires that are owed",
-      description: "422 at a share above its balance, and beyond what is left of the advance.",
-      access: "vendorPayment:create",
-      body: SetOffInput,
-      reply: Done(vendorPayment.Json),
-      run: async ({ actor, id, body }) => {
-        await setOffAdvance(actor, id("vendorPayment"), body);
-        return done("Advance used", await vendorPayment.read(actor, id("vendorPayment")));
-      },
-    },
-  ),
-  post<z.ZodType, z.ZodUndefined, typeof VendorRefundInput>(
-    "/vendor-payments/{id}/refund",
-    "refundVendorAdvance",
-    {
-      tag: "Vendor payments",
-      summary: "Record what a vendor gave back of an advance",
-      access: "vendorPayment:create",
-      body: VendorRefundInput,
-      reply: Done(vendorPayment.Json),
-      run: async ({ actor, id, body }) => {
-        await refundAdvance(actor, id("vendorPayment"), body);
-        return done("Money back recorded", await vendorPayment.read(actor, id("vendorPayment")));
-      },
-    },
-  ),
   file("/hires/{id}/pdf", "getHirePdf", {
     summary: "The challan of a hire as a PDF of one page: our copy and the owner's",
     access: "hire:view",

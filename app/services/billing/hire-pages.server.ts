@@ -4,13 +4,8 @@ import {
   takeBackPayment,
 } from "~/models/billing/vendor-payment/hire-payment.server";
 import { HIRE } from "~/models/billing/hire/hire.record";
-import {
-  hireChoices,
-  hires,
-  paidOf,
-  tdsQuestion,
-  wholeHire,
-} from "~/models/billing/hire/hire.server";
+import { hireChoices, hires, tdsQuestion, wholeHire } from "~/models/billing/hire/hire.server";
+import { paidOf } from "~/models/billing/hire/hire.sums";
 import {
   HIRE_STATUSES,
   hireOwed,

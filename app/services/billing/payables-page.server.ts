@@ -77,6 +77,17 @@ const PaySeveralInput = z.object({
   [CONFIRM_CASH]: flag("Cash confirmed"),
 });
 
+/** What the form shows again: what is wrong, and what was ticked and typed. */
+const answered = (
+  texts: string[],
+  typed: { bills: string[]; date: string; method: string },
+  status: number,
+) => {
+  const cash = texts.some((text) => text.endsWith(CASH_NO_COST));
+  return data({ problem: texts.join(" ") || null, cash, ...typed }, { status });
+};
+export type PayablesAnswer = ReturnType<typeof answered>["data"];
+
 /** Pays the bills that are ticked, a payment for each vendor. */
 export const postPayables = (args: PageArgs) =>
   postFor(args, "vendorPayment:create", async ({ actor, form }) => {
@@ -92,9 +103,7 @@ export const postPayables = (args: PageArgs) =>
       },
       ({ data: reply, init }) => {
         const texts = Object.values(reply.error ?? {}).flatMap((some) => some ?? []);
-        const cash = texts.some((text) => text.endsWith(CASH_NO_COST));
-        const problem = texts.join(" ") || null;
-        return data({ problem, cash, bills, date, method }, { status: init?.status ?? 200 });
+        return answered(texts, { bills, date, method }, init?.status ?? 200);
       },
     );
   });

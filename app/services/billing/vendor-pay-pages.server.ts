@@ -21,6 +21,7 @@ import { formatDate } from "~/models/ground/day/calendar-date";
 import { amountText, formatMoney, MAX_MINOR, parseTyped } from "~/models/ground/money/money";
 import type { Actor } from "~/models/kit/policy/policy";
 import { conflict } from "~/models/kit/shared/domain-error";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import { formPlan } from "~/models/kit/shared/form-plan.server";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
@@ -119,40 +120,41 @@ async function loadSetOff(actor: Actor, id: number, includeClosed: boolean) {
   };
 }
 
+const isSetOff = ({ pathname }: URL) => pathname.startsWith("/vendor-payments/set-off/");
+
 /** The form of a payment's bills: of a new one, or of an advance that is used. */
 export const loadVendorPay = (args: PageArgs) =>
   pageFor(args, "vendorPayment:create", async ({ actor, url, id }) => {
-    if (args.params.id === undefined) return loadNew(actor, url);
+    if (!isSetOff(url)) return loadNew(actor, url);
     const ownId = id("vendorPayment");
     return redirectOnConflict(args.request, paths.vendorPayments.view(ownId), (includeClosed) =>
       loadSetOff(actor, ownId, includeClosed),
     );
   });
 
+/** What the form shows again: what was typed, and what is wrong with it. */
+const answeredAs = (
+  errors: Record<string, string[]>,
+  problem: string | null,
+  status: number,
+  typed: Record<string, string>,
+) => data({ errors, problem, typed, formId: newFormKey() }, { status });
+export type VendorPayAnswer = ReturnType<typeof answeredAs>["data"];
+
 export const postVendorPay = (args: PageArgs) =>
   postFor(args, "vendorPayment:create", async ({ actor, form, url, id }) => {
     const typed = Object.fromEntries(
       [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
     ) as Record<string, string>;
-    const answered = (
-      errors: Record<string, string[]>,
-      problem: string | null,
-      status: number,
-      values = typed,
-    ) => data({ errors, problem, typed: values, formId: newFormKey() }, { status });
-    const failed = (
-      reply: ReturnType<
-        typeof data<{ error?: Record<string, string[] | null | undefined> | null }>
-      >,
-    ) => {
-      const found = Object.entries(reply.data.error ?? {});
+    const failed = (error: FormReply["error"], status = 200) => {
+      const found = Object.entries(error ?? {});
       const errors = Object.fromEntries(
         found.flatMap(([name, texts]) => (texts ? [[name, texts]] : [])),
       );
       const said = [...(errors[""] ?? []), ...(errors.vendorId ?? []), ...(errors.bills ?? [])];
-      return answered(errors, said.join(" ") || null, reply.init?.status ?? 200);
+      return answeredAs(errors, said.join(" ") || null, status, typed);
     };
-    if (args.params.id !== undefined) {
+    if (isSetOff(url)) {
       const ownId = id("vendorPayment");
       const saving = { schema: SetOffInput, failed: "Failed to use the advance" };
       return saveForm(
@@ -162,7 +164,7 @@ export const postVendorPay = (args: PageArgs) =>
           await setOffAdvance(actor, ownId, input, formKey(form));
           return doneAt(paths.vendorPayments.view(ownId), "Advance used");
         },
-        failed as never,
+        ({ data: reply, init }) => failed(reply.error, init?.status),
       );
     }
     const vendorId = String(form.get("vendorId") ?? url.searchParams.get("vendorId") ?? "");
@@ -172,7 +174,7 @@ export const postVendorPay = (args: PageArgs) =>
         toId(vendorId) ?? 0,
         minorOf(String(form.get("amount") ?? "")),
       );
-      return answered({}, null, 200, { ...typed, ...sharesOf(open) });
+      return answeredAs({}, null, 200, { ...typed, ...sharesOf(open) });
     }
     form.set("vendorId", vendorId);
     const saving = {
@@ -187,7 +189,7 @@ export const postVendorPay = (args: PageArgs) =>
         const made = await vendorPayments.create(actor, input, formKey(form));
         return doneAt(paths.vendorPayments.view(made), "Payment recorded successfully");
       },
-      failed as never,
+      ({ data: reply, init }) => failed(reply.error, init?.status),
     );
   });
 

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { amount, day, id, nullableText, text } from "../../kit/shared/json";
 import { replyOf } from "../../papers/paper/reply-of";
-import { paidOf, wholeHire } from "./hire.server";
+import { wholeHire } from "./hire.server";
+import { paidOf } from "./hire.sums";
 import { DEDUCTION_KINDS, HIRE_STATUSES, hireStatus } from "./hire.status";
 
 const Aboard = z.strictObject({

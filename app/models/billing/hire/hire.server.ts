@@ -60,15 +60,6 @@ export type Hire = Prisma.HireGetPayload<{ include: typeof include }>;
 /** A hire as its commands read it: with all that hangs on it. */
 export const wholeHire = (row: object) => row as Hire;
 
-/** What was paid of a hire after its advance: by payments of its own, with other bills, or of an advance to its vendor. */
-export const paidOf = ({ payments }: Pick<Hire, "payments">) =>
-  payments.map(({ kind, date, amount, payment }) => {
-    const { id, method, reference, note } = payment;
-    return kind === "set-off"
-      ? { id, date, amount, method: "Advance", reference: `VP-${id}`, note }
-      : { id, date, amount, method, reference, note };
-  });
-
 type Stored = RowOf<"Hire">;
 
 const VENDOR = only("Vendor", "name kind address phone pan gstin");

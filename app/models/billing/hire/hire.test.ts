@@ -24,7 +24,8 @@ import {
   takeBackPayment,
 } from "~/models/billing/vendor-payment/hire-payment.server";
 import { HireInput } from "./hire.record";
-import { hires, paidOf, wholeHire } from "./hire.server";
+import { hires, wholeHire } from "./hire.server";
+import { paidOf } from "./hire.sums";
 import { hireStatus } from "./hire.status";
 import { tdsPaid } from "../vendor/vendor.tds.server";
 
