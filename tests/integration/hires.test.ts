@@ -367,7 +367,9 @@ describe("the owner's ledger", () => {
       getArgs(`/vendors/${owner.id}/statement.csv`, at(owner.id), cookie) as never,
     )) as Response;
     const csv = await file.text();
-    const { id: paidId } = await db.vendorPayment.findFirstOrThrow();
+    const { id: paidId } = await db.vendorPayment.findFirstOrThrow({
+      where: { vendorId: owner.id },
+    });
     expect(csv).toContain(`2026-11-26,Payment,"VP-${paidId}, =1+1",INR,,800.00,57500.00`);
     const pdf = await api.get(`/vendors/${owner.id}/statement/pdf`);
     expect(await pdfText(pdf.bytes)).toContain("Gurmeet, Sons");

@@ -93,6 +93,8 @@ export const SPENT: Record<string, Case> = {
     load: vendorPayments.list,
     stored: () => db.vendorPayment.findMany(),
     make: async () => {
+      // The others are paid to the first vendor that there is.
+      await makeVendor({ id: 900_000, name: "Singh" });
       const vendor = await makeVendor({ id: 900_017, name: "Shree" });
       const make = (more: object = {}) => makeNoun(VENDOR_PAYMENT, { createdAt: NOON, ...more });
       return {
