@@ -44,6 +44,8 @@ const ALIKE = {
   "item-form.tsx": formOf("items"),
   "rate-contract-form.tsx": formOf("rate-contracts"),
   "vehicle-form.tsx": formOf("vehicles"),
+  "vendor-pay.tsx": ["vendor-payments/new", "vendor-payments/set-off/:id"],
+  "vendor-payment-form.tsx": ["vendor-payments/edit/:id"],
   "absence.tsx": ["vehicles/off-road/:id", "drivers/leave/:id", "employees/leave/:id"],
   "paper-amend.tsx": ["invoices/amend/:id", "payments/amend/:id"],
   "paper-e-invoice.tsx": ["invoices/e-invoice/:id", "notes/:id/e-invoice"],

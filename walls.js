@@ -38,6 +38,7 @@ const WINGS = {
     "invoice",
     "payment",
     "hire",
+    "vendor-payment",
     "cancellation",
     "handover",
     "note",

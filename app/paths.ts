@@ -169,7 +169,6 @@ export const paths = {
   rateContracts: short("/rate-contracts"),
   vendors: {
     ...short("/vendors"),
-    /** The statement of the hired trucks' owner. */
     statement: (id: Id, period: { from?: string; to?: string } = {}) =>
       `/vendors/${id}/statement${query(period)}`,
     statementCsv: (id: Id, period: { from: string; to: string }) =>
@@ -188,9 +187,14 @@ export const paths = {
     /** To an employee who is chosen already. */
     createFor: (of: { employeeId: Id; direction: string }) => `/crew-advances/new${query(of)}`,
   },
+  vendorPayments: {
+    ...short("/vendor-payments"),
+    createFor: (of: Record<string, Id | undefined>) => `/vendor-payments/new${query(of)}`,
+    after: (step: "set-off" | "refund", id: Id) => `/vendor-payments/${step}/${id}`,
+  },
+  payables: { list: () => "/payables", csv: () => "/payables.csv" },
   hires: {
     ...short("/hires"),
-    /** With a consignment aboard already. */
     createFor: (of: { consignmentId?: Id; vendorId?: Id }) => `/hires/new${query(of)}`,
     pay: (id: Id) => `/hires/pay/${id}`,
     pdf: (id: Id) => `/api/hires/${id}/pdf`,

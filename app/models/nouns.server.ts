@@ -16,6 +16,9 @@ import { expenses } from "./billing/expense/expense.server";
 import { HIRE_REPLY } from "./billing/hire/hire.reply";
 import { HIRE } from "./billing/hire/hire.record";
 import { hires, hiresOwed } from "./billing/hire/hire.server";
+import { VENDOR_PAYMENT } from "./billing/vendor-payment/vendor-payment.record";
+import { VENDOR_PAYMENT_REPLY } from "./billing/vendor-payment/vendor-payment.reply";
+import { vendorPayments } from "./billing/vendor-payment/vendor-payment.server";
 import { VENDOR } from "./billing/vendor/vendor.record";
 import { vendors } from "./billing/vendor/vendor.server";
 import { RATE_CONTRACT } from "./sales/rate-contract/rate-contract.record";
@@ -41,6 +44,7 @@ export const SMALL_NOUNS = [
   { record: EXPENSE, commands: expenses, reply: EXPENSE_REPLY },
   { record: CREW_ADVANCE, commands: crewAdvances },
   { record: HIRE, commands: hires, reply: HIRE_REPLY },
+  { record: VENDOR_PAYMENT, commands: vendorPayments, reply: VENDOR_PAYMENT_REPLY },
 ] as const;
 
 /**

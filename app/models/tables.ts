@@ -217,11 +217,10 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   HireDeduction: {
     texts: textsOf<"HireDeduction">()({ chosen: ["kind"], elsewhere: ["note"] }),
   },
-  HirePayment: {
-    texts: textsOf<"HirePayment">()({
-      chosen: ["date", "method"],
+  VendorPaymentBill: {
+    texts: textsOf<"VendorPaymentBill">()({
+      chosen: ["date", "kind", "method"],
       thing: ["reference"],
-      elsewhere: ["note"],
     }),
   },
   NumberSeries: { texts: textsOf<"NumberSeries">()({ chosen: ["series", "year"] }) },

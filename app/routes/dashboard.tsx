@@ -61,15 +61,25 @@ export const loader = (args: LoaderFunctionArgs) =>
     if (home !== paths.dashboard()) throw redirect(home);
     const business = can(actor, "dashboard:business");
     const company = await getCompany();
-    // The next jobs stand above the figures, with more about each.
-    const { upcomingJobs: _, ...parts } = await dashboardParts(actor);
+    // The next jobs stand above the figures, with more about each; what is owed for hired trucks is in what we owe.
+    const { upcomingJobs: _, hires: _hires, ...parts } = await dashboardParts(actor);
     const [figures, today, matters] = await Promise.all([
       loadParts(parts),
       business ? loadParts(todayParts(actor, company)) : null,
       business ? null : loadParts(customerMatters(actor, company)),
     ]);
-    const { quotations, invoices, jobs, payments, hires, tds, users, items, activity, ...lists } =
-      figures;
+    const {
+      quotations,
+      invoices,
+      jobs,
+      payments,
+      payables,
+      tds,
+      users,
+      items,
+      activity,
+      ...lists
+    } = figures;
     const charts = {
       activity: await loadPart("activity chart", () =>
         barChart({
@@ -101,7 +111,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       gstr1: business && company.taxSystem === "gst_india" ? await returnDue() : null,
       formKey: pressKey(),
       activityDays: activityDays(company),
-      cards: { quotations, invoices, jobs, payments, hires, tds, users, items },
+      cards: { quotations, invoices, jobs, payments, payables, tds, users, items },
       activity,
       charts,
       ...lists,

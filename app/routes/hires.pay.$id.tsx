@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MoneyBackForm } from "~/components/payment/MoneyBackForm";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { hireToPay } from "~/models/billing/hire/hire.pay.server";
 import {
   HIRE_PAYMENT_FIELDS,
   HirePaymentInput,
-  hireToPay,
   payHire,
-} from "~/models/billing/hire/hire.pay.server";
+} from "~/models/billing/vendor-payment/hire-payment.server";
 import { amountText } from "~/models/ground/money/money";
 import { formPlan } from "~/models/kit/shared/form-plan.server";
 import { paths } from "~/paths";

@@ -61,7 +61,16 @@ export default function VendorPage() {
       record={record}
       history={history}
       answer={useActionData<typeof action>()}
-      more={<ButtonLink to={paths.vendors.statement(record.id)}>Statement</ButtonLink>}
+      more={
+        <>
+          <ButtonLink to={paths.vendors.statement(record.id)}>Statement</ButtonLink>
+          {!record.closed && (
+            <ButtonLink to={paths.vendorPayments.createFor({ vendorId: record.id })}>
+              Record Payment
+            </ButtonLink>
+          )}
+        </>
+      }
     >
       <VendorHires vendorId={record.id} {...besides} />
     </SmallRecordView>

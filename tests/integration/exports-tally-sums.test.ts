@@ -256,7 +256,10 @@ async function randomPapers(count: number) {
     for (const at of of("hire")) {
       const parts = Array.from({ length: 5 }, () => below(2) * below(9_000_00));
       const [advance = 0, tdsAmount = 0, kept = 0, paid = 0, balance = 0] = parts;
-      await tx.hire.create({
+      const status = pick(["active", "active", "cancelled"]);
+      // What is paid over the hire meets it later, or comes back.
+      const over = status === "active" && paid > 0 && advance > 1 ? advance : 0;
+      const hire = await tx.hire.create({
         data: {
           ...common,
           hireNumber: `H-${at}`,
@@ -268,15 +271,39 @@ async function randomPapers(count: number) {
           lrNumbers: "",
           tdsRule: "",
           advanceMethod: below(2) ? method() : null,
-          status: pick(["active", "active", "cancelled"]),
+          status,
           amount: 1 + parts.reduce((all, one) => all + one, 0),
           advance,
           tdsAmount,
           deductedAmount: kept,
-          paidAmount: paid,
-          balance: balance + 1,
+          paidAmount: paid + (over ? 1 : 0),
+          balance: balance + (over ? 0 : 1),
           deductions: { create: kept ? [{ kind: "delay", amount: kept }] : [] },
-          payments: { create: paid ? [{ date: day(), amount: paid, method: method() }] : [] },
+        },
+      });
+      if (paid === 0 || status !== "active") continue;
+      const share = { hireId: hire.id, amount: paid, kind: "paid", date: day() };
+      const { date } = share;
+      await tx.vendorPayment.create({
+        data: {
+          vendorId: hire.vendorId,
+          date,
+          amount: paid + over,
+          advance: 0,
+          method: method(),
+          currency: hire.currency,
+          searchText: "",
+          bills: {
+            create: [
+              share,
+              ...(over
+                ? [
+                    { hireId: hire.id, amount: 1, kind: "set-off", date: day() },
+                    { amount: over - 1, kind: "refund", date: day(), method: method() },
+                  ]
+                : []),
+            ],
+          },
         },
       });
     }

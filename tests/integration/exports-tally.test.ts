@@ -246,7 +246,15 @@ describe("one paper of each kind", () => {
     await transaction(async (tx) => {
       const rows = [250_00, 350_00].map((amount) => ({ hireId: made.id, kind: "damage", amount }));
       await tx.hireDeduction.createMany({ data: rows });
-      await tx.hirePayment.create({ data: { ...pay, hireId: made.id } });
+      await tx.vendorPayment.create({
+        data: {
+          ...pay,
+          vendorId: vendor.id,
+          currency: "INR",
+          searchText: "",
+          bills: { create: { hireId: made.id, kind: "paid", amount: pay.amount, date: pay.date } },
+        },
+      });
     });
     const { id: offId } = await makeHire(agreed);
     const { tally } = await books.imported();

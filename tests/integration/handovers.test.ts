@@ -127,23 +127,29 @@ test("what is spent in cash leaves the cash book: on expenses and on hired truck
   await makeExpense({ date: "2026-11-20", amount: 7_00, paidFrom: "cash" });
   await makeExpense({ date: "2026-11-20", amount: 9_00, paidFrom: "bank" });
   const hired = { date: "2026-11-20", advanceMethod: "Cash", advance: 5_00 };
-  const { id: hireId } = await makeHire(hired);
+  const { vendorId } = await makeHire(hired);
   await makeHire({ ...hired, status: "cancelled" });
-  const payment = { hireId, date: "2026-11-21", createdAt: NOON };
-  await transaction((tx) =>
-    tx.hirePayment.createMany({
-      data: [
-        { ...payment, amount: 3_00, method: "Cash" },
-        { ...payment, amount: 4_00, method: "UPI" },
-      ],
-    }),
-  );
+  const payment = {
+    vendorId,
+    date: "2026-11-21",
+    currency: "INR",
+    searchText: "",
+    createdAt: NOON,
+  };
+  const refund = { kind: "refund", amount: 1_00, date: "2026-11-22", method: "Cash" };
+  await transaction(async (tx) => {
+    await tx.vendorPayment.create({
+      data: { ...payment, amount: 3_00, method: "Cash", bills: { create: refund } },
+    });
+    await tx.vendorPayment.create({ data: { ...payment, amount: 4_00, method: "UPI" } });
+  });
   expect(await book()).toEqual({
     rows: [
       ["2026-11-20", -10_00, 0, 0, 12_00, 0, -22_00],
       ["2026-11-21", -22_00, 0, 0, 3_00, 0, -25_00],
+      ["2026-11-22", -25_00, 1_00, 0, 0, 0, -24_00],
     ],
-    total: ["", -10_00, 0, 0, 15_00, 0, -25_00],
+    total: ["", -10_00, 1_00, 0, 15_00, 0, -24_00],
   });
 });
 

@@ -367,7 +367,10 @@ describe("the owner's ledger", () => {
       getArgs(`/vendors/${owner.id}/statement.csv`, at(owner.id), cookie) as never,
     )) as Response;
     const csv = await file.text();
-    expect(csv).toContain(`2026-11-26,Payment,"${first.hireNumber}, =1+1",INR,,800.00,57500.00`);
+    const { id: paidId } = await db.vendorPayment.findFirstOrThrow({
+      where: { vendorId: owner.id },
+    });
+    expect(csv).toContain(`2026-11-26,Payment,"VP-${paidId}, =1+1",INR,,800.00,57500.00`);
     const pdf = await api.get(`/vendors/${owner.id}/statement/pdf`);
     expect(await pdfText(pdf.bytes)).toContain("Gurmeet, Sons");
   });
@@ -398,7 +401,7 @@ test("the dashboard says what is owed to owners, and what of it is due", async (
     due: [{ currency: "INR", amount: await sums(`AND "dueDate" IS NOT NULL`) }],
   });
   const { data } = await answerOf(dashboardPage, getArgs("/dashboard", {}, cookie));
-  expect((data as { cards: { hires: object } }).cards.hires).toMatchObject({
+  expect((data as { cards: { payables: object } }).cards.payables).toMatchObject({
     due: [{ currency: "INR" }],
   });
   const customer = await apiClient(await makeUser());

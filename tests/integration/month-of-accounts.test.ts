@@ -200,6 +200,10 @@ async function liveNovember() {
     deductions: [{ kind: "delay", amount: 1_000 }],
   });
   await billed(racks.quotationId);
+  // The garage asks for money before it begins.
+  await on(19);
+  const toGarage = { vendorId: garage.id, method: "Cash" };
+  const advance = await post("/vendor-payments", { ...toGarage, date: day(19), amount: 5_000 });
   await on(20);
   await post("/credit-notes", {
     invoiceId: desksBill.id,
@@ -226,10 +230,39 @@ async function liveNovember() {
     status: "Completed",
   });
   await on(27);
-  await spent(27, "Repair", 9_440, "owed", {
-    vehicleId: eicher.id,
-    vendorId: garage.id,
+  const ofGarage = { vehicleId: eicher.id, vendorId: garage.id };
+  const gearbox = await spent(27, "Repair", 9_440, "owed", {
+    ...ofGarage,
     taxAmount: 1_440,
+    billNumber: "SA-77",
+    dueDate: "2026-12-10",
+  });
+  const setOff = [{ expenseId: gearbox.id, amount: 4_000 }];
+  await post(`/vendor-payments/${advance.id}/set-off`, { bills: setOff, date: day(27) });
+  // A bill of October that nobody had entered.
+  await on(28);
+  const tyres = await spent(28, "Repair", 2_360, "owed", {
+    ...ofGarage,
+    taxAmount: 360,
+    billNumber: "SA-61",
+    billDate: "2026-10-20",
+  });
+  await post("/vendor-payments", {
+    vendorId: garage.id,
+    date: day(28),
+    method: "Bank Transfer",
+    reference: "UTR 4712",
+    amount: 4_000,
+    bills: [
+      { expenseId: gearbox.id, amount: 2_000 },
+      { expenseId: tyres.id, amount: 1_500 },
+    ],
+  });
+  await on(29);
+  await post(`/vendor-payments/${advance.id}/refund`, {
+    amount: 300,
+    date: day(29),
+    method: "Cash",
   });
   await on(30);
   await post("/handovers", {
@@ -239,7 +272,7 @@ async function liveNovember() {
     handedById: admin.id,
     handedTo: "Bank",
   });
-  return { company: company.id as number, owner: owner.id as number };
+  return { company: company.id as number, owner: owner.id as number, garage: garage.id as number };
 }
 
 const rupees = (amount: number) => amount.toFixed(2);
@@ -277,7 +310,7 @@ async function reported(title: string, head: string, address: string, names: rea
 const EARNED = ["income", "costs", "profit"];
 
 /** What the product says of the month, a table for each of its answers. */
-async function answers({ company, owner }: { company: number; owner: number }): Promise<string[]> {
+async function answers({ company, owner, garage }: Awaited<ReturnType<typeof liveNovember>>) {
   const quotations = await each("/quotations", await list("/quotations", "quotations"));
   const invoices = await each(
     "/invoices",
@@ -300,6 +333,12 @@ async function answers({ company, owner }: { company: number; owner: number }): 
   const tally = await read(`/exports/tally?what=check&${MONTH}`);
   const [statement] = (await read(`/customers/${company}/statement`)) as unknown as Row[];
   const [ledger] = (await read(`/vendors/${owner}/statement`)) as unknown as Row[];
+  const [ofGarage] = (await read(`/vendors/${garage}/statement`)) as unknown as Row[];
+  const vendorPaid = await each(
+    "/vendor-payments",
+    await list("/vendor-payments", "vendor-payments"),
+  );
+  const owedNow = await read("/payables?limit=100");
   const lines = ({ lines: all }: Row) =>
     (all as Row[]).map(
       ({ kind, number, date, debit, credit, balance }) =>
@@ -420,7 +459,7 @@ async function answers({ company, owner }: { company: number; owner: number }): 
     ),
     table(
       "Costs",
-      "Day, Kind, Job, Truck, Paid from, Owed to, Amount, GST in it",
+      "Day, Kind, Job, Truck, Paid from, Owed to, Bill, Amount, GST in it, Balance",
       costs.map((one) => [
         one.date,
         one.kind,
@@ -428,9 +467,42 @@ async function answers({ company, owner }: { company: number; owner: number }): 
         truckOf(one.vehicleId),
         one.paidFrom,
         vendors.find(({ id }) => id === one.vendorId)?.name ?? "-",
+        one.billNumber ?? "-",
         rupees(one.amount),
         rupees(one.taxAmount),
+        rupees(one.balance),
       ]),
+    ),
+    table(
+      "Paid to vendors",
+      "Payment, Day, Vendor, By, Amount, Advance",
+      vendorPaid.map((one) => [
+        one.number,
+        one.date,
+        (one.vendor as Row).name,
+        one.method,
+        rupees(one.amount),
+        rupees(one.advance),
+      ]),
+    ),
+    table(
+      "What it met",
+      "Payment, Day, What, Bill, By, Amount",
+      vendorPaid.flatMap((one) => [
+        ...(one.bills as Row[]).map((bill) => {
+          return [one.number, bill.date, bill.kind, bill.number, "-", rupees(bill.amount)];
+        }),
+        ...(one.refunds as Row[]).map((back) => {
+          return [one.number, back.date, "refund", "-", back.method, rupees(back.amount)];
+        }),
+      ]),
+    ),
+    table(
+      "We owe",
+      "Bill, To, Due, Owed",
+      (owedNow.bills as Row[]).map((one) => {
+        return [one.number, one.vendor, one.dueDate ?? "-", rupees(one.balance)];
+      }),
     ),
     table(
       "What is owed",
@@ -450,6 +522,11 @@ async function answers({ company, owner }: { company: number; owner: number }): 
       lines(statement!),
     ),
     table("Ledger of Baldev Singh", "Kind, Number, Day, Debit, Credit, Balance", lines(ledger!)),
+    table(
+      "Ledger of Shree Auto Works",
+      "Kind, Number, Day, Debit, Credit, Balance",
+      lines(ofGarage!),
+    ),
     table(
       "GSTR-1",
       "Section, Papers, Value, IGST, CGST, SGST",

@@ -15,6 +15,7 @@ import { EXPENSE } from "~/models/billing/expense/expense.record";
 import { HIRE } from "~/models/billing/hire/hire.record";
 import { INVOICE_STATUSES } from "~/models/billing/invoice/invoice.status";
 import { PAYMENT_STATUSES } from "~/models/billing/payment/payment.status";
+import { VENDOR_PAYMENT } from "~/models/billing/vendor-payment/vendor-payment.record";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { ANY_NOUNS, SMALL_NOUNS } from "~/models/nouns.server";
 import { REQUEST_STATUSES } from "~/models/people/privacy-request/privacy-request.status";
@@ -168,6 +169,7 @@ const PAGES: Record<string, Shown> = {
   "/rate-contracts/:id": small(RATE_CONTRACT, "edit", "edit"),
   "/expenses/:id": small(EXPENSE, "edit", "edit"),
   "/crew-advances/:id": small(CREW_ADVANCE, "edit", "edit"),
+  "/vendor-payments/:id": small(VENDOR_PAYMENT, "edit", "edit"),
   "/hires/:id": small(HIRE, "pdf edit", "pdf (edit)", PDF),
   "/customers/:id": account("customer", "edit"),
   "/employees/:id": account("employee", "edit"),
@@ -233,6 +235,7 @@ const NO_RECORD = [
   "settings/tax-rates",
   "users",
   "vehicles",
+  "vendor-payments",
   "vendors",
 ]
   .map((nouns) => `/${nouns}/edit/:id`)
@@ -242,6 +245,7 @@ const NO_RECORD = [
     ),
     ["amend", "e-invoice", "give-back", "inv01", "note"].map((step) => `/invoices/${step}/:id`),
     ["cancel", "crew", "move"].map((step) => `/jobs/${step}/:id`),
+    ["/vendor-payments/set-off/:id", "/vendor-payments/refund/:id"],
     ["/hires/pay/:id", "/payments/amend/:id", "/payments/refund/:id", "/quotations/cancel/:id"],
     [
       "/messages/:kind/:id",

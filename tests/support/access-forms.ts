@@ -177,6 +177,13 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       consignmentIds: (await makeAway()).id,
     }),
     "hire payment": () => ({ amount: "100" }),
+    vendorPayment: async () => ({
+      vendorId: (await makeVendor()).id,
+      amount: "100",
+      date: "2026-11-20",
+      method: "UPI",
+    }),
+    "money back": () => ({ amount: "50", date: "2026-11-20", method: "UPI" }),
     quotation: ({ owner }) => ({
       customerId: owner.id,
       date: "2026-12-01",

@@ -1,3 +1,5 @@
+import { VendorPaymentInput } from "~/models/billing/vendor-payment/vendor-payment.record";
+import { vendorPayments } from "~/models/billing/vendor-payment/vendor-payment.server";
 import { ConsolidatedInput } from "~/models/billing/invoice/invoice.consolidated";
 import { createConsolidated } from "~/models/billing/invoice/invoice.consolidated.server";
 import { changeInvoiceStatus } from "~/models/billing/invoice/invoice.move.server";
@@ -38,6 +40,7 @@ import {
   makeConsignment,
   makeCustomer,
   makeHire,
+  makeVendor,
   makeInvoice,
   makeItem,
   makeJob,
@@ -219,6 +222,12 @@ export const SUBJECTS = {
     owner: cast.owner,
   }),
   "a hire": async (cast: Cast) => ({ id: (await makeHire()).id, owner: cast.owner }),
+  "an advance to a vendor": async (cast: Cast) => {
+    const { id: vendorId } = await makeVendor();
+    const input = { vendorId, amount: "100", date: "2026-11-01", method: "Cash" };
+    const id = await vendorPayments.create(actorOf(cast.admin), VendorPaymentInput.parse(input));
+    return { id, owner: cast.owner };
+  },
   "a cancelled hire": async (cast: Cast) => ({
     id: (await makeHire({ status: "cancelled" })).id,
     owner: cast.owner,

@@ -162,11 +162,40 @@ export function problemsOf(text) {
     if (said !== byHand) problems.push(`Deducted at source: ${said}, and ${byHand} by hand`);
   }
 
+  const costs = tables.Costs.map((row) => ({
+    ...row,
+    amount: paise(row.Amount),
+    gst: paise(row["GST in it"]),
+  }));
+
+  // What went to vendors: each payment meets bills, on its day or later; what is left is an advance.
+  const met = tables["What it met"].map((row) => ({ ...row, amount: paise(row.Amount) }));
+  const metOf = (name, value) =>
+    sum(
+      met.filter((row) => row[name] === value),
+      ({ amount }) => amount,
+    );
+  const vendorPaid = tables["Paid to vendors"].map((row) => ({
+    ...row,
+    amount: paise(row.Amount),
+  }));
+  checkAll(
+    "Paid to vendors",
+    Object.fromEntries(
+      vendorPaid.map(({ Payment, amount }) => [
+        Payment,
+        { Advance: amount - metOf("Payment", Payment) },
+      ]),
+    ),
+  );
+  const vendorOf = (number) => vendorPaid.find(({ Payment }) => Payment === number).Vendor;
+
   // A hired truck: of an individual one in a hundred is deducted above 30,000.
   const hires = tables["Hired trucks"].map((row) => {
-    const [agreed, advance, kept, paid] = ["Agreed", "Advance", "Kept back", "Paid"].map((name) =>
+    const [agreed, advance, kept] = ["Agreed", "Advance", "Kept back"].map((name) =>
       paise(row[name]),
     );
+    const paid = metOf("Bill", row.Challan);
     const tax = agreed > 30_000_00 ? toRupee(percent(agreed, 1)) : 0;
     return {
       ...row,
@@ -181,9 +210,9 @@ export function problemsOf(text) {
   checkAll(
     "Hired trucks",
     Object.fromEntries(
-      hires.map(({ Challan, tax, balance }) => [
+      hires.map(({ Challan, tax, paid, balance }) => [
         Challan,
-        { "Deducted tax": tax, Balance: balance },
+        { "Deducted tax": tax, Paid: paid, Balance: balance },
       ]),
     ),
   );
@@ -212,16 +241,47 @@ export function problemsOf(text) {
       .filter(isOwn)
       .flatMap(({ money, deducted }) => [[0, money], ...(deducted > 0 ? [[0, deducted]] : [])]),
   ]);
-  running(
-    "Ledger of Baldev Singh",
-    hires.flatMap(({ agreed, advance, tax, kept, paid }) => [
-      [agreed, 0],
-      [0, advance],
-      [0, tax],
-      [0, kept],
-      [0, paid],
+  const paidTo = (vendor) =>
+    vendorPaid.filter(({ Vendor }) => Vendor === vendor).map(({ Day, amount }) => [Day, 0, amount]);
+  const backFrom = (vendor) =>
+    met
+      .filter((row) => row.What === "refund" && vendorOf(row.Payment) === vendor)
+      .map(({ Day, amount }) => [Day, amount, 0]);
+  /** In the order of their days; on one day what is owed stands first. */
+  const ledger = (title, rows) =>
+    running(
+      title,
+      [...rows]
+        .sort(([one], [other]) => (one === other ? 0 : one < other ? -1 : 1))
+        .map(([, debit, credit]) => [debit, credit]),
+    );
+  ledger("Ledger of Baldev Singh", [
+    ...hires.flatMap(({ Day, agreed, advance, tax, kept }) => [
+      [Day, agreed, 0],
+      [Day, 0, advance],
+      [Day, 0, tax],
+      [Day, 0, kept],
     ]),
-  );
+    ...paidTo("Baldev Singh"),
+  ]);
+  const garage = "Shree Auto Works";
+  const ofGarage = costs.filter((cost) => cost["Owed to"] === garage);
+  ledger(`Ledger of ${garage}`, [
+    ...ofGarage.map(({ Day, amount }) => [Day, amount, 0]),
+    ...paidTo(garage),
+    ...backFrom(garage),
+  ]);
+
+  // What is owed of each bill, and of all of them.
+  const bare = (cost) =>
+    cost["Paid from"] === "owed" ? cost.amount - metOf("Bill", cost.Bill) : 0;
+  for (const [at, cost] of costs.entries())
+    check(`Costs, line ${at + 1}`, tables.Costs[at], { Balance: bare(cost) });
+  const open = [
+    ...costs.filter(bare).map((cost) => [cost.Bill, bare(cost)]),
+    ...hires.filter(({ balance }) => balance).map(({ Challan, balance }) => [Challan, balance]),
+  ];
+  checkAll("We owe", Object.fromEntries(open.map(([bill, Owed]) => [bill, { Owed }])));
 
   // Returns: who is registered by bill, all others in one sum, notes below nought.
   const registered = bills.filter((bill) => bill.Client === client);
@@ -246,11 +306,6 @@ export function problemsOf(text) {
   };
   for (const row of tables["GSTR-1"])
     if (row.Papers !== String(counts[row.Section])) problems.push(`GSTR-1, ${row.Section}: papers`);
-  const costs = tables.Costs.map((row) => ({
-    ...row,
-    amount: paise(row.Amount),
-    gst: paise(row["GST in it"]),
-  }));
   const input = sum(costs, ({ gst }) => gst);
   const outward = plus(total(bills), noted);
   checkAll("GSTR-3B", {
@@ -304,6 +359,10 @@ export function problemsOf(text) {
     ...costs
       .filter((cost) => cost["Paid from"] === "cash")
       .map(({ Day, amount }) => ({ Day, Spent: amount })),
+    ...vendorPaid
+      .filter(({ By }) => By === "Cash")
+      .map(({ Day, amount }) => ({ Day, Spent: amount })),
+    ...met.filter(({ By }) => By === "Cash").map(({ Day, amount }) => ({ Day, In: amount })),
   ];
   let cash = 0;
   const all = { In: 0, Out: 0, Spent: 0, "Handed over": 0 };
@@ -384,15 +443,22 @@ export function problemsOf(text) {
       { [owes ? cost["Owed to"] : MONEY[cost["Paid from"]]]: cost.amount },
     );
   }
-  for (const { Owner, agreed, advance, tax, kept, paid } of hires) {
+  for (const { Vendor, By, amount } of vendorPaid)
+    voucher("Payment", amount, { [Vendor]: amount }, { [MONEY[By]]: amount });
+  for (const { Payment, What, By, amount } of met.filter((row) => row.What !== "paid")) {
+    const vendor = vendorOf(Payment);
+    if (What === "refund")
+      voucher("Receipt", amount, { [MONEY[By]]: amount }, { [vendor]: amount });
+    else voucher("Journal", amount, { [vendor]: amount }, { [vendor]: amount });
+  }
+  for (const { Owner, agreed, advance, tax, kept } of hires) {
     voucher(
       "Journal",
       agreed,
       { "Lorry hire": agreed },
       { [Owner]: agreed - tax - kept, "TDS payable": tax, "Kept back of lorry hire": kept },
     );
-    for (const amount of [advance, paid])
-      voucher("Payment", amount, { [Owner]: amount }, { Bank: amount });
+    voucher("Payment", advance, { [Owner]: advance }, { Bank: advance });
   }
   for (const row of tables["Cash book"].filter(({ Day }) => Day !== "Total")) {
     const amount = paise(row["Handed over"]);

@@ -1,3 +1,6 @@
+import { VendorPaymentInput } from "~/models/billing/vendor-payment/vendor-payment.record";
+import { vendorPayments } from "~/models/billing/vendor-payment/vendor-payment.server";
+import type { Actor } from "~/models/kit/policy/policy";
 import { AbsenceInput } from "~/models/road/absence/absence.schema";
 import { recordAbsence } from "~/models/road/absence/absence.server";
 import { askSignedIn } from "~/models/road/customer-request/customer-request.ask.server";
@@ -10,11 +13,13 @@ import {
   makeClaim,
   makeConsignment,
   makeDriver,
+  makeHire,
   makeJob,
   makePackage,
   makeUser,
   makeVehicle,
   makeVehicleReport,
+  makeVendor,
   nextNumber,
 } from "./factories";
 import type { Prepared } from "./api-world";
@@ -264,5 +269,38 @@ export async function roadRecipes(
     },
     getJobProfit: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
     getJobSheetPdf: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
+  };
+}
+
+/** What a vendor is paid: in advance, for hires, and given back. */
+export function vendorPaymentCalls(admin: Actor) {
+  const BY_BANK = { method: "Bank Transfer", date: "2026-11-20" };
+  const vendorPaid = async () => ({
+    ...BY_BANK,
+    vendorId: (await makeVendor()).id,
+    amount: 1_000,
+    bills: undefined,
+    version: undefined,
+  });
+  const advancePaid = async () => {
+    const input = VendorPaymentInput.parse({ ...(await vendorPaid()), date: "2026-11-19" });
+    const id = await vendorPayments.create(admin, input);
+    return { id, vendorId: input.vendorId, amount: input.amount };
+  };
+  return {
+    createVendorPayment: async () => ({ fixed: await vendorPaid() }),
+    updateVendorPayment: async () => {
+      const { id, vendorId, amount } = await advancePaid();
+      return { id, fixed: { vendorId, amount: amount / 100, version: undefined, ...BY_BANK } };
+    },
+    setOffVendorAdvance: async () => {
+      const { id, vendorId } = await advancePaid();
+      const bills = [{ hireId: (await makeHire({ vendorId, currency: "USD" })).id, amount: 100 }];
+      return { id, fixed: { bills, date: undefined } };
+    },
+    refundVendorAdvance: async () => ({
+      id: (await advancePaid()).id,
+      fixed: { amount: 100, date: "2026-11-20" },
+    }),
   };
 }

@@ -1,6 +1,6 @@
 import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
 import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
-import { HirePaymentInput, payHire } from "~/models/billing/hire/hire.pay.server";
+import { HirePaymentInput, payHire } from "~/models/billing/vendor-payment/hire-payment.server";
 import { sayPaid } from "~/models/billing/payment/payment.said.server";
 import { ensureLink } from "~/models/papers/document-link/document-link.server";
 import { linkToken } from "~/platform/link-secret.server";
@@ -38,7 +38,7 @@ import {
   QUICK_HASH,
 } from "./factories";
 import { makeQuoted } from "./invoices";
-import { roadRecipes } from "./api-world-road";
+import { roadRecipes, vendorPaymentCalls } from "./api-world-road";
 import { joinCustomers } from "~/models/people/customer/customer.join.server";
 import { checkedFields, makeNoun, RECORDS } from "./nouns";
 
@@ -391,6 +391,7 @@ export async function makeWorld(): Promise<World> {
       id: (await makeNoun(CREW_ADVANCE)).id,
       fixed: { ...crew, version: undefined },
     }),
+    ...vendorPaymentCalls(actorOf(people.admin)),
     createExpense: async () => ({ fixed: { ...cost } }),
     updateExpense: async () => ({
       id: (await makeExpense()).id,

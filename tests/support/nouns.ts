@@ -8,9 +8,10 @@ import {
   type Fields,
 } from "~/models/kit/shared/define-fields";
 import { capitalized } from "~/models/ground/typed/text";
+import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { accountSearchText } from "~/models/people/user/user.list";
 import { SMALL_NOUNS } from "~/models/nouns.server";
-import { transaction } from "~/platform/db.server";
+import { transaction, type Tx } from "~/platform/db.server";
 
 import { nextNumber } from "./database";
 
@@ -70,6 +71,17 @@ const person = (role: string) => {
   };
 };
 
+async function anyVendor(tx: Tx): Promise<number> {
+  const vendor = { name: "Singh", kind: "garage" };
+  const found = await tx.vendor.findFirst({ orderBy: { id: "asc" } });
+  const made =
+    found ??
+    (await tx.vendor.create({
+      data: { ...vendor, searchText: VENDOR.searchText(vendor), sortName: "singh" },
+    }));
+  return made.id;
+}
+
 /** A stored one, with what its form asks for unless said otherwise. */
 export async function makeNoun<M extends Prisma.ModelName>(
   record: SmallRecord<M>,
@@ -90,7 +102,12 @@ export async function makeNoun<M extends Prisma.ModelName>(
       if (field in (record.fields as object) && !(field in more))
         named[field] = (await tx.user.create({ data: person(role) })).id;
     }
-    const row = { ...typed, ...currency, ...named, ...more };
+    const row: Record<string, unknown> = { ...typed, ...currency, ...named, ...more };
+    if (record.noun === "vendorPayment") {
+      // It met nothing: all of it is an advance to a vendor who is there.
+      row.advance ??= row.amount;
+      if (!("vendorId" in more)) row.vendorId = await anyVendor(tx);
+    }
     const data = { ...row, searchText: record.searchText(row) };
     const made = await tx[record.noun as "driver"].create({ data: data as never });
     await recordHistory(tx, null, record.noun, made.id, "created");

@@ -9,7 +9,7 @@ import { Amounts, FigureCard, FigureLink } from "./FigureCard";
 
 export type Cards = Pick<
   LoadedParts<Awaited<ReturnType<typeof dashboardParts>>>,
-  "quotations" | "invoices" | "jobs" | "payments" | "hires" | "tds" | "users" | "items"
+  "quotations" | "invoices" | "jobs" | "payments" | "payables" | "tds" | "users" | "items"
 >;
 
 /** The figures as specified, what is about money first; each leads to the list that it counts. */
@@ -92,7 +92,7 @@ function Invoices({ invoices, business }: { invoices: Cards["invoices"]; busines
   );
 }
 
-function Payments({ payments, hires, tds }: Pick<Cards, "payments" | "hires" | "tds">) {
+function Payments({ payments, payables, tds }: Pick<Cards, "payments" | "payables" | "tds">) {
   return (
     <FigureCard
       title="Payments"
@@ -105,17 +105,17 @@ function Payments({ payments, hires, tds }: Pick<Cards, "payments" | "hires" | "
             value: count,
             to: paths.payments.list({ status: RECEIVED, paymentMethod: method }),
           })),
-          ...(hires && hires.owed.length > 0
+          ...(payables && payables.owed.length > 0
             ? [
                 {
-                  label: "Owed for hired trucks",
-                  value: <Amounts amounts={hires.owed} />,
-                  to: paths.hires.list(),
+                  label: "We owe",
+                  value: <Amounts amounts={payables.owed} />,
+                  to: paths.payables.list(),
                 },
                 {
                   label: "Of that due",
-                  value: <Amounts amounts={hires.due} />,
-                  to: paths.hires.list({ status: "Due" }),
+                  value: <Amounts amounts={payables.due} />,
+                  to: paths.payables.list(),
                 },
               ]
             : []),

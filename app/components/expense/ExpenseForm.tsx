@@ -24,6 +24,9 @@ const SELDOM = [
   "tdsAmount",
   "tdsReason",
   "paidFrom",
+  "dueDate",
+  "billNumber",
+  "billDate",
   "spentById",
   "repeats",
   "repeatsUntil",
@@ -96,7 +99,7 @@ export function ExpensePage() {
               />
               <Fold
                 title="More"
-                hint="Truck, vendor, GST, TDS, how it was paid, who spent it, whether it repeats, a note"
+                hint="Truck, vendor and bill, GST, TDS, how it was paid, who spent it, whether it repeats, a note"
                 open={
                   stored || Boolean(values.vehicleId) || SELDOM.some((one) => fields[one].errors)
                 }
@@ -108,6 +111,9 @@ export function ExpensePage() {
                   {control("tdsAmount")}
                   {control("tdsReason")}
                   {control("paidFrom")}
+                  {control("dueDate")}
+                  {control("billNumber")}
+                  {control("billDate")}
                   {chooser("spentById", "Nobody named", "Find employee")}
                   {control("repeats")}
                   {control("repeatsUntil")}

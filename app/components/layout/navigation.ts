@@ -97,6 +97,8 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
         "cost",
         ["Expenses", paths.expenses.list(), BOOKS],
         ["Hires", paths.hires.list(), BOOKS],
+        ["We owe", paths.payables.list(), BOOKS],
+        ["Paid to vendors", paths.vendorPayments.list(), BOOKS],
         ["Vendors", paths.vendors.list(), BOOKS],
         ["Crew advances", paths.crewAdvances.list(), BOOKS],
       ],

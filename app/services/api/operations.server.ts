@@ -26,6 +26,7 @@ import { reportOperations } from "./reports.server";
 import { returnOperations } from "./returns.server";
 import { tallyOperations } from "./tally.server";
 import { sendingOperations } from "./sending.server";
+import { payableOperations } from "./payables.server";
 import { smallOperations } from "./small-records.server";
 import { statementOperations } from "./statements.server";
 import { tdsOperations } from "./tds.server";
@@ -55,6 +56,7 @@ export const operations: readonly Operation[] = [
   ...claimOperations,
   ...requestOperations,
   ...smallOperations,
+  ...payableOperations,
   ...handoverOperations,
   ...officeNoteOperations,
   ...returnOperations,

@@ -7,8 +7,9 @@ import {
   HirePaymentInput,
   payHire,
   takeBackPayment,
-} from "~/models/billing/hire/hire.pay.server";
+} from "~/models/billing/vendor-payment/hire-payment.server";
 import { HIRE } from "~/models/billing/hire/hire.record";
+import { VENDOR_PAYMENT } from "~/models/billing/vendor-payment/vendor-payment.record";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { NO_PROOF, PROOF_TYPES } from "~/models/billing/proof/proof.server";
 import { toMajor } from "~/models/ground/money/money";
@@ -140,6 +141,7 @@ const driver = callsOf(DRIVER.noun);
 const hire = callsOf(HIRE.noun);
 const expense = callsOf(EXPENSE.noun);
 const vendor = callsOf(VENDOR.noun);
+export const vendorPayment = callsOf(VENDOR_PAYMENT.noun);
 
 const RateContractCharges = named("RateContractCharges", {
   rateContractId: id,
@@ -204,7 +206,7 @@ export const smallOperations = [
   post("/hires/{id}/payments", "payHire", {
     summary: "Record a payment for a hire, up to its balance",
     description:
-      "Without `date` it was today, without `method` by bank transfer; `reference` is its UTR. 409 for a hire that is settled or cancelled.",
+      "A payment to its vendor (`/vendor-payments`) that meets this hire. Without `date` it was today, without `method` by bank transfer; `reference` is its UTR. 409 for a hire that is settled or cancelled, and for cash above the limit of a day unless `confirmCash`.",
     access: "hire:edit",
     status: 201,
     body: alsoNamed(HirePaymentInput, otherNames(HIRE_PAYMENT_FIELDS)),

@@ -67,6 +67,9 @@ const OwnerStatementJson = record("OwnerStatement", {
 const query = z.object({ from: dayOf("from"), to: dayOf("to") });
 const queryOfOne = query.extend({ currency: oneOf("Currency", CURRENCIES) });
 
+/** Also by the names that lists call their days. */
+const vendorQuery = query.extend({ startDate: dayOf("startDate"), endDate: dayOf("endDate") });
+
 function statementJson<K extends string>(
   { from, to }: { from: string; to: string },
   { currency, opening, debits, credits, closing, lines }: Statement<K>,
@@ -147,13 +150,13 @@ export const statementOperations = [
   get("/vendors/{id}/statement", "getVendorStatement", {
     tag: "Vendors",
     summary:
-      "A vendor's statements of hires and payments, one for each currency; by default of the financial year until today",
+      "A vendor's statements of bills, hires and payments, one for each currency; by default of the financial year until today",
     description: "Debits are what is owed to the vendor, the closing balance what is owed still.",
     access: "hire:view",
-    query,
+    query: vendorQuery,
     reply: One(z.array(OwnerStatementJson)),
-    run: async ({ actor, id: idOf, query: asked }) => {
-      const { period } = await wantedPeriod(asked);
+    run: async ({ actor, id: idOf, query: { from, to, startDate, endDate } }) => {
+      const { period } = await wantedPeriod({ from: startDate || from, to: endDate || to });
       const { vendor, statements } = await ownerStatements(actor, idOf("vendor"), period);
       const vendorId = vendor.id;
       return one(statements.map((one) => ({ vendorId, ...statementJson(period, one) })));

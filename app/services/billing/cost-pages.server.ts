@@ -17,14 +17,14 @@ import { periodName } from "~/models/company/month/month";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import { capitalized } from "~/models/ground/typed/text";
-import type { Actor } from "~/models/kit/policy/policy";
+import { type Actor, can } from "~/models/kit/policy/policy";
 import { eraseVendor } from "~/models/law/personal-data/erase.vendor.server";
-import type { Offers } from "~/models/kit/record/shown-record";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import { billOf } from "~/services/papers/photo-image.server";
 import { pagesOf } from "../forms/small-pages.server";
+import { approvedWhereAsked } from "../forms/small-shown.server";
 import type { PageArgs } from "../page.server";
 
 export const vendorPages = pagesOf(VENDOR, vendors, {
@@ -59,19 +59,6 @@ function whatFor(row: object): string {
   const { job, vehicle } = namedBy(row);
   return [job?.jobNumber, vehicle?.number].filter(Boolean).join(", ") || "Office";
 }
-
-/** Where nothing waits for approval there is nothing to approve. */
-const approvedWhereAsked =
-  <R extends { status: string }>({
-    offers,
-  }: {
-    offers: (actor: Actor, row: R, used: boolean) => Offers;
-  }) =>
-  (actor: Actor, row: R, used: boolean, company: { expensesNeedApproval: boolean }): Offers => {
-    const asked = company.expensesNeedApproval || row.status === "approved";
-    const found = offers(actor, row, used);
-    return asked ? found : { ...found, setStatus: null };
-  };
 
 /** The staff who spend the company's money or give it back: also those who left and still have some. */
 const staffOptions = async (chosen: number | null) =>
@@ -126,11 +113,12 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
   },
   head: ["kind"],
   asks: tdsQuestion,
-  notice: ({ amount, tdsAmount, tdsRule, creditReturn, currency, ...row }) => {
+  notice: ({ amount, tdsAmount, tdsRule, creditReturn, currency, balance, ...row }) => {
     const money = (minor: number) => formatMoney(minor, currency);
-    const paid = `Paid ${money(amount - tdsAmount)}: ${money(tdsAmount)} is deducted`;
+    const what = balance > 0 ? `Owed ${money(balance)}` : `Paid ${money(amount - tdsAmount)}`;
+    const paid = tdsAmount ? `${what}: ${money(tdsAmount)} is deducted` : balance > 0 && what;
     const credit = creditReturn && `The GST in it is taken back in ${periodName(creditReturn)}`;
-    return [tdsAmount && paid, tdsRule, credit, repeatSaid(row)].filter(Boolean).join(". ") || null;
+    return [paid, tdsRule, credit, repeatSaid(row)].filter(Boolean).join(". ") || null;
   },
   loses: ({ repeats, repeatsNext: next }) =>
     next && `It repeats ${repeats}, next on ${formatDate(next)}: the repeat ends with it.`,
@@ -169,9 +157,15 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
 
 /** An expense's page, with its bill. */
 export const loadExpense = (args: PageArgs) =>
-  expensePages.loadView(args, async (_, row) => {
+  expensePages.loadView(args, async (actor, row) => {
     const { bill } = namedBy(row);
+    const isOwed = row.balance > 0 && can(actor, "vendorPayment:create");
+    const { vendorId, id: expenseId } = row;
     return {
+      payTo:
+        isOwed && vendorId !== null
+          ? paths.vendorPayments.createFor({ vendorId, expenseId })
+          : null,
       file: bill && { to: paths.expenses.bill(row.id), shown: bill.type !== "application/pdf" },
     };
   });

@@ -1,10 +1,11 @@
+import { hiresOfVendor } from "~/models/billing/hire/hire.pay.server";
 import {
   HIRE_PAYMENT_FIELDS,
-  hiresOfVendor,
   takeBackPayment,
-} from "~/models/billing/hire/hire.pay.server";
+} from "~/models/billing/vendor-payment/hire-payment.server";
 import { HIRE } from "~/models/billing/hire/hire.record";
 import { hireChoices, hires, tdsQuestion, wholeHire } from "~/models/billing/hire/hire.server";
+import { paidOf } from "~/models/billing/hire/hire.sums";
 import {
   HIRE_STATUSES,
   hireOwed,
@@ -156,7 +157,7 @@ export async function shownHire(_: Actor, row: object) {
             },
           ]
         : []),
-      ...hire.payments.map(({ date, amount, method, reference, note }) => ({
+      ...paidOf(hire).map(({ date, amount, method, reference, note }) => ({
         day: formatDate(date),
         what: note ?? "Payment",
         amount: money(hire, amount),

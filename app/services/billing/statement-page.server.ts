@@ -6,6 +6,7 @@ import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { isCalendarDate } from "~/models/ground/day/calendar-date";
 import {
   OWNER_WORDS,
+  type OwnerKind,
   type Statement,
   type StatementKind,
 } from "~/models/billing/statement/statement";
@@ -102,7 +103,15 @@ async function askedPeriod(asked: URLSearchParams) {
   return { company, period: readPeriod(asked, usual) };
 }
 
-/** The statements of an owner of trucks, or a broker, one a currency. */
+/** Where a line of a vendor's statement leads. */
+const ownerPage = (kind: OwnerKind) =>
+  kind === "bill" || kind === "bill-tds"
+    ? paths.expenses.view
+    : kind === "payment" || kind === "refund"
+      ? paths.vendorPayments.view
+      : paths.hires.view;
+
+/** The statements of a vendor, one a currency. */
 export const loadOwnerStatement = (args: PageArgs) =>
   pageFor(args, "hire:view", async ({ actor, url, id }) => {
     const { company, period } = await askedPeriod(url.searchParams);
@@ -116,7 +125,7 @@ export const loadOwnerStatement = (args: PageArgs) =>
         view: ownerStatementDocument(vendor, period, statement, company),
         lineTo:
           statement.lines.length > 0
-            ? [null, ...statement.lines.map(({ id }) => paths.hires.view(id))]
+            ? [null, ...statement.lines.map(({ kind, id }) => ownerPage(kind)(id))]
             : [],
         pdf: paths.vendors.statementPdf(vendor.id, { ...period, currency: statement.currency }),
       })),
@@ -140,7 +149,7 @@ export const ownerStatementFile = (args: PageArgs) =>
         amountText(balance),
       ]),
     ]);
-    const head = ["Date", "What", "Number", "Currency", "Hire", "Paid", "Balance"];
+    const head = ["Date", "What", "Number", "Currency", "Billed", "Paid", "Balance"];
     const name = `statement-${vendor.name}-${period.to}.csv`;
     return download(csvText(head, rows), "text/csv; charset=utf-8", name);
   });

@@ -2,6 +2,7 @@ import { SMALL_NOUNS } from "~/models/nouns.server";
 
 import { crewAdvancePages, expensePages, vendorPages } from "../billing/cost-pages.server";
 import { hirePages } from "../billing/hire-pages.server";
+import { vendorPaymentPages } from "../billing/vendor-payment-pages.server";
 import { sectionOf, type PageArgs } from "../page.server";
 import { driverPages, vehiclePages } from "../road/small-pages.server";
 import { rateContractPages } from "../sales/rate-contract-pages.server";
@@ -18,6 +19,7 @@ const BY_HAND: Partial<Record<string, unknown>> = {
   expense: expensePages,
   crewAdvance: crewAdvancePages,
   hire: hirePages,
+  vendorPayment: vendorPaymentPages,
 };
 
 const PAGES = new Map(

@@ -175,3 +175,16 @@ export function cellOf(cell: Cell | { phone: string }, dialCode: string): Cell {
   if (cell === null || typeof cell === "string" || !("phone" in cell)) return cell;
   return { contact: phoneContact(cell.phone, dialCode) };
 }
+
+/** Where nothing waits for approval there is nothing to approve. */
+export const approvedWhereAsked =
+  <R extends { status: string }>({
+    offers,
+  }: {
+    offers: (actor: Actor, row: R, used: boolean) => Offers;
+  }) =>
+  (actor: Actor, row: R, used: boolean, company: { expensesNeedApproval: boolean }): Offers => {
+    const asked = company.expensesNeedApproval || row.status === "approved";
+    const found = offers(actor, row, used);
+    return asked ? found : { ...found, setStatus: null };
+  };

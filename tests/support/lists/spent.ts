@@ -1,3 +1,5 @@
+import { VENDOR_PAYMENT } from "~/models/billing/vendor-payment/vendor-payment.record";
+import { vendorPayments } from "~/models/billing/vendor-payment/vendor-payment.server";
 import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
 import { crewAdvances } from "~/models/billing/crew-advance/crew-advance.server";
 import { EXPENSE } from "~/models/billing/expense/expense.record";
@@ -82,6 +84,36 @@ export const SPENT: Record<string, Case> = {
       "employeeId=900016": ["ravi"],
       "startDate=2026-11-03": ["agreed", ...FILLING],
       "endDate=2026-10-31": ["back"],
+    },
+    asha: null,
+  },
+
+  vendorPayment: {
+    list: VENDOR_PAYMENT.list,
+    load: vendorPayments.list,
+    stored: () => db.vendorPayment.findMany(),
+    make: async () => {
+      // The others are paid to the first vendor that there is.
+      await makeVendor({ id: 900_000, name: "Singh" });
+      const vendor = await makeVendor({ id: 900_017, name: "Shree" });
+      const make = (more: object = {}) => makeNoun(VENDOR_PAYMENT, { createdAt: NOON, ...more });
+      return {
+        shree: await make({ vendorId: vendor.id, date: "2026-11-02", amount: 12_34 }),
+        early: await make({ date: "2026-10-30", reference: "UTR 4711" }),
+        agreed: await make({ status: "approved" }),
+        literal: await make({ note: LITERAL }),
+        decoy: await make({ note: DECOY }),
+        twin: await make({ note: "Twin" }),
+        twinToo: await make({ note: "Twin" }),
+      };
+    },
+    finds: {
+      "status=recorded": ["early", "shree", ...FILLING],
+      "status=approved": ["agreed"],
+      "vendorId=900017": ["shree"],
+      "startDate=2026-11-03": ["agreed", ...FILLING],
+      "endDate=2026-10-31": ["early"],
+      "search=4711": ["early"],
     },
     asha: null,
   },

@@ -40,7 +40,7 @@ export const crewAdvances = recordCommands(CREW_ADVANCE, {
   besides: async ({ id }, before, input, tx) => {
     const currency = before?.currency ?? (await getCompany(tx)).invoiceCurrency;
     if (!input.anyway) await askOfHeld(tx, before, { ...input, currency });
-    return before ? { status: "recorded" } : { createdById: id, currency };
+    return before ? {} : { createdById: id, currency };
   },
   assertRemovable: (row, tx) => askOfHeld(tx, row, null),
   named: async ({ employeeId }, tx) => ({

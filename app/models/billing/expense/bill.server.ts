@@ -1,5 +1,6 @@
 import { inUnitOfWork, transaction } from "~/platform/db.server";
 
+import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { notFound } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
@@ -13,12 +14,16 @@ export async function keepBill(actor: Actor, id: number, bill: Proof | null): Pr
   assertCan(actor, "expense:edit");
   await transaction(async (tx) => {
     await holdAlone(tx, "Expense", id);
-    const before = await tx.expense.findUnique({ where: { id }, select: { bill: true } });
+    const before = await tx.expense.findUnique({
+      where: { id },
+      select: { bill: true, status: true },
+    });
     if (!before) throw notFound("expense");
     if (bill ? before.bill && Buffer.compare(bill.bytes, before.bill.bytes) === 0 : !before.bill)
       return;
     const data = { status: "recorded", version: { increment: 1 } };
     await tx.expense.update({ where: { id }, data });
+    if (before.status === "approved") await recordHistory(tx, actor, "expense", id, "withdrawn");
     await keepProof(tx, actor, { expenseId: id }, bill);
   });
 }

@@ -7,7 +7,7 @@ import { daysBetween, defineList, searchIn } from "../../kit/record/define-list"
 import { column } from "../../kit/record/columns";
 import { chosen, defineRecord, derived } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
-import { amount, area, day, id, maybeChoice, text } from "../../kit/shared/field-kinds";
+import { amount, area, code, day, id, maybeChoice, text } from "../../kit/shared/field-kinds";
 import { version } from "../../kit/shared/number-fields";
 import { day as dayOf, idOf, oneOf } from "../../kit/shared/query";
 import { amountIn } from "../../kit/shared/search-words";
@@ -45,6 +45,9 @@ export const EXPENSE_FIELDS = {
     labels: capitalized,
     none: "Not given",
   }),
+  dueDate: day("Due", { hint: "Of one that is owed: left empty, the day of the bill" }),
+  billNumber: code("Bill Number", 50, { inSentence: "Bill number", hint: "The vendor's" }),
+  billDate: day("Bill Date", { hint: "Left empty: the date" }),
   spentById: id("Spent By", "This employee does not exist"),
   repeats: maybeChoice("Repeat", REPEATS, "Repeat: choose from the list", {
     labels: capitalized,
@@ -130,6 +133,9 @@ export const EXPENSE = defineRecord<"Expense">()({
     kind: { personal: "chosen", search: "words", export: true },
     note: { personal: "elsewhere", search: "words", export: true },
     paidFrom: chosen,
+    dueDate: chosen,
+    billNumber: { personal: "thing", search: "numbers", export: true },
+    billDate: chosen,
     creditReturn: { personal: "chosen", search: null, export: true },
     creditGstin: { personal: "tax", search: null, export: false },
     tdsRule: { personal: "chosen", search: null, export: true },
@@ -150,6 +156,8 @@ export const EXPENSE = defineRecord<"Expense">()({
       column("text", "Truck", (row) => namedBy(row).vehicle?.number),
       column("text", "Vendor", (row) => namedBy(row).vendor?.name),
       column("text", "Spent By", (row) => namedBy(row).spentBy?.name),
+      column("amount", "Paid", (row) => row.amount - row.tdsAmount - row.balance),
+      column("amount", "Balance", (row) => row.balance),
     ],
   },
   states: EXPENSE_STATES,

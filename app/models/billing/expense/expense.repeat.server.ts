@@ -58,8 +58,10 @@ async function repeatOne(tx: Tx, before: Expense): Promise<boolean> {
   const maker = createdById === null ? null : await findActor(createdById);
   // One who lost the right since then is not asked for it: the rule was made with it.
   const actor = maker && can(maker, "expense:create") ? maker : SYSTEM;
-  // The law decides the deduction again; the job is not copied.
-  const input = { ...before, date, version: null, jobId: null, tdsAmount: null, tdsReason: null };
+  // The law decides the deduction again; the job and the vendor's bill are not copied.
+  const own = { billNumber: null, billDate: null, dueDate: null };
+  const law = { tdsAmount: null, tdsReason: null };
+  const input = { ...before, ...own, ...law, date, version: null, jobId: null };
   const made = await expenses.create(actor, input as ExpenseInput);
   const next = { ...before, date };
   await tx.expense.update({ where: { id: made }, data: repeatColumns(next, next) });

@@ -5,6 +5,7 @@ import {
   getCompany,
   expenseCounts,
 } from "../../company/company/company.server";
+import { formatMoney } from "../../ground/money/money";
 import { monthOf } from "../../company/month/month";
 import { isContractWork } from "../../ground/tax/tds";
 import { nameOf } from "../../company/audit-log/audit.list.server";
@@ -12,6 +13,7 @@ import { staffMember } from "../../people/user/accounts.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
+import { invalidField } from "../../kit/shared/domain-error";
 import { holdParent } from "../../kit/shared/hold.server";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { namedVendor, vehicles } from "~/models/road/vehicle/vehicle.server";
@@ -62,6 +64,54 @@ export async function tdsQuestion(
   if (sameTds(before, input)) return [];
   const law = await lawOf(db, input, before);
   return law.amount === tdsAmount ? [] : [whyAnotherTds(law)];
+}
+
+const ruleOfExpense = ruleOf<ExpenseInput>();
+
+/** Rules of a bill that a vendor is owed: its day and its payments are its own, and stay when it is paid later. */
+function owedRules(before: RowOf<"Expense"> | null, tx: Tx): Rule<ExpenseInput>[] {
+  const wasOwed = before?.paidFrom === "owed" && before.vendorId !== null;
+  const paid = before?.paidAmount ?? 0;
+  return [
+    ruleOfExpense(["paidFrom", "vendorId"], ({ paidFrom, vendorId }, addError) => {
+      if (wasOwed && paidFrom !== "owed") {
+        const why = "It is owed: record the vendor's payment, and it is paid on that day";
+        addError("paidFrom", why);
+      } else if (paidFrom === "owed" && vendorId === null && before?.paidFrom !== "owed") {
+        addError("vendorId", "Choose the vendor to whom it is owed");
+      } else if (paid > 0 && vendorId !== before?.vendorId) {
+        addError("vendorId", "It was paid already: take the payment back first");
+      }
+    }),
+    ruleOfExpense(["date", "billDate", "dueDate"], ({ date, billDate, dueDate }, addError) => {
+      if (dueDate !== null && dueDate < (billDate ?? date))
+        addError("dueDate", "Due cannot be before the bill's day");
+      if (paid > 0 && date > (before?.date ?? date))
+        addError("date", "It was paid already: its date cannot be a later one");
+    }),
+    ruleOfExpense(["billDate"], async ({ billDate }, addError) => {
+      if (billDate === null || billDate === before?.billDate) return;
+      if (billDate > companyToday(await getCompany(tx)))
+        addError("billDate", "Bill date cannot be in the future");
+    }),
+  ];
+}
+
+/** Returns what is owed of an expense: of one that is owed to a vendor, less TDS and what was paid. Raises `invalid` at the amount. */
+function balanceOf(
+  { paidFrom, vendorId, amount }: Pick<ExpenseInput, "paidFrom" | "vendorId" | "amount">,
+  tdsAmount: number,
+  before: RowOf<"Expense"> | null,
+): number {
+  if (paidFrom !== "owed" || vendorId === null) return 0;
+  const paid = before?.paidAmount ?? 0;
+  const balance = amount - tdsAmount - paid;
+  if (balance >= 0) return balance;
+  const money = formatMoney(paid, before?.currency ?? "");
+  throw invalidField(
+    "amount",
+    `Amount cannot be less than the ${money} that was paid, and the TDS`,
+  );
 }
 
 /** The company's expenses: staff record them, admins approve and delete them. */
@@ -131,6 +181,7 @@ export const expenses = recordCommands(EXPENSE, {
       if (paidFrom === "advance" && spentById === null)
         addError("spentById", "Say who spent it: it is paid from that employee's advance");
     }),
+    ...owedRules(before, tx),
     ruleOf<ExpenseInput>()(["spentById"], async ({ spentById }, addError) => {
       if (spentById === null) return;
       await holdParent(tx, "User", spentById);
@@ -142,16 +193,15 @@ export const expenses = recordCommands(EXPENSE, {
     const { kind, vendorId } = input;
     if (vendorId !== null) await holdPayee(tx, vendorId);
     const law = await lawOf(tx, input, before);
+    const tdsAmount = input.tdsAmount ?? law.amount;
     return {
+      balance: balanceOf(input, tdsAmount, before),
       creditReturn: await creditReturnOf(tx, before, input),
       kind: (await listedKind(kind, tx)) ?? kind,
-      tdsAmount: input.tdsAmount ?? law.amount,
+      tdsAmount,
       tdsRule: sameTds(before, input) ? before?.tdsRule : law.rule,
       ...repeatColumns(input, before),
-      // An edited expense needs approval again.
-      ...(before
-        ? { status: "recorded" }
-        : { createdById: id, currency: (await getCompany(tx)).invoiceCurrency }),
+      ...(!before && { createdById: id, currency: (await getCompany(tx)).invoiceCurrency }),
     };
   },
   async named({ jobId, vehicleId, vendorId, spentById }, tx) {
@@ -174,7 +224,11 @@ export const expenses = recordCommands(EXPENSE, {
     if (creditReturn) await tx.expense.update({ where: { id }, data: { creditReturn } });
   },
   async isUsed(id, tx) {
-    const row = await tx.expense.findUnique({ where: { id }, select: { creditReturn: true } });
+    const row = await tx.expense.findUnique({
+      where: { id },
+      select: { creditReturn: true, paidAmount: true },
+    });
+    if (row && row.paidAmount > 0) return "was paid: take the vendor's payment back first";
     return row !== null && (await isCreditFiled(tx, row));
   },
   used: "is in a return that was filed: the GST in it was taken back there",

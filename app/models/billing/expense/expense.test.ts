@@ -120,9 +120,13 @@ describe("an expense", () => {
     await expect(expenses.setStatus(employee, id, "approved")).rejects.toEqual(code("forbidden"));
     await expenses.setStatus(admin, id, "approved");
     expect((await expenses.get(admin, id)).status).toBe("approved");
+    // Saved as it is, it is approved as it was.
+    await expenses.update(employee, id, input());
+    expect((await expenses.get(admin, id)).status).toBe("approved");
     await expenses.update(employee, id, input({ amount: "600" }));
     expect((await expenses.get(admin, id)).status).toBe("recorded");
     expect((await listHistory(admin, "expense", id)).map(({ action }) => action)).toEqual([
+      "Approval withdrawn",
       "Updated",
       "Approved",
       "Created",
@@ -210,7 +214,8 @@ test("a vendor and a vehicle with an expense stay", async () => {
   const [vendor, vehicle] = [await makeVendor({ name: "Singh" }), await makeVehicle()];
   await makeExpense({ vendorId: vendor.id, vehicleId: vehicle.id });
   await expect(vendors.remove(admin, vendor.id)).rejects.toMatchObject({
-    message: "Singh has expenses, hires or trucks and cannot be deleted. Deactivate it instead.",
+    message:
+      "Singh has expenses, hires, payments or trucks and cannot be deleted. Deactivate it instead.",
   });
   await expect(vehicles.remove(admin, vehicle.id)).rejects.toEqual(code("conflict"));
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { amount, day, id, nullableText, text } from "../../kit/shared/json";
 import { replyOf } from "../../papers/paper/reply-of";
 import { wholeHire } from "./hire.server";
+import { paidOf } from "./hire.sums";
 import { DEDUCTION_KINDS, HIRE_STATUSES, hireStatus } from "./hire.status";
 
 const Aboard = z.strictObject({
@@ -46,13 +47,17 @@ const Shape = z.strictObject(shape);
 
 function of(row: object): z.output<typeof Shape> {
   const hire = wholeHire(row);
-  return replyOf(Shape, hire, {
-    status: hireStatus(hire),
-    consignmentIds: hire.aboard.map(({ consignment }) => consignment.id),
-    consignments: hire.aboard.map(({ cost, consignment }) =>
-      replyOf(Aboard, { ...consignment, cost }, { jobId: consignment.job.id }),
-    ),
-  });
+  return replyOf(
+    Shape,
+    { ...hire, payments: paidOf(hire) },
+    {
+      status: hireStatus(hire),
+      consignmentIds: hire.aboard.map(({ consignment }) => consignment.id),
+      consignments: hire.aboard.map(({ cost, consignment }) =>
+        replyOf(Aboard, { ...consignment, cost }, { jobId: consignment.job.id }),
+      ),
+    },
+  );
 }
 
 export const HIRE_REPLY = { shape, of };

@@ -49,7 +49,10 @@ const include = {
     },
   },
   deductions: { orderBy: { id: "asc" } },
-  payments: { orderBy: [{ date: "asc" }, { id: "asc" }] },
+  payments: {
+    orderBy: [{ date: "asc" }, { id: "asc" }],
+    include: { payment: { select: { id: true, method: true, reference: true, note: true } } },
+  },
 } as const satisfies Prisma.HireInclude;
 
 export type Hire = Prisma.HireGetPayload<{ include: typeof include }>;

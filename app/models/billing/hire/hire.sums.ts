@@ -35,3 +35,19 @@ export function overdrawn(balance: number, currency: string): string | null {
   if (balance >= 0) return null;
   return `Advance, TDS, deductions and payments are ${formatMoney(-balance, currency)} more than the agreed hire`;
 }
+
+type Met = {
+  kind: string;
+  date: string;
+  amount: number;
+  payment: { id: number; method: string; reference: string | null; note: string | null };
+};
+
+/** What was paid of a hire after its advance: by payments of its own, with other bills, or of an advance to its vendor. */
+export const paidOf = ({ payments }: { payments: readonly Met[] }) =>
+  payments.map(({ kind, date, amount, payment }) => {
+    const { id, method, reference, note } = payment;
+    return kind === "set-off"
+      ? { id, date, amount, method: "Advance", reference: `VP-${id}`, note }
+      : { id, date, amount, method, reference, note };
+  });

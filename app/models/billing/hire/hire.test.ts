@@ -18,9 +18,14 @@ import { moveConsignment } from "../../road/consignment/consignment.move.server"
 import { DeliveryInput } from "../../road/delivery/delivery.schema";
 import { recordDelivery } from "../../road/delivery/delivery.record.server";
 import { vendors } from "../vendor/vendor.server";
-import { HirePaymentInput, payHire, takeBackPayment } from "./hire.pay.server";
+import {
+  HirePaymentInput,
+  payHire,
+  takeBackPayment,
+} from "~/models/billing/vendor-payment/hire-payment.server";
 import { HireInput } from "./hire.record";
 import { hires, wholeHire } from "./hire.server";
+import { paidOf } from "./hire.sums";
 import { hireStatus } from "./hire.status";
 import { tdsPaid } from "../vendor/vendor.tds.server";
 
@@ -326,7 +331,7 @@ describe("what is paid", () => {
     );
     await pay(id, "8000");
     const settled = await read(id);
-    expect(settled.payments).toMatchObject([
+    expect(paidOf(settled)).toMatchObject([
       { amount: 12_000_00, method: "UPI", reference: "HDFC0001" },
       { amount: 8_000_00, method: "Bank Transfer", reference: null },
     ]);
@@ -377,7 +382,7 @@ describe("what is paid", () => {
     // As the database alone adds it up.
     const [row] = (await db.$queryRaw`SELECT h."amount" - h."advance" - h."tdsAmount"
       - (SELECT COALESCE(SUM("amount"), 0) FROM "HireDeduction" d WHERE d."hireId" = h."id")
-      - (SELECT COALESCE(SUM("amount"), 0) FROM "HirePayment" p WHERE p."hireId" = h."id") AS "owed"
+      - (SELECT COALESCE(SUM("amount"), 0) FROM "VendorPaymentBill" p WHERE p."hireId" = h."id") AS "owed"
       FROM "Hire" h WHERE h."id" = ${id}`) as [{ owed: number | bigint }];
     expect(Number(row.owed)).toBe(balance);
   });

@@ -44,13 +44,13 @@ const TO_CUSTOMERS: Says<StatementKind> = {
 };
 
 const TO_OWNERS: Says<OwnerKind> = {
-  party: "Owner or broker",
-  lines: "Hires and payments",
+  party: "Vendor",
+  lines: "Bills, hires and payments",
   kinds: OWNER_WORDS,
-  more: "Agreed hire",
+  more: "Billed and agreed",
   less: "Paid and deducted",
-  columns: ["Hire", "Paid"],
-  empty: "No hires and no payments in this period.",
+  columns: ["Billed", "Paid"],
+  empty: "No bills, no hires and no payments in this period.",
   due: "Owed to you on",
   favour: "Paid too much on",
 };
@@ -93,7 +93,7 @@ export function statementDocument(
   };
 }
 
-/** The statement of a hired truck's owner, whom the company owes. */
+/** The statement of a vendor, whom the company owes. */
 export const ownerStatementDocument = (
   vendor: Party,
   period: Period,

@@ -1,9 +1,12 @@
 export const OWNER_WORDS = {
+  bill: "Bill",
   hire: "Hire",
   advance: "Advance of",
   tds: "TDS of",
+  "bill-tds": "TDS of",
   deduction: "Deduction of",
-  payment: "Payment of",
+  payment: "Payment",
+  refund: "Given back of",
 } as const;
 export type OwnerKind = keyof typeof OWNER_WORDS;
 

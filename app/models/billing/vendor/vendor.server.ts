@@ -16,11 +16,12 @@ export const vendors = recordCommands(VENDOR, {
   isUsed: async (vendorId, tx) =>
     (await tx.expense.findFirst({ where: { vendorId }, select: { id: true } })) !== null ||
     (await tx.hire.findFirst({ where: { vendorId }, select: { id: true } })) !== null ||
+    (await tx.vendorPayment.findFirst({ where: { vendorId }, select: { id: true } })) !== null ||
     (await tx.vehicle.findFirst({
       where: { OR: [{ ownedById: vendorId }, { brokerId: vendorId }] },
       select: { id: true },
     })) !== null,
-  used: "has expenses, hires or trucks and cannot be deleted. Deactivate it instead.",
+  used: "has expenses, hires, payments or trucks and cannot be deleted. Deactivate it instead.",
 });
 
 /** The actor's possible steps for a vendor: a person named on expenses, hires or trucks is erased, not deleted. */

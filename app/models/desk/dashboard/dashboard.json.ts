@@ -81,6 +81,8 @@ export const DashboardJson = record("Dashboard", {
     .nullable(),
   /** The balance owed to owners of hired trucks, and its part that is due. */
   hires: z.strictObject({ owed: Sums, due: Sums }).nullable(),
+  /** All that is owed to vendors, bills and hires, and its part that is due. */
+  payables: z.strictObject({ owed: Sums, due: Sums }).nullable(),
   /** Customers' deductions at source in rupees that no certificate covers yet. */
   tdsReceivable: amount.nullable(),
   users: z
@@ -111,8 +113,18 @@ const namesOf = ({ customer: name }: { customer: string }) => ({
 });
 
 export function dashboardJson(dashboard: Dashboard): z.output<typeof DashboardJson> {
-  const { quotations, invoices, jobs, payments, hires, tds, users, items, recentPayments } =
-    dashboard;
+  const {
+    quotations,
+    invoices,
+    jobs,
+    payments,
+    hires,
+    payables,
+    tds,
+    users,
+    items,
+    recentPayments,
+  } = dashboard;
   const { outstanding, settled, ...states } = invoices;
   return {
     quotations,
@@ -126,6 +138,7 @@ export function dashboardJson(dashboard: Dashboard): z.output<typeof DashboardJs
       ),
     },
     hires: hires && { owed: sums(hires.owed), due: sums(hires.due) },
+    payables: payables && { owed: sums(payables.owed), due: sums(payables.due) },
     tdsReceivable: tds && toMajor(tds),
     users,
     items,

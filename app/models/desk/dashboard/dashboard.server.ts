@@ -7,6 +7,7 @@ import { invoiceScope, paymentScope, quotationScope } from "~/models/kit/policy/
 import { upcomingJobs } from "~/models/road/job/job.stats.server";
 import { countEach, groupsOf } from "~/platform/fast/fast.server";
 import { owedToOwners } from "~/models/billing/hire/hire.pay.server";
+import { weOwe } from "../report/payables.server";
 import { tdsReceivable } from "../../billing/tds/tds.server";
 import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import { type Actor, can } from "../../kit/policy/policy";
@@ -97,6 +98,7 @@ export async function dashboardParts(actor: Actor) {
     jobs: () => figures.jobFigures(actor),
     payments: ofOffice(() => figures.paymentFigures(actor, company.invoiceCurrency)),
     hires: async () => (can(actor, "hire:view") ? owedToOwners(actor) : null),
+    payables: async () => (can(actor, "vendorPayment:view") ? weOwe(actor) : null),
     tds: ofOffice(() => tdsReceivable(actor)),
     users: ofOffice(() => figures.userFigures(actor)),
     items: ofOffice(() => figures.itemFigures(actor)),

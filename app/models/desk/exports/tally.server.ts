@@ -23,7 +23,14 @@ import {
   USED,
 } from "./tally.paid.server";
 import { CAME, inDays, type Asked, type Source } from "./tally.source.server";
-import { CREW_ADVANCES, EXPENSES, HIRES, HIRES_PAID } from "./tally.spent.server";
+import {
+  CREW_ADVANCES,
+  EXPENSES,
+  HIRES,
+  HIRES_ADVANCED,
+  VENDORS_ADVANCES,
+  VENDORS_PAID,
+} from "./tally.spent.server";
 
 /** Where money that moves is read. */
 const SOURCES: readonly Source[] = [
@@ -38,7 +45,9 @@ const SOURCES: readonly Source[] = [
   EXPENSES,
   CREW_ADVANCES,
   HIRES,
-  HIRES_PAID,
+  HIRES_ADVANCED,
+  VENDORS_PAID,
+  VENDORS_ADVANCES,
   HANDED_OVER,
 ];
 
@@ -142,7 +151,7 @@ async function leftOut(asked: Asked): Promise<number> {
     db.payment.count({ where: { currency, date: days, status: { in: CAME } } }),
     db.expense.count({ where: { currency, date: days } }),
     db.hire.count({ where: { currency, date: days } }),
-    db.hirePayment.count({ where: { hire: { currency }, date: days } }),
+    db.vendorPayment.count({ where: { currency, date: days } }),
   ]);
   return counts.reduce((all, count) => all + count, 0);
 }

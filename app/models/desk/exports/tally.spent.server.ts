@@ -5,7 +5,7 @@ import { db } from "~/platform/db.server";
 import type { OwnLedger } from "../../company/company/company.tally";
 import { sum } from "../../ground/money/money";
 import { inputTax } from "../../ground/tax/heads";
-import { balanced, type Voucher } from "./tally";
+import { balanced } from "./tally";
 import {
   each,
   idOf,
@@ -158,59 +158,143 @@ export const HIRES: Source = {
       AND "date" >= ${from} AND "date" <= ${to}`),
 };
 
-/** Payments of lorry hire: the advance on the hire's day, and the payments since. */
-export const HIRES_PAID: Source = {
-  name: "Paid of lorry hire",
+/** Advances of lorry hire, on the hire's day. */
+export const HIRES_ADVANCED: Source = {
+  name: "Advances of lorry hire",
   async *vouchers({ from, to, currency, book }) {
-    const date = inDays({ from, to });
-    const paid = (
-      hire: { vendor: Prisma.VendorGetPayload<object>; hireNumber: string; status: string },
-      about: Pick<Voucher, "id" | "date" | "number" | "narration">,
-      amount: number,
-      method: string | null,
-    ): Voucher => {
-      const party = vendorOf(book, hire.vendor);
-      const cancelled = hire.status !== "active";
-      const bill = { name: hire.hireNumber, type: "Agst Ref" as const };
-      const entries = cancelled
-        ? []
-        : [
-            { ledger: party, amount, bill },
-            { ledger: moneyOf(book, method), amount: -amount },
-          ];
-      return balanced({ ...about, type: "Payment", party, cancelled, entries });
-    };
     const advances = each((where, rest) =>
       db.hire.findMany({
         // A cancelled hire's advance was given back: where Tally has it, it is cancelled there as well.
-        where: { ...where, currency, date, OR: [{ advance: { gt: 0 } }, { status: "cancelled" }] },
+        where: {
+          ...where,
+          currency,
+          date: inDays({ from, to }),
+          OR: [{ advance: { gt: 0 } }, { status: "cancelled" }],
+        },
         include: { vendor: true },
         ...rest,
       }),
     );
     for await (const row of advances) {
       const { id, hireNumber, date, advance, advanceMethod, advanceReference } = row;
-      const narration = ["Advance", advanceReference, "of hire", hireNumber].filter(Boolean);
-      const about = { date, number: `${hireNumber}-ADV`, narration: narration.join(" ") };
-      yield paid(row, { id: idOf("hire", id, "-advance"), ...about }, advance, advanceMethod);
-    }
-    const payments = each((where, rest) =>
-      db.hirePayment.findMany({
-        where: { AND: [where, { date }], hire: { currency, status: "active" } },
-        include: { hire: { include: { vendor: true } } },
-        ...rest,
-      }),
-    );
-    for await (const { id, hire, date, amount, method, reference } of payments) {
-      const narration = ["Paid", reference, "of hire", hire.hireNumber].filter(Boolean).join(" ");
-      const about = { date, number: `${hire.hireNumber}-${id}`, narration };
-      yield paid(hire, { id: idOf("hire-payment", id), ...about }, amount, method);
+      const party = vendorOf(book, row.vendor);
+      const cancelled = row.status !== "active";
+      const bill = { name: hireNumber, type: "Agst Ref" as const };
+      yield balanced({
+        id: idOf("hire", id, "-advance"),
+        type: "Payment",
+        date,
+        number: `${hireNumber}-ADV`,
+        narration: ["Advance", advanceReference, "of hire", hireNumber].filter(Boolean).join(" "),
+        party,
+        cancelled,
+        entries: cancelled
+          ? []
+          : [
+              { ledger: party, amount: advance, bill },
+              { ledger: moneyOf(book, advanceMethod), amount: -advance },
+            ],
+      });
     }
   },
   ours: ({ from, to, currency }) =>
-    sumOf(Prisma.sql`SELECT ${SUMS(`"amount"`)} FROM (
-      SELECT "advance" AS "amount", "date", "status", "currency" FROM "Hire" WHERE "advance" > 0
-      UNION ALL SELECT "HirePayment"."amount", "HirePayment"."date", "Hire"."status", "Hire"."currency"
-        FROM "HirePayment" JOIN "Hire" ON "Hire"."id" = "HirePayment"."hireId"
-    ) AS "paid" WHERE "status" = 'active' AND "currency" = ${currency} AND "date" >= ${from} AND "date" <= ${to}`),
+    sumOf(Prisma.sql`SELECT ${SUMS(`"advance"`)} FROM "Hire" WHERE "advance" > 0 AND "status" = 'active'
+      AND "currency" = ${currency} AND "date" >= ${from} AND "date" <= ${to}`),
+};
+
+type Met = { expenseId: number | null; hire: { hireNumber: string } | null };
+/** A bill by the name under which its own voucher opened it. */
+const metName = ({ expenseId, hire }: Met) => hire?.hireNumber ?? `EXP-${expenseId}`;
+
+/** What was paid to vendors: their bills and hires, and what is an advance. The money stands first, the vendor once for each bill. */
+export const VENDORS_PAID: Source = {
+  name: "Paid to vendors",
+  async *vouchers({ from, to, currency, book }) {
+    const rows = each((where, rest) =>
+      db.vendorPayment.findMany({
+        where: { AND: [where, { date: inDays({ from, to }) }], currency },
+        include: {
+          vendor: true,
+          bills: {
+            where: { kind: "paid" },
+            include: { hire: { select: { hireNumber: true } } },
+            orderBy: { id: "asc" },
+          },
+        },
+        ...rest,
+      }),
+    );
+    for await (const { id, vendor, bills, date, amount, method, reference } of rows) {
+      const party = vendorOf(book, vendor);
+      const own = `VP-${id}`;
+      const over = amount - sum(bills.map((bill) => bill.amount));
+      // A payment of a hire alone keeps the number that it had before payments were of vendors.
+      const hire = bills.length === 1 && over === 0 ? bills[0]?.hire?.hireNumber : undefined;
+      const names = bills.map(metName);
+      const of = names.length > 0 ? (hire ? ["of hire", hire] : ["for", names.join(", ")]) : [];
+      yield balanced({
+        // By its first name: all payments were of hires, and Tally knows them by that.
+        id: idOf("hire-payment", id),
+        type: "Payment",
+        date,
+        number: hire ? `${hire}-${id}` : own,
+        narration: ["Paid", reference, ...of, over > 0 && "in advance"].filter(Boolean).join(" "),
+        party,
+        entries: [
+          { ledger: moneyOf(book, method), amount: -amount },
+          ...bills.map((bill) => ({
+            ledger: party,
+            amount: bill.amount,
+            bill: { name: metName(bill), type: "Agst Ref" as const },
+          })),
+          { ledger: party, amount: over, bill: { name: own, type: "Advance" } },
+        ],
+      });
+    }
+  },
+  ours: ({ from, to, currency }) =>
+    sumOf(Prisma.sql`SELECT ${SUMS(`"amount"`)} FROM "VendorPayment" WHERE "currency" = ${currency}
+      AND "date" >= ${from} AND "date" <= ${to}`),
+};
+
+/** What became of vendors' advances later: bills that they met, and what came back. */
+export const VENDORS_ADVANCES: Source = {
+  name: "Advances to vendors used",
+  async *vouchers({ from, to, currency, book }) {
+    const rows = each((where, rest) =>
+      db.vendorPaymentBill.findMany({
+        where: {
+          AND: [where, { date: inDays({ from, to }), kind: { not: "paid" } }],
+          payment: { currency },
+        },
+        include: {
+          payment: { include: { vendor: true } },
+          hire: { select: { hireNumber: true } },
+        },
+        ...rest,
+      }),
+    );
+    for await (const { id, kind, date, amount, method, reference, payment, ...met } of rows) {
+      const party = vendorOf(book, payment.vendor);
+      const own = `VP-${payment.id}`;
+      const back = kind === "refund";
+      const other = back
+        ? { ledger: moneyOf(book, method), amount }
+        : { ledger: party, amount, bill: { name: metName(met), type: "Agst Ref" as const } };
+      yield balanced({
+        id: idOf("vendor-advance", id),
+        type: back ? "Receipt" : "Journal",
+        date,
+        number: `${own}-${id}`,
+        narration: back
+          ? ["Given back", reference, "of", own].filter(Boolean).join(" ")
+          : `Advance ${own} used for ${metName(met)}`,
+        party,
+        entries: [other, { ledger: party, amount: -amount, bill: { name: own, type: "Agst Ref" } }],
+      });
+    }
+  },
+  ours: ({ from, to, currency }) =>
+    sumOf(Prisma.sql`SELECT ${SUMS(`b."amount"`)} FROM "VendorPaymentBill" b JOIN "VendorPayment" p ON p."id" = b."paymentId"
+      WHERE b."kind" <> 'paid' AND p."currency" = ${currency} AND b."date" >= ${from} AND b."date" <= ${to}`),
 };

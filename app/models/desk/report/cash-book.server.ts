@@ -26,8 +26,8 @@ function crewCashSql(direction: string, { from, to }: { from: string; to: string
 }
 
 /**
- * Cash spent, including what still waits for approval: expenses less their TDS, crew money for the road, and trucks
- * hired, except cancelled hires.
+ * Cash spent, including what still waits for approval: expenses less their TDS, crew money for the road, advances
+ * of hires, except cancelled ones, and payments to vendors.
  */
 function spentSql({ from, to }: { from: string; to: string }): Prisma.Sql {
   return Prisma.sql`SELECT "date", "currency", "amount" - "tdsAmount" AS "amount" FROM "Expense"
@@ -35,10 +35,17 @@ function spentSql({ from, to }: { from: string; to: string }): Prisma.Sql {
       UNION ALL SELECT "date", "currency", "amount" FROM (${crewCashSql("given", { from, to })}) AS "given"
       UNION ALL SELECT "date", "currency", "advance" FROM "Hire"
       WHERE "advanceMethod" = 'Cash' AND "status" = 'active' AND "date" >= ${from} AND "date" <= ${to}
-      UNION ALL SELECT "HirePayment"."date", "Hire"."currency", "HirePayment"."amount"
-      FROM "HirePayment" JOIN "Hire" ON "Hire"."id" = "HirePayment"."hireId"
-      WHERE "HirePayment"."method" = 'Cash' AND "Hire"."status" = 'active'
-        AND "HirePayment"."date" >= ${from} AND "HirePayment"."date" <= ${to}`;
+      UNION ALL SELECT "date", "currency", "amount" FROM "VendorPayment"
+      WHERE "method" = 'Cash' AND "date" >= ${from} AND "date" <= ${to}`;
+}
+
+/** Cash that came back of what went out: of the crew's money for the road, and of advances to vendors. */
+function returnedSql(asked: { from: string; to: string }): Prisma.Sql {
+  const { from, to } = asked;
+  return Prisma.sql`${crewCashSql("returned", asked)}
+      UNION ALL SELECT b."date", p."currency", b."amount"
+      FROM "VendorPaymentBill" b JOIN "VendorPayment" p ON p."id" = b."paymentId"
+      WHERE b."kind" = 'refund' AND b."method" = 'Cash' AND b."date" >= ${from} AND b."date" <= ${to}`;
 }
 
 /** Cash received, given back, spent and handed over, by day and currency. */
@@ -47,7 +54,7 @@ export function cashSql(asked: { from: string; to: string }): Prisma.Sql {
   return Prisma.sql`SELECT "day", "currency", ${totals(FIGURES)} FROM (
       SELECT "day", "currency", "received" AS "in", "givenBack" AS "out", 0 AS "spent", 0 AS "handedOver"
       FROM (${movesSql(asked)}) AS "moves" WHERE "paymentMethod" = 'Cash'
-      UNION ALL SELECT "date", "currency", "amount", 0, 0, 0 FROM (${crewCashSql("returned", asked)}) AS "returned"
+      UNION ALL SELECT "date", "currency", "amount", 0, 0, 0 FROM (${returnedSql(asked)}) AS "returned"
       UNION ALL SELECT "date", "currency", 0, 0, "amount", 0 FROM (${spentSql(asked)}) AS "spendings"
       UNION ALL SELECT "date", "currency", 0, 0, 0, "amount" FROM "Handover"
       WHERE "date" >= ${from} AND "date" <= ${to}
@@ -76,11 +83,9 @@ async function cashBefore(day: string): Promise<Map<string, number>> {
     readRows<{ currency: string; amount: number }>(
       Prisma.sql`SELECT "currency", ${totals(["amount"])} FROM (${spentSql(until)}) AS "spendings" GROUP BY 1`,
     ),
-    db.crewAdvance.groupBy({
-      by: ["currency"],
-      where: { direction: "returned", method: "Cash", date: { lt: day } },
-      _sum: { amount: true },
-    }),
+    readRows<{ currency: string; amount: number }>(
+      Prisma.sql`SELECT "currency", ${totals(["amount"])} FROM (${returnedSql(until)}) AS "returned" GROUP BY 1`,
+    ),
     db.handover.groupBy({ by: ["currency"], where: { date: { lt: day } }, _sum: { amount: true } }),
   ]);
   const found = new Map<string, number>();
@@ -89,7 +94,7 @@ async function cashBefore(day: string): Promise<Map<string, number>> {
   for (const { currency, amount } of kept) add(currency, amount);
   for (const { currency, _sum: sums } of notYet) add(currency, sums.amount ?? 0);
   for (const { currency, amount } of spent) add(currency, -amount);
-  for (const { currency, _sum: sums } of returned) add(currency, sums.amount ?? 0);
+  for (const { currency, amount } of returned) add(currency, amount);
   for (const { currency, _sum: sums } of handed) add(currency, -(sums.amount ?? 0));
   return found;
 }

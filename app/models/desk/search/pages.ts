@@ -66,6 +66,13 @@ export const PAGES: readonly Page[] = [
   ],
   ["Reminders", paths.owed.reminders(), "reminder:view", "dunning"],
   ["Expenses", paths.expenses.list(), "expense:view", "costs diesel toll petty cash wages salary"],
+  ["We owe", paths.payables.list(), "vendorPayment:view", "payables bills due creditors unpaid"],
+  [
+    "Paid to vendors",
+    paths.vendorPayments.list(),
+    "vendorPayment:view",
+    "vendor payments advances utr",
+  ],
   ["Hires", paths.hires.list(), "hire:view", "lorry hire challan market trucks brokers"],
   ["Vendors", paths.vendors.list(), "vendor:view", "suppliers transporters"],
   ["Crew advances", paths.crewAdvances.list(), "crewAdvance:view", "money for the road"],

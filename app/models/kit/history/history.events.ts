@@ -171,6 +171,7 @@ export const EVENTS = {
     "Advance taken back",
     (values: Paid & { invoice: string }) => `${paid(values)}, of ${values.invoice}`,
   ),
+  "advance-used": noted("Advance used", paid),
   "cash-recorded": noted("Recorded", (values: Cash, typed) =>
     values.reverses ? `Reverses ${cash(values, typed)}` : cash(values, null),
   ),

@@ -49,8 +49,8 @@ type Hooks<R, I> = {
   assertStatus?: (row: R, status: SmallState, tx: Tx) => Promise<void>;
   /** Raises where one is not deleted without a further word; not asked where it goes `anyway`. */
   assertRemovable?: (row: R, tx: Tx) => Promise<void>;
-  /** Whether another record names it: it is deactivated then, not deleted. */
-  isUsed: (id: number, tx: Tx) => Promise<boolean>;
+  /** Whether another record names it: it is deactivated then, not deleted. A text is said instead of `used`. */
+  isUsed: (id: number, tx: Tx) => Promise<boolean | string>;
   /** The words after the name of a record that is in use. */
   used: string;
 };
@@ -112,7 +112,7 @@ function reading<M extends Prisma.ModelName, F extends Fields, I extends Schema,
       return load(id, db);
     },
 
-    isUsed: (id: number) => hooks.isUsed(id, db),
+    isUsed: async (id: number) => Boolean(await hooks.isUsed(id, db)),
 
     asksBeforeRemoval: hooks.assertRemovable !== undefined,
 
@@ -176,8 +176,10 @@ function writing<M extends Prisma.ModelName, F extends Fields, I extends Schema,
   record: SmallRecord<M, F, I, L>,
   hooks: Hooks<Row<M>, z.output<I>>,
 ) {
-  const { noun, table, fields } = record;
+  const { noun, table, fields, states, settles } = record;
   const { may, rows, load, refusal } = rowsOf(noun, hooks);
+  const isApproved = ({ status }: { status: string }) =>
+    settles !== undefined && status === states[1];
   const history = historyLabels(fields);
 
   async function checked(actor: Actor, tx: Tx, before: Row<M> | null, input: Input<I>) {
@@ -230,7 +232,13 @@ function writing<M extends Prisma.ModelName, F extends Fields, I extends Schema,
             for (const [field, to] of Object.entries(now ?? {})) {
               if (was[field] !== to) changes.push({ field, from: was[field] ?? "", to });
             }
-            return { data, changes, context };
+            // What an admin approved is approved as it was.
+            const status = isApproved(before) && changes.length > 0 ? states[0] : before.status;
+            return { data: { ...data, status }, changes, context };
+          },
+          after: async (tx, before, _data, changes) => {
+            if (!isApproved(before) || changes.length === 0) return;
+            await recordHistory(tx, actor, noun, id, STATE_WORDS[states[0]].done);
           },
         }),
       );
@@ -260,7 +268,8 @@ function writing<M extends Prisma.ModelName, F extends Fields, I extends Schema,
         await holdAlone(tx, table, id);
         const row = await load(id, tx);
         const name = record.called(row);
-        if (await hooks.isUsed(id, tx)) throw conflict(`${name} ${hooks.used}`);
+        const used = await hooks.isUsed(id, tx);
+        if (used) throw conflict(`${name} ${used === true ? hooks.used : used}`);
         if (!how.anyway) await hooks.assertRemovable?.(row, tx);
         await recordHistory(tx, actor, noun, id, "deleted", { name });
         await rows(tx).delete({ where: { id } });

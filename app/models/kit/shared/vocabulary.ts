@@ -54,6 +54,7 @@ export const VOCABULARY = {
   rateContract: noun("rate-contract", "RateContract"),
   crewAdvance: noun("crew-advance", "CrewAdvance"),
   hire: noun("hire", "Hire"),
+  vendorPayment: noun("vendor-payment", "VendorPayment"),
   consignment: noun("consignment", "Consignment"),
   package: silent("package", "Package"),
   vehicleReport: silent("vehicle report", "VehicleReport"),

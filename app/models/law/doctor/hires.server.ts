@@ -83,7 +83,7 @@ const total = (table: string, column = "amount") =>
  * aboard twice.
  */
 export async function checkHires(db: PrismaClient): Promise<string[]> {
-  const [deducted, paid] = [total("HireDeduction"), total("HirePayment")];
+  const [deducted, paid] = [total("HireDeduction"), total("VendorPaymentBill")];
   const shared = total("HireConsignment", "cost");
   const wrong = await db.$queryRaw<Row[]>`SELECT * FROM (
     SELECT h."hireNumber", h."balance", h."deductedAmount", h."paidAmount",
@@ -102,5 +102,39 @@ export async function checkHires(db: PrismaClient): Promise<string[]> {
       return `Hire ${row.hireNumber}: its lines come to another sum (${kept}; they come to ${row.owed}, ${row.deducted}, ${row.paid}, ${row.cost})`;
     }),
     ...twice.map(({ consignmentId }) => `Consignment ${consignmentId}: aboard of two hires`),
+  ];
+}
+
+type Owed = { id: number; balance: number | bigint; owed: number | bigint; paid: number | bigint };
+
+/**
+ * Checks what vendors are owed and paid: a bill's balance is its amount less TDS and its payments, an advance what its payment
+ * did not meet. Both are never below nothing.
+ */
+export async function checkVendorPayments(db: PrismaClient): Promise<string[]> {
+  const ofBill = Prisma.sql`(SELECT COALESCE(SUM(b."amount"), 0) FROM "VendorPaymentBill" b WHERE b."expenseId" = e."id")`;
+  const bills = await db.$queryRaw<Owed[]>`SELECT * FROM (
+    SELECT e."id", e."balance", e."paidAmount", ${ofBill} AS "paid",
+      CASE WHEN e."paidFrom" = 'owed' AND e."vendorId" IS NOT NULL THEN e."amount" - e."tdsAmount" - ${ofBill} ELSE 0 END AS "owed"
+    FROM "Expense" e) AS "sums"
+    WHERE "balance" <> "owed" OR "balance" < 0 OR "paidAmount" <> "paid" ORDER BY "id"`;
+  const ofPayment = Prisma.sql`(SELECT COALESCE(SUM(b."amount"), 0) FROM "VendorPaymentBill" b WHERE b."paymentId" = p."id")`;
+  const payments = await db.$queryRaw<Owed[]>`SELECT * FROM (
+    SELECT p."id", p."advance" AS "balance", p."amount" - ${ofPayment} AS "owed", ${ofPayment} AS "paid"
+    FROM "VendorPayment" p) AS "sums" WHERE "balance" <> "owed" OR "balance" < 0 ORDER BY "id"`;
+  const others = await db.$queryRaw<{ id: number }[]>`SELECT b."id" FROM "VendorPaymentBill" b
+    JOIN "VendorPayment" p ON p."id" = b."paymentId"
+    LEFT JOIN "Expense" e ON e."id" = b."expenseId" LEFT JOIN "Hire" h ON h."id" = b."hireId"
+    WHERE (b."kind" = 'refund') <> (b."expenseId" IS NULL AND b."hireId" IS NULL)
+      OR COALESCE(e."vendorId", h."vendorId", p."vendorId") <> p."vendorId" ORDER BY b."id"`;
+  return [
+    ...bills.map(
+      ({ id, balance, owed, paid }) =>
+        `Expense ${id}: its payments come to ${paid}, so that ${owed} is owed and not ${balance}`,
+    ),
+    ...payments.map(
+      ({ id, balance, owed }) => `Payment VP-${id}: ${owed} is an advance and not ${balance}`,
+    ),
+    ...others.map(({ id }) => `A share ${id} of a vendor's payment is of another vendor's bill`),
   ];
 }

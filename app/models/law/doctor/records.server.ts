@@ -27,7 +27,7 @@ import { accountSearchText } from "../../people/user/user.list";
 import { checkNumbers } from "./numbers.server";
 import { checkClaims, checkConsignments, checkSignatures } from "./consignments.server";
 import { checkInvoices, checkQuotations } from "./documents.server";
-import { checkHires, checkSmallRecords } from "./hires.server";
+import { checkHires, checkSmallRecords, checkVendorPayments } from "./hires.server";
 import { every, report, WRONG_ORDER, WRONG_TEXT } from "./report";
 
 /** Checks of each record by itself and with its own rows, and of the numbers of all. */
@@ -39,6 +39,7 @@ export const RECORD_CHECKS = [
   checkItems,
   checkSmallRecords,
   checkHires,
+  checkVendorPayments,
   checkConsignments,
   checkSignatures,
   checkClaims,

@@ -3,6 +3,7 @@ import { transaction, type Tx } from "~/platform/db.server";
 
 import { erasedVendorName, mayBePerson, VENDOR } from "../../billing/vendor/vendor.record";
 import { VENDOR_ERASED, vendors } from "../../billing/vendor/vendor.server";
+import { formatDate } from "../../ground/day/calendar-date";
 import { foldRow } from "../../desk/search/fold-again.server";
 import { recordAudit } from "../../kit/audit/audit.server";
 import { recordHistory } from "../../kit/history/history.server";
@@ -69,6 +70,20 @@ async function assertSettled(tx: Tx, { id, name }: Vendor): Promise<void> {
     select: { hireNumber: true },
   });
   if (hire) throw conflict(`${name} is owed a balance of ${hire.hireNumber}: pay it first.`);
+  const bill = await tx.expense.findFirst({ where: { vendorId: id, balance: { gt: 0 } } });
+  if (bill) {
+    const of = `${bill.kind} of ${formatDate(bill.date)}`;
+    throw conflict(`${name} is owed a balance of ${of}: pay it first.`);
+  }
+  const advance = await tx.vendorPayment.findFirst({
+    where: { vendorId: id, advance: { gt: 0 } },
+    select: { id: true },
+  });
+  if (advance) {
+    throw conflict(
+      `${name} holds an advance of VP-${advance.id}: set it off, or record what came back.`,
+    );
+  }
   const repeats = { vendorId: id, repeatsNext: { gt: "" } };
   if ((await tx.expense.count({ where: repeats })) > 0)
     throw conflict(`An expense of ${name} repeats: end its repetition first.`);
@@ -101,7 +116,7 @@ async function eraseFromHistory(tx: Tx, vendor: Vendor): Promise<number> {
   const { lines: own, known } = await knownOf(tx, vendor);
   const named = await tx.historyEntry.findMany({
     where: {
-      entity: { in: ["expense", "hire", "vehicle"] },
+      entity: { in: ["expense", "hire", "vehicle", "vendorPayment"] },
       OR: known.names.map((name) => ({ changes: { contains: JSON.stringify(name).slice(1, -1) } })),
     },
   });
@@ -126,14 +141,18 @@ async function eraseFromPapers(tx: Tx, vendor: Vendor): Promise<number> {
     await tx.hire.update({ where: { id }, data });
     await foldRow(tx, "Hire", id);
   }
-  await tx.hirePayment.updateMany({ where: { hire: of }, data: { note: null } });
+  const paid = await tx.vendorPayment.findMany({ where: { ...of, note: { not: null } } });
+  for (const { id } of paid) {
+    await tx.vendorPayment.update({ where: { id }, data: { note: null, version } });
+    await foldRow(tx, "VendorPayment", id);
+  }
   await tx.hireDeduction.updateMany({ where: { hire: of }, data: { note: null } });
   const noted = await tx.expense.findMany({ where: { ...of, note: { not: null } } });
   for (const { id } of noted) {
     await tx.expense.update({ where: { id }, data: { note: null, version } });
     await foldRow(tx, "Expense", id);
   }
-  return hires.length + noted.length;
+  return hires.length + noted.length + paid.length;
 }
 
 async function eraseRow(tx: Tx, { id, name, ledgerName, pan, gstin }: Vendor): Promise<void> {

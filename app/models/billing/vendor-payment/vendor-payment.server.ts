@@ -1,0 +1,289 @@
+import { now } from "~/platform/clock.server";
+import { transaction, type Tx } from "~/platform/db.server";
+import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
+import { formatDate } from "../../ground/day/calendar-date";
+import { formatMoney, sum } from "../../ground/money/money";
+import { recordHistory } from "../../kit/history/history.server";
+import { type Actor, assertCan } from "../../kit/policy/policy";
+import { recordCommands } from "../../kit/record/record-commands.server";
+import { conflictAt, invalidField, notFound } from "../../kit/shared/domain-error";
+import { holdAlone } from "../../kit/shared/hold.server";
+import { once } from "../../kit/shared/once.server";
+import { assertRules } from "../../kit/shared/assert-rules.server";
+import { type Rule, ruleOf } from "../../kit/shared/rules";
+import { passedDay } from "../expense/passed-day.server";
+import { CONFIRM_CASH } from "../payment/payment.words";
+import { holdPayee } from "../vendor/vendor.tds.server";
+import { CASH_NO_COST, cashLimitOf } from "./cash-limit";
+import { checkShares, giveShares, holdBills, sharesOf, takeShares } from "./shares.server";
+import {
+  INCLUDE,
+  type SetOffInput,
+  VENDOR_PAYMENT,
+  type VendorPaymentInput,
+  type VendorRefundInput,
+} from "./vendor-payment.record";
+
+const numberOf = ({ id }: { id: number }) => `VP-${id}`;
+const ruleOfPayment = ruleOf<VendorPaymentInput>();
+const STAYS = "stays as it was recorded: take the payment back and record it again";
+
+/** What a payment keeps once it is recorded, and the days that it may have then. */
+const keptRules = (id: number, tx: Tx): Rule<VendorPaymentInput>[] => {
+  const stored = () => tx.vendorPayment.findUniqueOrThrow({ where: { id }, include: INCLUDE });
+  return [
+    ruleOfPayment(["vendorId", "amount", "bills"], async (input, addError) => {
+      const { vendorId, amount: paid, bills } = await stored();
+      if (input.vendorId !== vendorId) addError("vendorId", `Paid to ${STAYS}`);
+      if (input.amount !== paid) addError("amount", `Amount ${STAYS}`);
+      const isKept = (share: ReturnType<typeof sharesOf>[number]) =>
+        bills.some(
+          ({ expenseId, hireId, amount }) =>
+            expenseId === share.expenseId && hireId === share.hireId && amount === share.amount,
+        );
+      if (!sharesOf(input).every(isKept)) addError("bills", `What it met ${STAYS}`);
+    }),
+    ruleOfPayment(["date"], async ({ date }, addError) => {
+      for (const { kind, expense, hire, date: day } of (await stored()).bills) {
+        const billed = (expense ?? hire)?.date ?? date;
+        if (kind === "paid" && date < billed)
+          addError("date", `Date cannot be before the bill's (${formatDate(billed)})`);
+        if (kind !== "paid" && date > day)
+          addError("date", `Date cannot be after ${formatDate(day)}, on which it was used`);
+      }
+    }),
+  ];
+};
+
+/** The rules of a new payment's bills, and of the vendor who is paid. */
+const newRules = (tx: Tx): Rule<VendorPaymentInput>[] => [
+  ruleOfPayment(["vendorId"], async ({ vendorId }, addError) => {
+    const found = await tx.vendor.findUnique({ where: { id: vendorId } });
+    if (!found) addError("vendorId", "This vendor does not exist");
+    else if (found.erasedAt) addError("vendorId", "This vendor was erased and cannot be paid");
+  }),
+  ruleOfPayment(["vendorId", "date", "bills"], (input, addError) =>
+    checkShares(tx, input, addError),
+  ),
+  ruleOfPayment(["amount", "bills"], async ({ amount, bills }, addError) => {
+    const over = sum(sharesOf({ bills }).map((one) => one.amount)) - amount;
+    const currency = await currencyOf(tx, { bills });
+    if (over > 0)
+      addError("amount", `The bills take ${formatMoney(over, currency)} more than was paid`);
+  }),
+];
+
+/** The currency of what is met; the company's own of a mere advance. */
+async function currencyOf(tx: Tx, input: Pick<VendorPaymentInput, "bills">): Promise<string> {
+  const [first] = sharesOf(input);
+  const select = { currency: true } as const;
+  const found =
+    first &&
+    (first.expenseId === null
+      ? await tx.hire.findUnique({ where: { id: first.hireId ?? 0 }, select })
+      : await tx.expense.findUnique({ where: { id: first.expenseId }, select }));
+  return found?.currency ?? (await getCompany(tx)).invoiceCurrency;
+}
+
+/** Cash that a vendor had on a day by other entries: payments, hires' advances, and expenses that were paid at once. */
+async function cashOfDay(tx: Tx, vendorId: number, date: string): Promise<number> {
+  const of = { vendorId, date, currency: "INR" };
+  const [payments, hires, expenses] = await Promise.all([
+    tx.vendorPayment.aggregate({ where: { ...of, method: "Cash" }, _sum: { amount: true } }),
+    tx.hire.aggregate({
+      where: { ...of, advanceMethod: "Cash", status: "active" },
+      _sum: { advance: true },
+    }),
+    tx.expense.aggregate({
+      where: { ...of, paidFrom: "cash" },
+      _sum: { amount: true, tdsAmount: true },
+    }),
+  ]);
+  const spent = (expenses._sum.amount ?? 0) - (expenses._sum.tdsAmount ?? 0);
+  return (payments._sum.amount ?? 0) + (hires._sum.advance ?? 0) + spent;
+}
+
+/** Asks once about cash of a vendor that is above the limit of a day. Raises `conflict` at `amount`. */
+async function askOfCash(
+  tx: Tx,
+  { vendorId, date, amount, method, currency }: VendorPaymentInput & { currency: string },
+): Promise<void> {
+  if (method !== "Cash" || currency !== "INR") return;
+  const { kind, name } = await tx.vendor.findUniqueOrThrow({ where: { id: vendorId } });
+  const { section, limit } = cashLimitOf(date, kind);
+  const paid = amount + (await cashOfDay(tx, vendorId, date));
+  if (paid <= limit) return;
+  const [all, most] = [formatMoney(paid, currency), formatMoney(limit, currency)];
+  const said = `With this ${name} has ${all} in cash of ${formatDate(date)}`;
+  throw conflictAt(
+    "amount",
+    `${said}. By section ${section}, cash above ${most} a day ${CASH_NO_COST}`,
+  );
+}
+
+const commands = recordCommands(VENDOR_PAYMENT, {
+  day: companyDay,
+  include: INCLUDE,
+  rules: (before, tx) => [
+    passedDay<VendorPaymentInput>(before, tx),
+    ...(before ? keptRules(before.id, tx) : newRules(tx)),
+  ],
+  async besides(actor, before, input, tx) {
+    if (before) {
+      const { date } = input;
+      const isAsked = date !== before.date || input.method !== before.method;
+      if (isAsked && !input[CONFIRM_CASH]) {
+        await holdPayee(tx, before.vendorId);
+        const others = before.date === date && before.method === "Cash" ? before.amount : 0;
+        await askOfCash(tx, {
+          ...input,
+          amount: before.amount - others,
+          currency: before.currency,
+        });
+      }
+      return { bills: { updateMany: { where: { kind: "paid" }, data: { date } } } };
+    }
+    const shares = sharesOf(input);
+    const currency = await currencyOf(tx, input);
+    const { date, vendorId, method, reference } = input;
+    await takeShares(tx, actor, shares, {
+      vendorId,
+      date,
+      number: reference ?? "",
+      currency,
+      method,
+    });
+    await holdPayee(tx, vendorId);
+    if (!input[CONFIRM_CASH]) await askOfCash(tx, { ...input, currency });
+    const own = { createdById: actor.id, createdAt: now() };
+    return {
+      currency,
+      createdById: actor.id,
+      advance: input.amount - sum(shares.map(({ amount }) => amount)),
+      bills: {
+        create: shares.map(({ expenseId, hireId, amount }) => {
+          return { expenseId, hireId, amount, date, kind: "paid", ...own };
+        }),
+      },
+    };
+  },
+  isUsed: () => Promise.resolve(false),
+  used: "",
+});
+
+/** A stored payment, whose row and bills are the caller's until the transaction ends. Raises `not_found`. */
+async function held(tx: Tx, id: number) {
+  await holdAlone(tx, "VendorPayment", id);
+  const found = await tx.vendorPayment.findUnique({ where: { id }, include: INCLUDE });
+  if (!found) throw notFound("vendorPayment");
+  await holdBills(tx, found.bills);
+  return found;
+}
+
+/** Payments to vendors: staff who see the books record them; admins take one back. */
+export const vendorPayments = {
+  ...commands,
+
+  /** Takes one back: its bills are owed again, and what of it was given back goes with it. */
+  async remove(actor: Actor, id: number): Promise<void> {
+    assertCan(actor, "vendorPayment:delete");
+    await transaction(async (tx) => {
+      const { bills, currency, date, reference } = await held(tx, id);
+      const number = reference ?? numberOf({ id });
+      await giveShares(tx, actor, bills, { number, currency, date });
+      await recordHistory(tx, actor, "vendorPayment", id, "deleted", { name: numberOf({ id }) });
+      await tx.vendorPayment.delete({ where: { id } });
+    });
+  },
+};
+
+/** Takes an amount of what is left of an advance; of two at once the second finds less. Raises `invalid` at `field`. */
+async function takeAdvance(tx: Tx, id: number, amount: number, field: string) {
+  const { count } = await tx.vendorPayment.updateMany({
+    where: { id, advance: { gte: amount } },
+    data: { advance: { decrement: amount }, version: { increment: 1 } },
+  });
+  const row = await tx.vendorPayment.findUnique({ where: { id }, include: INCLUDE });
+  if (!row) throw notFound("vendorPayment");
+  if (count === 0) {
+    const left = formatMoney(row.advance, row.currency);
+    throw invalidField(field, `Only ${left} of the advance is left`);
+  }
+  return row;
+}
+
+/** A day of what becomes of an advance: not before it, and not to come. */
+function dayOfUse(date: string | null, paid: string, today: string): string {
+  const day = date ?? today;
+  if (day > today) throw invalidField("date", "Date cannot be in the future");
+  if (day < paid) {
+    throw invalidField("date", `Date cannot be before the payment's (${formatDate(paid)})`);
+  }
+  return day;
+}
+
+/** Uses an advance for bills, once for a key. Raises `invalid` at a share above its balance and beyond what is left. */
+export async function setOffAdvance(
+  actor: Actor,
+  id: number,
+  input: SetOffInput,
+  key?: string | null,
+): Promise<number> {
+  assertCan(actor, "vendorPayment:create");
+  return once(actor, `vendorPayment:set-off ${id}`, key, async (tx) => {
+    const shares = sharesOf(input);
+    const amount = sum(shares.map((one) => one.amount));
+    if ((await tx.vendorPayment.count({ where: { id } })) === 0) throw notFound("vendorPayment");
+    if (amount === 0) throw invalidField("bills", "Give at least one bill an amount");
+    const { vendorId, currency, date: paid } = await takeAdvance(tx, id, amount, "bills");
+    const date = dayOfUse(input.date, paid, companyToday(await getCompany(tx)));
+    await assertRules<SetOffInput>(
+      [
+        ruleOf<SetOffInput>()(["bills"], ({ bills }, add) =>
+          checkShares(tx, { vendorId, date, bills }, add),
+        ),
+      ],
+      input,
+    );
+    if ((await currencyOf(tx, input)) !== currency)
+      throw invalidField("bills", `The advance is in ${currency}`);
+    const number = numberOf({ id });
+    await takeShares(tx, actor, shares, { vendorId, date, number, currency, method: "Advance" });
+    await tx.vendorPaymentBill.createMany({
+      data: shares.map(({ expenseId, hireId, amount }) => ({
+        paymentId: id,
+        expenseId,
+        hireId,
+        amount,
+        date,
+        kind: "set-off",
+        createdById: actor.id,
+        createdAt: now(),
+      })),
+    });
+    const values = { number, amount, currency, method: "Advance" };
+    await recordHistory(tx, actor, "vendorPayment", id, "advance-used", values);
+    return id;
+  });
+}
+
+/** Records what a vendor gave back of an advance, once for a key. Raises `invalid` beyond what is left. */
+export async function refundAdvance(
+  actor: Actor,
+  id: number,
+  { amount, date: day, method, reference }: VendorRefundInput,
+  key?: string | null,
+): Promise<number> {
+  assertCan(actor, "vendorPayment:create");
+  return once(actor, `vendorPayment:refund ${id}`, key, async (tx) => {
+    const { currency, date: paid } = await takeAdvance(tx, id, amount, "amount");
+    const date = dayOfUse(day, paid, companyToday(await getCompany(tx)));
+    const row = { paymentId: id, amount, date, method, reference, kind: "refund" };
+    await tx.vendorPaymentBill.create({
+      data: { ...row, createdById: actor.id, createdAt: now() },
+    });
+    const values = { number: reference ?? numberOf({ id }), amount, currency, method };
+    await recordHistory(tx, actor, "vendorPayment", id, "given-back", values);
+    return id;
+  });
+}
