@@ -144,7 +144,10 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   TaxRate: { texts: textsOf<"TaxRate">()({ chosen: ["regime", "fromDate", "toDate"] }) },
   CompanyLogo: { texts: {} },
   TaxMonth: {
-    texts: textsOf<"TaxMonth">()({ chosen: ["month", "outwardReverse"], elsewhere: ["reason"] }),
+    texts: textsOf<"TaxMonth">()({
+      chosen: ["month", "outwardReverse", "stateCode"],
+      elsewhere: ["reason"],
+    }),
   },
   Amendment: {
     texts: textsOf<"Amendment">()({

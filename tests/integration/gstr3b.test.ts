@@ -453,3 +453,19 @@ test("bills under reverse charge are in the line of the setting, and stay in it 
   await openMonth({ ...staff, role: "admin" }, "2026-11", "Again");
   expect(await line()).toEqual(["3.1a", 4000]);
 });
+
+test("the credit of a filed month keeps its heads, whichever State the company moves to", async () => {
+  const { id: vendorId } = await makeVendor({ gstin: "27AAPFU0939F1ZV" });
+  await makeExpense({ amount: 1_180_00, taxAmount: 180_00, vendorId });
+  const heads = async () => (await sheet()).lines.find(({ line }) => line === "4A5");
+  const within = { igst: 0, cgst: 90, sgst: 90 };
+  expect(await heads()).toMatchObject(within);
+  await company({ stateCode: "29", gstin: "29AAECC2213N1ZM" });
+  expect(await heads()).toMatchObject({ igst: 180, cgst: 0, sgst: 0 });
+  await company();
+  const { creditGstin } = await db.expense.findFirstOrThrow();
+  expect(creditGstin).toBeNull();
+  await closeMonth({ ...staff, role: "admin" }, "2026-11", "Filed", TODAY);
+  await company({ stateCode: "29", gstin: "29AAECC2213N1ZM" });
+  expect(await heads()).toMatchObject(within);
+});

@@ -2,7 +2,6 @@ import { Card } from "~/components/ui/Card";
 import { Money } from "~/components/ui/Money";
 import type { todayParts } from "~/models/desk/dashboard/today.server";
 import { paths } from "~/paths";
-import { returnPaths } from "~/return-paths";
 import { roadPaths } from "~/road-paths";
 import type { LoadedParts } from "~/services/page-parts.server";
 
@@ -200,7 +199,7 @@ function OfPapers({ waiting, overdue, papers, due, formKey }: Waits & { formKey:
     <>
       <WorkGroup
         title="Due days"
-        all={allOf(due, returnPaths.dueDays(), "due days", ON_A_PHONE)}
+        all={allOf(due, due?.all ?? "", "due days", ON_A_PHONE)}
         part={due}
         row={({ name, to, amount, hint }) => ({
           name,

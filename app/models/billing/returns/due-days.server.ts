@@ -128,6 +128,7 @@ export async function dueOnToday(actor: Actor, company: Company, take: number) {
   const all = can(actor, "return:view") ? await dueSoon(actor, company) : [];
   return {
     total: all.length,
+    all: returnPaths.dueDays(),
     rows: all.slice(0, take).map(({ what, period, day, amount, late }, at) => ({
       id: at,
       name: `${DUES[what]}, ${duePeriod(period)}`,

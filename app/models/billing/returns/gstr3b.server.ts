@@ -24,7 +24,7 @@ const creditIn = (company: Company, period: string) =>
 
 /** GSTR-3B of a month or quarter from its papers and expenses. Raises `conflict` as `readGstr1`. */
 export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
-  const { closedAt, outwardReverse } = await monthState(actor, period);
+  const { closedAt, outwardReverse, stateCode } = await monthState(actor, period);
   const gather = (...of: [string, string, string]) => gatherGstr3b(...of, outwardReverse);
   const { gathered, gstin } = await readPapers(actor, period, gather);
   const company = await getCompany();
@@ -45,7 +45,7 @@ export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
   for (const { vendor, creditGstin, ...expense } of expenses) {
     const vendorName = vendor?.name ?? "";
     const vendorGstin = closedAt ? creditGstin : (vendor?.gstin ?? null);
-    gathered.addInput({ ...expense, vendorName, vendorGstin });
+    gathered.addInput({ ...expense, vendorName, vendorGstin, ownState: stateCode });
   }
   const gstr3b = gathered.done();
   const amended = (await readAmended(actor, period, gather)).map(({ before, after }) => ({

@@ -63,6 +63,8 @@ type InputTax = {
   taxAmount: number;
   vendorName: string;
   vendorGstin: string | null;
+  /** The company's State, "27", as the return has it. */
+  ownState: string | null;
 };
 
 const times = (sums: TaxSums, sign: 1 | -1) => added(NOTHING, sums, sign);
@@ -143,7 +145,8 @@ export function gatherGstr3b(
     addAdjusted: (row: PlaceRow, of: Voucher) => void addVoucher(row, of, -1),
     addProblem: (problem: Problem) => void problems.push(problem),
     /** The tax in an expense, which the company takes back. */
-    addInput({ id, date, kind, amount, taxAmount, vendorName, vendorGstin }: InputTax): void {
+    addInput({ id, date, kind, ownState, ...input }: InputTax): void {
+      const { amount, taxAmount, vendorName, vendorGstin } = input;
       rows.push({
         line: "4A5",
         entity: "expense",
@@ -154,7 +157,7 @@ export function gatherGstr3b(
         place: "",
         repeated: null,
         taxable: amount - taxAmount,
-        ...inputTax(taxAmount, vendorGstin, supplierState),
+        ...inputTax(taxAmount, vendorGstin, ownState ?? supplierState),
       });
       if (vendorGstin) return;
       const message = `${kind}: it has GST in it, and no vendor with a GSTIN`;

@@ -144,8 +144,9 @@ export async function closeMonth(
       );
     }
     await freezeCredit(tx, company, period);
-    const { outwardReverse } = company;
-    await setAll(tx, actor, rows, period, { closedAt: now(), reason: why, outwardReverse });
+    const { outwardReverse, stateCode } = company;
+    const filed = { closedAt: now(), outwardReverse, stateCode };
+    await setAll(tx, actor, rows, period, { ...filed, reason: why });
   });
 }
 
@@ -192,7 +193,12 @@ async function setAll(
   actor: Actor,
   rows: { id: number }[],
   period: string,
-  data: { closedAt: Date | null; reason: string; outwardReverse?: string },
+  data: {
+    closedAt: Date | null;
+    reason: string;
+    outwardReverse?: string;
+    stateCode?: string | null;
+  },
 ): Promise<void> {
   await tx.taxMonth.updateMany({ where: { id: { in: rows.map(({ id }) => id) } }, data });
   const event = data.closedAt ? "closed" : "opened";
@@ -254,6 +260,8 @@ type MonthState = {
   iffClosedAt: Date | null;
   /** The line of GSTR-3B that has bills under reverse charge: as it was filed, of an open one as the company says. */
   outwardReverse: string;
+  /** The company's State in the same way. */
+  stateCode: string | null;
 };
 
 /** Whether a month is closed, or the last one of a quarter and with it the quarter; its IFF; and its id where it ever was. */
@@ -266,12 +274,13 @@ export async function monthState(actor: Actor, period: string): Promise<MonthSta
     iffKeptAt: true,
     iffClosedAt: true,
     outwardReverse: true,
+    stateCode: true,
   } as const;
   const found = await db.taxMonth.findUnique({ where: { month }, select });
   if (found?.closedAt) return { ...found, outwardReverse: found.outwardReverse ?? "none" };
-  const { outwardReverse } = await getCompany();
+  const { outwardReverse, stateCode } = await getCompany();
   const none = { id: null, closedAt: null, iffKeptAt: null, iffClosedAt: null };
-  return { ...none, ...found, outwardReverse };
+  return { ...none, ...found, outwardReverse, stateCode };
 }
 
 /** The months that are closed, the latest first. */
