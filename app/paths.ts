@@ -187,12 +187,8 @@ export const paths = {
     /** To an employee who is chosen already. */
     createFor: (of: { employeeId: Id; direction: string }) => `/crew-advances/new${query(of)}`,
   },
-  vendorPayments: {
-    ...short("/vendor-payments"),
-    createFor: (of: Record<string, Id | undefined>) => `/vendor-payments/new${query(of)}`,
-    after: (step: "set-off" | "refund", id: Id) => `/vendor-payments/${step}/${id}`,
-  },
-  payables: { list: () => "/payables", csv: () => "/payables.csv" },
+  vendorPayments: short("/vendor-payments"),
+  payables: { list: () => "/payables" },
   hires: {
     ...short("/hires"),
     createFor: (of: { consignmentId?: Id; vendorId?: Id }) => `/hires/new${query(of)}`,
@@ -270,7 +266,7 @@ export const paths = {
     view: (id: Id) => `/tds/${id}`,
     file: (id: Id) => `/api/tds/${id}/certificate`,
     /** Form 26AS beside it. */
-    match: (financialYear?: string) => `/tds/match${query({ financialYear })}`,
+    match: () => "/tds/match",
     /** Our deductions from payments of a month. */
     paid: (month?: string) => `/tds/paid${query({ month })}`,
     paidCsv: (month: string) => `/tds/paid.csv${query({ month })}`,

@@ -21,6 +21,15 @@ export const returnPaths = {
     `/reports/gstr3b${query({ ...ofPeriod(period), line })}`,
   gstr3bFile: (period: string, kind: "json" | "csv") =>
     `/reports/gstr3b.${kind}${query(ofPeriod(period))}`,
+  /** The form of a payment to a vendor; `of`: whom, and what it meets. */
+  payVendor: (of: Record<string, string | number | undefined> = {}) =>
+    `/vendor-payments/new${query(of)}`,
+  /** An advance to a vendor that is used, or that comes back. */
+  vendorAdvance: (step: "set-off" | "refund", id: string | number) =>
+    `/vendor-payments/${step}/${id}`,
+  payablesCsv: () => "/payables.csv",
+  /** Form 26AS of a financial year beside the books. */
+  form26as: (financialYear: string) => `${paths.tds.match()}${query({ financialYear })}`,
   /** The days of a month on which returns are due. */
   dueDays: (month?: string) => `/reports/due-days${query({ month })}`,
   /** The export of some days for the accountant's Tally. */

@@ -12,7 +12,7 @@ import { PlainInput, PlainSelect } from "~/components/ui/PlainField";
 import { Problem } from "~/components/ui/Problem";
 import { Table } from "~/components/ui/Table";
 import { CONFIRM_CASH } from "~/models/billing/payment/payment.words";
-import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
 import {
   loadPayables,
   type PayablesAnswer,
@@ -94,9 +94,7 @@ export default function Payables() {
       <PageHeader
         title="We owe"
         subtitle={sums.map(({ total }) => total).join(", ") || "Nothing is owed to vendors"}
-        actions={
-          pays && <ButtonLink to={paths.vendorPayments.createFor({})}>Pay a vendor</ButtonLink>
-        }
+        actions={pays && <ButtonLink to={returnPaths.payVendor()}>Pay a vendor</ButtonLink>}
       />
       {answer?.problem && <Problem text={answer.problem} />}
       {sums.map(({ currency, ages }) => (
@@ -144,7 +142,7 @@ export default function Payables() {
               type="submit"
               className="btn btn-secondary"
               formMethod="get"
-              formAction={paths.payables.csv()}
+              formAction={returnPaths.payablesCsv()}
               formNoValidate
             >
               Sheet for the bank (CSV)

@@ -5,7 +5,7 @@ import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { SmallRecordView } from "~/components/ui/SmallRecordPages";
 import { Table } from "~/components/ui/Table";
-import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
 import { shownPayment, vendorPaymentPages } from "~/services/billing/vendor-payment-pages.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -27,14 +27,14 @@ export default function VendorPaymentPage() {
       answer={useActionData<typeof action>()}
       primary={
         uses && (
-          <ButtonLink to={paths.vendorPayments.after("set-off", record.id)} variant="primary">
+          <ButtonLink to={returnPaths.vendorAdvance("set-off", record.id)} variant="primary">
             Use Advance
           </ButtonLink>
         )
       }
       more={
         uses && (
-          <ButtonLink to={paths.vendorPayments.after("refund", record.id)}>Money Back</ButtonLink>
+          <ButtonLink to={returnPaths.vendorAdvance("refund", record.id)}>Money Back</ButtonLink>
         )
       }
     >

@@ -7,6 +7,7 @@ import { RowLink } from "~/components/ui/RowLink";
 import { SmallRecordView } from "~/components/ui/SmallRecordPages";
 import { StatusBadge } from "~/components/user/StatusBadge";
 import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
 import { vendorPages } from "~/services/billing/cost-pages.server";
 import { vendorHires } from "~/services/billing/hire-pages.server";
 
@@ -65,7 +66,7 @@ export default function VendorPage() {
         <>
           <ButtonLink to={paths.vendors.statement(record.id)}>Statement</ButtonLink>
           {!record.closed && (
-            <ButtonLink to={paths.vendorPayments.createFor({ vendorId: record.id })}>
+            <ButtonLink to={returnPaths.payVendor({ vendorId: record.id })}>
               Record Payment
             </ButtonLink>
           )}

@@ -21,6 +21,7 @@ import { type Actor, can } from "~/models/kit/policy/policy";
 import { eraseVendor } from "~/models/law/personal-data/erase.vendor.server";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
 import { roadPaths } from "~/road-paths";
 import { billOf } from "~/services/papers/photo-image.server";
 import { pagesOf } from "../forms/small-pages.server";
@@ -162,10 +163,7 @@ export const loadExpense = (args: PageArgs) =>
     const isOwed = row.balance > 0 && can(actor, "vendorPayment:create");
     const { vendorId, id: expenseId } = row;
     return {
-      payTo:
-        isOwed && vendorId !== null
-          ? paths.vendorPayments.createFor({ vendorId, expenseId })
-          : null,
+      payTo: isOwed && vendorId !== null ? returnPaths.payVendor({ vendorId, expenseId }) : null,
       file: bill && { to: paths.expenses.bill(row.id), shown: bill.type !== "application/pdf" },
     };
   });

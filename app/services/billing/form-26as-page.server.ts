@@ -9,6 +9,7 @@ import { getCompany } from "~/models/company/company/company.server";
 import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { CUSTOMER_TAX_FIELDS } from "~/models/people/user/customer-tax.fields";
 import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
 
 import { tableText } from "../desk/table-text.server";
 import { doneAt } from "../flash.server";
@@ -33,7 +34,7 @@ export const loadForm26as = (args: PageArgs) =>
       years: kept.map(({ financialYear }) => ({
         value: financialYear,
         label: tdsYearText(financialYear),
-        to: paths.tds.match(financialYear),
+        to: returnPaths.form26as(financialYear),
       })),
       year: one?.financialYear ?? null,
       broughtOn: one ? dayOf(one.createdAt, timeZone) : null,
@@ -101,12 +102,12 @@ export const postForm26as = (args: PageArgs) =>
         if (!success) return data(refusal(form, error.issues[0]?.message ?? ""), 400);
         await certifyAll(actor, input);
         const said = `${input.ids.length} ${input.ids.length === 1 ? "deduction is" : "deductions are"} certified`;
-        return doneAt(paths.tds.match(String(form.get("financialYear") ?? "")), said);
+        return doneAt(returnPaths.form26as(String(form.get("financialYear") ?? "")), said);
       }
       const { bytes } = await fileOf(form, "Choose a file first");
       const { financialYear, ...found } = await keepForm26as(actor, await tableText(bytes));
       const lines = found.certain.length + found.proposed.length + found.unmatched.length;
-      return doneAt(paths.tds.match(financialYear ?? ""), `${lines} lines are kept`);
+      return doneAt(returnPaths.form26as(financialYear ?? ""), `${lines} lines are kept`);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === "forbidden") throw error;
       if (intent === "certify") {

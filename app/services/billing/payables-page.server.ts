@@ -14,6 +14,7 @@ import { can } from "~/models/kit/policy/policy";
 import { choice, flag, requiredDate } from "~/models/kit/shared/fields";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
 import { csvText } from "../desk/csv.server";
 import { doneAt } from "../flash.server";
 import { download } from "../download.server";
@@ -53,7 +54,7 @@ export const loadPayables = (args: PageArgs) =>
           word: `${kind}-${id}`,
           vendor,
           vendorTo: paths.vendors.view(owner),
-          payTo: paths.vendorPayments.createFor({
+          payTo: returnPaths.payVendor({
             vendorId: owner,
             ...(kind === "bill" ? { expenseId: id } : { hireId: id }),
           }),
