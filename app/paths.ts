@@ -206,9 +206,6 @@ export const paths = {
     join: (id: Id, otherId?: Id) => `/customers/${id}/join${query({ otherId })}`,
     statementPdf: (id: Id, of: { from: string; to: string; currency: string }) =>
       `/api/customers/${id}/statement/pdf${query(of)}`,
-    /** That nothing is to be deducted of what the customer pays us in a year. */
-    tdsDeclaration: (id: Id, financialYear: string) =>
-      `/api/customers/${id}/tds-declaration${query({ financialYear })}`,
   },
   statements: {
     /** One that was sent: leads to its customer's page. */
@@ -235,8 +232,6 @@ export const paths = {
     /** Gives back what its credit notes left over of what was paid. */
     giveBack: (id: Id) => `/invoices/give-back/${id}`,
     /** The e-invoice portal's answer is kept there; its INV-01 as a file. */
-    eInvoice: (id: Id) => `/invoices/e-invoice/${id}`,
-    inv01: (id: Id) => `/invoices/inv01/${id}`,
     /** Says in a later return what is wrong of it in its own. */
     amend: (id: Id) => `/invoices/amend/${id}`,
     /** Where a credit or debit note of it is made. */
@@ -246,8 +241,6 @@ export const paths = {
     list: (filter: Record<string, string | number | undefined> = {}) => `/notes${query(filter)}`,
     view: (id: Id) => `/notes/${id}`,
     pdf: (id: Id, kind: "credit" | "debit") => `/api/${kind}-notes/${id}/pdf`,
-    eInvoice: (id: Id) => `/notes/${id}/e-invoice`,
-    inv01: (id: Id) => `/notes/${id}/inv01`,
   },
   payments: {
     ...viewed("/payments"),
@@ -264,7 +257,6 @@ export const paths = {
   tds: {
     list: (filter: Record<string, string | number | undefined> = {}) => `/tds${query(filter)}`,
     view: (id: Id) => `/tds/${id}`,
-    file: (id: Id) => `/api/tds/${id}/certificate`,
     /** Form 26AS beside it. */
     match: () => "/tds/match",
     /** Our deductions from payments of a month. */

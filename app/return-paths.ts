@@ -28,6 +28,15 @@ export const returnPaths = {
   vendorAdvance: (step: "set-off" | "refund", id: string | number) =>
     `/vendor-payments/${step}/${id}`,
   payablesCsv: () => "/payables.csv",
+  /** Of an invoice, or a credit or debit note: the portal's answer, and the JSON that it is asked with. */
+  eInvoice: (entity: string, id: number) =>
+    entity === "invoice" ? `/invoices/e-invoice/${id}` : `/notes/${id}/e-invoice`,
+  inv01: (entity: string, id: number) =>
+    entity === "invoice" ? `/invoices/inv01/${id}` : `/notes/${id}/inv01`,
+  tdsCertificate: (id: number) => `/api/tds/${id}/certificate`,
+  /** That nothing is to be deducted of what a customer pays us in a year. */
+  tdsDeclaration: (customerId: number, financialYear: string) =>
+    `/api/customers/${customerId}/tds-declaration${query({ financialYear })}`,
   /** Form 26AS of a financial year beside the books. */
   form26as: (financialYear: string) => `${paths.tds.match()}${query({ financialYear })}`,
   /** The days of a month on which returns are due. */

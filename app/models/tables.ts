@@ -42,15 +42,9 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   Handover: {
     texts: textsOf<"Handover">()({ chosen: ["date", "currency"], elsewhere: ["handedTo", "note"] }),
   },
-  Absence: {
-    texts: textsOf<"Absence">()({ chosen: ["from", "until"], elsewhere: ["reason"] }),
-  },
-  Form26as: {
-    texts: textsOf<"Form26as">()({ chosen: ["financialYear"], tax: ["rows"] }),
-  },
-  OfficeNote: {
-    texts: textsOf<"OfficeNote">()({ elsewhere: ["text"], hand: ["authorName"] }),
-  },
+  Absence: { texts: textsOf<"Absence">()({ chosen: ["from", "until"], elsewhere: ["reason"] }) },
+  Form26as: { texts: textsOf<"Form26as">()({ chosen: ["financialYear"], tax: ["rows"] }) },
+  OfficeNote: { texts: textsOf<"OfficeNote">()({ elsewhere: ["text"], hand: ["authorName"] }) },
   KeptFilter: { texts: textsOf<"KeptFilter">()({ row: ["list", "query"] }) },
   Visit: { texts: {}, leftOut: WORKING },
   PrivacyRequest: {

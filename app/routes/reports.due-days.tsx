@@ -71,7 +71,7 @@ export default function DueDays() {
               cell: ({ what, to }) => (to ? <Link to={to}>{what}</Link> : what),
             },
             { label: "Of", phone: "whole", cell: ({ period }) => period },
-            { label: "State", phone: "status", cell: ({ state }) => state },
+            { label: "Filed", phone: "status", cell: ({ state }) => state },
             {
               label: "To pay",
               numeric: true,

@@ -7,6 +7,7 @@ import { can, type Actor } from "~/models/kit/policy/policy";
 import { conflict, DomainError } from "~/models/kit/shared/domain-error";
 import { ruleOf } from "~/models/kit/shared/rules";
 import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
 
 import { fileFor } from "../papers/file-page.server";
 import { doneAt } from "../flash.server";
@@ -21,10 +22,8 @@ const entityOf = (args: PageArgs): EInvoiceOf["entity"] =>
 
 const homeOf = ({ entity, id }: EInvoiceOf) =>
   entity === "invoice" ? paths.invoices.view(id) : paths.notes.view(id);
-const formOf = ({ entity, id }: EInvoiceOf) =>
-  entity === "invoice" ? paths.invoices.eInvoice(id) : paths.notes.eInvoice(id);
-const fileOf = ({ entity, id }: EInvoiceOf) =>
-  entity === "invoice" ? paths.invoices.inv01(id) : paths.notes.inv01(id);
+const formOf = ({ entity, id }: EInvoiceOf) => returnPaths.eInvoice(entity, id);
+const fileOf = ({ entity, id }: EInvoiceOf) => returnPaths.inv01(entity, id);
 
 /** Where a problem is put right; nothing can be done about the paper itself. */
 function homeOfProblem(

@@ -28,6 +28,7 @@ import type { FormReply } from "~/models/kit/shared/form-reply";
 import { titled } from "~/models/kit/shared/vocabulary";
 import { CUSTOMER_TAX_FIELDS } from "~/models/people/user/customer-tax.fields";
 import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
 
 import { csvText } from "../desk/csv.server";
 import { fileFor } from "../papers/file-page.server";
@@ -106,7 +107,7 @@ export const loadTds = (args: PageArgs) =>
         key: `${customer.id} ${year} ${quarter}`,
         customer: customer.name,
         to: paths.tds.list({ clientId: customer.id, financialYear: year, quarter }),
-        declaration: refusal ? null : paths.customers.tdsDeclaration(customer.id, year),
+        declaration: refusal ? null : returnPaths.tdsDeclaration(customer.id, year),
         period: `${tdsYearText(year)} Q${quarter}`,
         deducted: one.deducted,
         open: one.open,
@@ -138,7 +139,7 @@ export const loadDeduction = (args: PageArgs) =>
         { label: one.kind, value: { figure: rupees(one.amount) } },
       ],
       values,
-      file: row.certificateFile ? paths.tds.file(row.id) : null,
+      file: row.certificateFile ? returnPaths.tdsCertificate(row.id) : null,
       plan: certificatePlan(),
       cancelTo: paths.tds.list(),
     };

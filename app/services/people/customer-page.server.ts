@@ -14,6 +14,7 @@ import { formatMoment } from "~/models/ground/day/time-zone";
 import { readMore, TIMELINE_STEP, type TimelineEntry } from "~/models/desk/timeline/timeline";
 import { timelineOf } from "~/models/desk/timeline/timeline.server";
 import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
 import { roadPaths } from "~/road-paths";
 
 import { readOfficeNotes } from "../desk/office-notes.server";
@@ -83,7 +84,7 @@ async function readTds(actor: Actor, clientId: number, today: string) {
     receivable: formatMoney(open, "INR"),
     listTo: paths.tds.list({ clientId }),
     refusal,
-    declaration: paths.customers.tdsDeclaration(clientId, year),
+    declaration: returnPaths.tdsDeclaration(clientId, year),
     year: tdsYearText(year),
   };
 }
