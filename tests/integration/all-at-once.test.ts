@@ -162,6 +162,19 @@ const SAMPLES: Record<string, Sample> = {
     },
     breaks: [[{ endDate: "2026-11-30" }, "endDate", "End date must be after start date"]],
   },
+  JobFormInput: {
+    good: {
+      title: "Move",
+      clientId: 1,
+      description: "Two rooms",
+      location: "Pune",
+      startDate: "2026-12-01",
+      endDate: "",
+      status: "Pending",
+      priority: "High",
+    },
+    breaks: [[{ endDate: "2026-11-30" }, "endDate", "End date must be after start date"]],
+  },
   NewClaimInput: {
     good: {
       consignmentId: "1",

@@ -352,6 +352,12 @@ describe(`odd values in the fields of every form (${POSTS} posts each)`, () => {
           const editing = page === "edit";
           const path = editing ? `/${section}/edit/${await create(section)}` : `/${section}/new`;
           if (editing) form.delete("invoiceId");
+          if (editing && section === "vendor-payments") {
+            // Whom it paid, and how much, stays: the form has them hidden.
+            const paid = await db.vendorPayment.findFirstOrThrow({ orderBy: { id: "desc" } });
+            form.set("vendorId", String(paid.vendorId));
+            form.set("amount", String(paid.amount / 100));
+          }
           // Another role or password is given with one's own; guesses at it are limited elsewhere.
           if (editing && section === "users") form.set("currentPassword", PASSWORD);
           const { status, data } = await post(editing ? edit : createAction, path, form);

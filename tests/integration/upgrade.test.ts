@@ -32,6 +32,8 @@ import {
 const BASELINE = "20261127000000_release_1_0";
 const LAST = "20270203000100_numeric_dates";
 /** Those that came since the release, in their order. */
+/** Tables that went since, and those that have their rows. */
+const MOVED: Record<string, string> = { HirePayment: "VendorPaymentBill" };
 const SINCE = readdirSync(`prisma/migrations/${kind}`)
   .filter((name) => /^\d/.test(name) && name !== BASELINE)
   .sort();
@@ -72,7 +74,7 @@ describe("A database of release 0.10", () => {
     expect(lines).toEqual([`Recording ${BASELINE}: release 0.10 made all of it`]);
     expect(await rowsOf(former)).toEqual(rows);
 
-    // What came since adds tables and columns, and loses no row.
+    // What came since adds tables and columns, and loses no row: those of a table that went are in another.
     await applyMigrations(former);
     expect(await recordedIn(former)).toEqual(
       [BASELINE, ...SINCE].map((name) =>
@@ -81,7 +83,8 @@ describe("A database of release 0.10", () => {
     );
     const since = await rowsOf(former);
     for (const [table, before] of Object.entries(rows)) {
-      expect(since[table]?.length, table).toBeGreaterThanOrEqual(before.length);
+      const now = since[table] ?? since[MOVED[table] ?? ""];
+      expect(now?.length, table).toBeGreaterThanOrEqual(before.length);
     }
     expect(Object.values(rows).flat().length).toBeGreaterThan(3_000);
     const fresh = await emptyDatabase();

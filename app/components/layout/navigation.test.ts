@@ -51,7 +51,7 @@ test("who does not see the books has no link to costs, nor to Tally", () => {
 });
 
 test.each([
-  ["/vendors", "", "Costs", "Expenses, Hires, [Vendors], Crew advances"],
+  ["/vendors", "", "Costs", "Expenses, Hires, We owe, Paid to vendors, [Vendors], Crew advances"],
   ["/payments", "", "Payments", "[Payments], To confirm"],
   ["/payments", "?reported=yes&page=2", "Payments", "Payments, [To confirm]"],
   ["/reports", "", "Books", "[Reports], TDS, Tally"],

@@ -62,7 +62,10 @@ describe("counters", () => {
   });
 
   test.each([
-    ...["", ...INVOICE_FILTER_STATUSES].map((status) => invoices({ status })),
+    // Whether it was sent is no counter's column: few are not, and an index finds them.
+    ...["", ...INVOICE_FILTER_STATUSES.filter((status) => status !== "Not sent")].map((status) =>
+      invoices({ status }),
+    ),
     ...["unpaid", "overdue", "drafts"].map((view) => invoices({ view })),
     ...DAYS.map((days) => invoices({ ...days, status: "Paid" })),
   ])("say how many invoices %j finds", async (where) => {

@@ -146,6 +146,7 @@ describe("an advance to the crew", () => {
     await crewAdvances.update(admin, id, input("given", "150"));
     expect(await crewAdvances.get(admin, id)).toMatchObject({ amount: 150_00, status: "recorded" });
     expect((await listHistory(admin, "crewAdvance", id)).map(({ action }) => action)).toEqual([
+      "Approval withdrawn",
       "Updated",
       "Approved",
       "Created",

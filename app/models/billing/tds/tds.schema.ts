@@ -49,4 +49,4 @@ export const CertifyInput = z.object({
 export type CertifyInput = z.infer<typeof CertifyInput>;
 
 /** Form 26AS as a text: that of TRACES, or a table. */
-export const MatchInput = z.object({ csv: z.string("The file is required").max(5_000_000) });
+export const MatchInput = z.object({ csv: z.string("The file is required").max(1_000_000) });
