@@ -596,7 +596,7 @@ export async function makeWorld(): Promise<World> {
     },
     keepIff: async () => {
       await noIff();
-      return { fixed: { month: "2026-10", leaveOut: [] } };
+      return { fixed: { month: "2026-10", leaveOut: [], takeEarlier: [] } };
     },
     closeIff: async () => {
       await noIff();
