@@ -188,7 +188,8 @@ export default function Dashboard() {
       {matters && <CustomerMatters {...matters} />}
       {today && <Today {...today} formKey={data.formKey} />}
       {data.since && <SinceCard since={data.since} />}
-      <details className="folded">
+      {/* Customers have no work of the day above it: what is theirs stands open. */}
+      <details className="folded" open={!business}>
         <summary>Figures</summary>
         <div className="stack">
           <SummaryCards cards={cards} business={business} />

@@ -12,7 +12,7 @@ inBothModes(() => {
     const jobId = idOf(job);
     await page.goto(`/expenses/new?jobId=${jobId}`);
     // Today stands there, and so does the job that it was opened from.
-    await expect(page.getByLabel("Date")).not.toHaveValue("");
+    await expect(page.locator("#expense-date")).not.toHaveValue("");
     await expect(page.getByLabel("Note")).toBeHidden();
     await page.getByRole("button", { name: "Create Expense" }).click();
     await expect(page.locator("#expense-kind-error")).toHaveText("Kind is required");
