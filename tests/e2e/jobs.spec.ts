@@ -121,7 +121,7 @@ test("the calendar shows jobs by day and warns of a double booking", async ({ as
   const dated = { startDate: day, [crew]: value };
   const earlier = await makeJob(page, client, `First ${unique}`, dated);
   // The form asks about Ravi: it is said that he does both.
-  const both = { ...dated, anyway: "on" };
+  const both = { ...dated, clashAnyway: "on" };
   await page.goto(await makeJob(page, client, `Second ${unique}`, both));
   await expect(page.getByText(`is at the same time on First ${unique}`)).toContainText(
     /: Mar 15, 2095$/,
