@@ -113,6 +113,20 @@ const profileSample: Sample = {
   ],
 };
 
+const JOB: Sample = {
+  good: {
+    title: "Move",
+    clientId: 1,
+    description: "Two rooms",
+    location: "Pune",
+    startDate: "2026-12-01",
+    endDate: "",
+    status: "Pending",
+    priority: "High",
+  },
+  breaks: [[{ endDate: "2026-11-30" }, "endDate", "End date must be after start date"]],
+};
+
 const EXCEPTION = { packages: [{ added: "on", number: "3", outcome: "short" }] };
 const UNNAMED_EXCEPTION: Sample["breaks"] = [
   [
@@ -149,32 +163,8 @@ const SAMPLES: Record<string, Sample> = {
   "ProfileInput.staff": profileSample,
   "SetPasswordInput.customer": { good: withPassword, breaks: mismatch.slice(0, 1) },
   "SetPasswordInput.staff": { good: withPassword, breaks: mismatch.slice(0, 1) },
-  JobInput: {
-    good: {
-      title: "Move",
-      clientId: 1,
-      description: "Two rooms",
-      location: "Pune",
-      startDate: "2026-12-01",
-      endDate: "",
-      status: "Pending",
-      priority: "High",
-    },
-    breaks: [[{ endDate: "2026-11-30" }, "endDate", "End date must be after start date"]],
-  },
-  JobFormInput: {
-    good: {
-      title: "Move",
-      clientId: 1,
-      description: "Two rooms",
-      location: "Pune",
-      startDate: "2026-12-01",
-      endDate: "",
-      status: "Pending",
-      priority: "High",
-    },
-    breaks: [[{ endDate: "2026-11-30" }, "endDate", "End date must be after start date"]],
-  },
+  JobFormInput: JOB,
+  JobInput: JOB,
   NewClaimInput: {
     good: {
       consignmentId: "1",
