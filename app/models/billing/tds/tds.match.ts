@@ -81,6 +81,27 @@ export function partsOfSum<T>(
   return null;
 }
 
+/** A deductor in a financial year: nothing of another is compared with it. */
+const caseOf = (tan: string | null, day: string) => `${tan} ${tdsYear(day)}`;
+
+/** Those of each deductor and year together, in their order. */
+function byCase<T>(all: readonly T[], key: (one: T) => string): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const one of all) {
+    const own = found.get(key(one));
+    if (own) own.push(one);
+    else found.set(key(one), [one]);
+  }
+  return found;
+}
+
+/** Sorts those nearest to a day first. */
+const nearest = <T>(all: Iterable<T>, to: string, dayOf: (one: T) => string): T[] =>
+  [...all]
+    .map((one) => ({ one, away: Math.abs(time(dayOf(one)) - time(to)) }))
+    .sort((a, b) => a.away - b.away)
+    .map(({ one }) => one);
+
 /**
  * Finds the deductions of each line by TAN and amount in its financial year: those of its day first, then the nearest. What is left
  * may be the sum of several, or a part of one. Each is taken once: of two lines alike the second finds the second, or none.
@@ -96,30 +117,48 @@ export function matchTds<D extends Deduction>(
     if (typeof line !== "string") lines.push(line);
     else found.unmatched.push({ ...one, deductions: [], why: line });
   }
-  const open = new Set(deductions);
-  const left = new Set(lines);
-  const near = ({ tan, day }: Line) =>
-    [...open]
-      .filter(({ customer, date }) => customer.tan === tan && tdsYear(date) === tdsYear(day))
-      .sort((a, b) => Math.abs(time(a.date) - time(day)) - Math.abs(time(b.date) - time(day)));
+  const books = byCase(deductions, ({ customer, date }) => caseOf(customer.tan, date));
+  for (const [key, own] of byCase(lines, ({ tan, day }) => caseOf(tan, day))) {
+    const { left, open } = matchCase(found, own, books.get(key) ?? []);
+    for (const { told: one, ...line } of left) {
+      found.unmatched.push({ ...one, deductions: [], why: whyNone(line, deductions) });
+    }
+    found.missing.push(...open);
+  }
+  const place = new Map(deductions.map((one, at) => [one, at]));
+  found.missing.sort((one, other) => (place.get(one) ?? 0) - (place.get(other) ?? 0));
+  for (const list of [found.certain, found.proposed, found.unmatched])
+    list.sort((one, other) => one.row - other.row);
+  return found;
+}
+
+/** Finds them for one deductor in one year; returns the lines and the deductions that are left. */
+function matchCase<D extends Deduction>(
+  found: TdsMatch<D>,
+  lines: readonly Line[],
+  deductions: readonly D[],
+) {
+  const [open, left] = [new Set(deductions), new Set(lines)];
+  const near = ({ day }: Line, all: Iterable<D> = open) => nearest(all, day, ({ date }) => date);
+  const alike = (line: Line) =>
+    near(
+      line,
+      [...open].filter((one) => one.tdsAmount === line.amount),
+    );
   const take = (kind: "certain" | "proposed", line: Line, of: D[], why: string | null) => {
     for (const one of of) open.delete(one);
     left.delete(line);
     found[kind].push({ ...line.told, deductions: of, why });
   };
-  const alike = (line: Line) => near(line).filter((one) => one.tdsAmount === line.amount);
   for (const line of lines) {
     const [one] = alike(line);
     if (one?.date === line.day) take("certain", line, [one], null);
   }
-  const like = (line: Line, other: Line) =>
-    other.tan === line.tan &&
-    other.amount === line.amount &&
-    tdsYear(other.day) === tdsYear(line.day);
   const alone = new Set(
     [...left].filter(
       (line) =>
-        alike(line).length === 1 && [...left].filter((other) => like(line, other)).length === 1,
+        alike(line).length === 1 &&
+        [...left].filter(({ amount }) => amount === line.amount).length === 1,
     ),
   );
   for (const line of [...left]) {
@@ -134,25 +173,12 @@ export function matchTds<D extends Deduction>(
     take("proposed", line, parts, `The sum of ${parts.length} deductions`);
   }
   for (const one of [...open]) {
-    const of = [...left]
-      .filter(({ tan, day }) => tan === one.customer.tan && tdsYear(day) === tdsYear(one.date))
-      .sort(
-        (a, b) => Math.abs(time(a.day) - time(one.date)) - Math.abs(time(b.day) - time(one.date)),
-      );
-    const parts = partsOfSum(of.slice(0, NEAREST), ({ amount }) => amount, one.tdsAmount);
+    const of = nearest(left, one.date, ({ day }) => day).slice(0, NEAREST);
+    const parts = partsOfSum(of, ({ amount }) => amount, one.tdsAmount);
     const why = `A part of ${rupees(one.tdsAmount)}`;
     for (const line of parts ?? []) take("proposed", line, [one], why);
   }
-  for (const { told: one, ...line } of left) {
-    found.unmatched.push({ ...one, deductions: [], why: whyNone(line, deductions) });
-  }
-  const years = new Set(lines.map(({ tan, day }) => `${tan} ${tdsYear(day)}`));
-  found.missing = [...open].filter(({ date, customer }) =>
-    years.has(`${customer.tan} ${tdsYear(date)}`),
-  );
-  for (const list of [found.certain, found.proposed, found.unmatched])
-    list.sort((one, other) => one.row - other.row);
-  return found;
+  return { left, open };
 }
 
 /** Says why nothing in the books is a line. */
