@@ -7,10 +7,10 @@ import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Table } from "~/components/ui/Table";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
-import { isMonth, monthName, monthOf, monthsAway } from "~/models/company/month/month";
+import { isMonth, monthName, monthOf, monthsAway, periodName } from "~/models/company/month/month";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { DUES } from "~/models/billing/returns/due-days";
-import { dueAt, dueDays, duePeriod } from "~/models/billing/returns/due-days.server";
+import { DUE_AT, dueDays } from "~/models/billing/returns/due-days.server";
 import { formatMoney } from "~/models/ground/money/money";
 import { returnPaths } from "~/return-paths";
 import { pageFor } from "~/services/page.server";
@@ -34,8 +34,8 @@ export const loader = (args: LoaderFunctionArgs) =>
       rows: rows.map(({ what, period, day, amount, fixed, done }) => ({
         key: `${what} ${period}`,
         what: DUES[what],
-        to: dueAt(actor, { what, period }),
-        period: duePeriod(period),
+        to: DUE_AT[what](period),
+        period: periodName(period),
         day: formatDate(day),
         amount: amount === null ? "" : rupees(amount),
         fixed: fixed === null ? null : `or ${rupees(fixed)} without working it out`,
@@ -68,7 +68,7 @@ export default function DueDays() {
             {
               label: "What",
               phone: "who",
-              cell: ({ what, to }) => (to ? <Link to={to}>{what}</Link> : what),
+              cell: ({ what, to }) => <Link to={to}>{what}</Link>,
             },
             { label: "Of", phone: "whole", cell: ({ period }) => period },
             { label: "Filed", phone: "status", cell: ({ state }) => state },

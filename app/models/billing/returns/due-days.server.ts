@@ -4,9 +4,7 @@ import { returnPaths } from "~/return-paths";
 
 import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import {
-  isQuarter,
   lastMonthOf,
-  monthName,
   monthOf,
   monthsAway,
   monthsOf,
@@ -19,7 +17,7 @@ import { addDays, formatDate } from "../../ground/day/calendar-date";
 import { sum } from "../../ground/money/money";
 import { type Actor, assertCan, can } from "../../kit/policy/policy";
 import { tdsPaid } from "../vendor/vendor.tds.server";
-import { cashOf, cashSum, dueIn, type DueDay, DUES, fixedSum } from "./due-days";
+import { cashOf, cashSum, type Due, dueIn, type DueDay, DUES, fixedSum } from "./due-days";
 import { linesOf } from "./gstr3b";
 import { readGstr3b } from "./gstr3b.server";
 import { NOTHING } from "./gstr1.sums";
@@ -30,7 +28,6 @@ export type DueRow = DueDay & {
   amount: number | null;
   /** Of PMT-06 the sum that may be paid without working it out. */
   fixed: number | null;
-  /** Whether it was filed, as far as the product knows: its period is closed. Null of what it does not know. */
   done: boolean | null;
 };
 
@@ -44,29 +41,47 @@ async function cashIn(actor: Actor, period: string): Promise<number> {
   return cashSum(cashOf(all, of("4A5"), of("3.1d")));
 }
 
-async function rowOf(actor: Actor, company: Company, due: DueDay): Promise<DueRow> {
-  const { what, period } = due;
-  const of = (more: Partial<DueRow>): DueRow => ({
-    ...due,
-    amount: null,
-    fixed: null,
-    done: null,
-    ...more,
-  });
-  if (what === "tds" || what === "form140") {
-    const rows = await Promise.all(monthsOf(period).map((month) => tdsPaid(actor, month)));
-    return of({ amount: sum(rows.flat().map(({ tdsAmount }) => tdsAmount)) });
-  }
+/** Whether a return was filed, as far as the product knows: its period, or its IFF, is closed. Null of what it does not know. */
+async function doneOf(actor: Actor, { what, period }: DueDay): Promise<boolean | null> {
+  if (what !== "gstr1" && what !== "gstr3b" && what !== "iff") return null;
   const { closedAt, iffClosedAt } = await monthState(actor, period);
-  if (what === "iff") return of({ done: iffClosedAt !== null });
-  if (what === "gstr1") return of({ done: closedAt !== null });
-  if (what === "gstr3b")
-    return of({ amount: await cashIn(actor, period), done: closedAt !== null });
-  const before = monthsAway(monthsOf(quarterOf(period))[0] ?? period, -1);
-  const last = isFiledQuarterly(company, before) ? quarterOf(before) : before;
-  const [amount, lastCash] = [await cashIn(actor, period), await cashIn(actor, last)];
-  return of({ amount, fixed: fixedSum(lastCash, last) });
+  return (what === "iff" ? iffClosedAt : closedAt) !== null;
 }
+
+/** The sum of what is due; nothing where nothing is paid with it. */
+async function sumsOf(actor: Actor, company: Company, { what, period }: DueDay) {
+  switch (what) {
+    case "gstr1":
+    case "iff":
+      return { amount: null, fixed: null };
+    case "gstr3b":
+      return { amount: await cashIn(actor, period), fixed: null };
+    case "pmt06": {
+      const before = monthsAway(monthsOf(quarterOf(period))[0] ?? period, -1);
+      const last = isFiledQuarterly(company, before) ? quarterOf(before) : before;
+      const fixed = fixedSum(await cashIn(actor, last), last);
+      return { amount: await cashIn(actor, period), fixed };
+    }
+    default: {
+      const rows = await Promise.all(monthsOf(period).map((month) => tdsPaid(actor, month)));
+      return { amount: sum(rows.flat().map(({ tdsAmount }) => tdsAmount)), fixed: null };
+    }
+  }
+}
+
+/** Rows of what is due; of tax that was deducted none where nothing was. `open`: only what is not done. */
+async function rowsOf(actor: Actor, company: Company, dues: DueDay[], open = false) {
+  const rows: DueRow[] = [];
+  for (const due of dues) {
+    const done = await doneOf(actor, due);
+    if (open && done) continue;
+    const sums = await sumsOf(actor, company, due);
+    if (!isDeducted(due) || sums.amount !== 0) rows.push({ ...due, ...sums, done });
+  }
+  return rows;
+}
+
+const isDeducted = ({ what }: DueDay) => what === "tds" || what === "form140";
 
 /**
  * What is due in a month (YYYY-MM): the returns of a company under GST, and the tax that the company deducted. Nothing was deducted,
@@ -75,9 +90,7 @@ async function rowOf(actor: Actor, company: Company, due: DueDay): Promise<DueRo
 export async function dueDays(actor: Actor, month: string): Promise<DueRow[]> {
   assertCan(actor, "return:view");
   const company = await getCompany();
-  const rows = [];
-  for (const due of duesOf(actor, company, month)) rows.push(await rowOf(actor, company, due));
-  return rows.filter(({ what, amount }) => (what !== "tds" && what !== "form140") || amount !== 0);
+  return rowsOf(actor, company, duesOf(actor, company, month));
 }
 
 /** Tax that the company deducted is of its costs: only who sees those is told of it. */
@@ -102,25 +115,23 @@ async function firstMonth(): Promise<string | null> {
 /** So many days before its day Today shows what is due. */
 const AHEAD = 10;
 
+/** Returns that are late while their period is open; all else is said until its day. */
+const LATE: readonly Due[] = ["gstr1", "gstr3b"];
+
 /** What is due within days, or was due this month and is not done, for Today: the next first. */
 export async function dueSoon(actor: Actor, company: Company) {
   assertCan(actor, "return:view");
   const today = companyToday(company);
   const until = addDays(today, AHEAD);
   const first = await firstMonth();
+  if (first === null) return [];
   const months = [...new Set([monthOf(today), monthOf(until)])];
   const dues = months
     .flatMap((month) => duesOf(actor, company, month))
-    .filter(({ day, period }) => day <= until && first !== null && lastMonthOf(period) >= first);
-  const rows = [];
-  for (const due of dues) {
-    // What nobody tells the product as done is said until its day.
-    if (due.day < today && ["tds", "form140", "pmt06", "iff"].includes(due.what)) continue;
-    const row = await rowOf(actor, company, due);
-    const isNothing = ["tds", "form140"].includes(due.what) && row.amount === 0;
-    if (row.done !== true && !isNothing) rows.push({ ...row, late: due.day < today });
-  }
-  return rows;
+    .filter(({ day, period }) => day <= until && lastMonthOf(period) >= first)
+    .filter(({ day, what }) => day >= today || LATE.includes(what));
+  const rows = await rowsOf(actor, company, dues, true);
+  return rows.map((row) => ({ ...row, late: row.day < today }));
 }
 
 /** The first of them as rows of Today; none for who sees no returns. */
@@ -131,23 +142,22 @@ export async function dueOnToday(actor: Actor, company: Company, take: number) {
     all: returnPaths.dueDays(),
     rows: all.slice(0, take).map(({ what, period, day, amount, late }, at) => ({
       id: at,
-      name: `${DUES[what]}, ${duePeriod(period)}`,
-      to: dueAt(actor, { what, period }) ?? returnPaths.dueDays(),
+      name: `${DUES[what]}, ${periodName(period)}`,
+      to: DUE_AT[what](period),
       amount,
       hint: `${late ? "Was due on" : "Due on"} ${formatDate(day)}`,
     })),
   };
 }
 
-/** The page of what is due; null for who does not open it. */
-export function dueAt(actor: Actor, { what, period }: Pick<DueDay, "what" | "period">) {
-  if (what === "tds" || what === "form140") {
-    return can(actor, "hire:view") ? paths.tds.paid(lastMonthOf(period)) : null;
-  }
-  if (what === "gstr1") return returnPaths.gstr1(period);
-  return what === "iff" ? returnPaths.iff(period) : returnPaths.gstr3b(period);
-}
+const ofDeducted = (period: string) => paths.tds.paid(lastMonthOf(period));
 
-/** The period that a return is of, in words. */
-export const duePeriod = (period: string): string =>
-  isQuarter(period) ? periodName(period) : monthName(period);
+/** The pages of what is due, of a period each. */
+export const DUE_AT: Readonly<Record<Due, (period: string) => string>> = {
+  gstr1: returnPaths.gstr1,
+  iff: returnPaths.iff,
+  gstr3b: returnPaths.gstr3b,
+  pmt06: returnPaths.gstr3b,
+  tds: ofDeducted,
+  form140: ofDeducted,
+};

@@ -1,6 +1,8 @@
 /** Form 26AS (168 under the Act of 2025) as TRACES gives it, or as a list that people made of it. Pure. */
 import { parse } from "csv-parse/sync";
 
+import { delimiterOf } from "../../ground/typed/typed-text";
+
 /** A line as it stands in the file, counted from 1 among those that tell of a deduction. */
 export type Told = { row: number; tan: string; amount: string; date: string };
 
@@ -14,6 +16,8 @@ const HEADINGS: Readonly<Record<"tan" | "amount" | "date", RegExp>> = {
   amount: /^(amount|(tax|tds)(deducted|amount))(rs|inr)?$/,
   date: /^(date|transactiondate|dateofpayment(credit)?)$/,
 };
+/** So much of a table says how it is parted. */
+const START = 10_000;
 /** A heading stands within so many lines. */
 const ABOVE = 20;
 
@@ -41,11 +45,12 @@ function readTraces(text: string): Told[] {
 
 /** A table with a heading, parted by whatever the heading is parted by. */
 function readTable(text: string): Told[] | null {
-  const lines = text.split(/\r?\n/, ABOVE).join("\n");
-  const most = [",", ";", "\t", "|"]
-    .map((sign) => ({ sign, count: lines.split(sign).length }))
-    .sort((one, other) => other.count - one.count)[0];
-  const options = { bom: true, delimiter: most?.sign, skip_empty_lines: true, relax_quotes: true };
+  const options = {
+    bom: true,
+    delimiter: delimiterOf(text.slice(0, START)),
+    skip_empty_lines: true,
+    relax_quotes: true,
+  };
   const rows = parse(text, { ...options, relax_column_count: true });
   for (const [at, head] of rows.slice(0, ABOVE).entries()) {
     const letters = head.map((name) => name.toLowerCase().replace(/[^a-z]/g, ""));

@@ -1,4 +1,5 @@
 /** Tells a file's kind by its first bytes, never by its name. Pure. */
+import type { Delimiter } from "../../ground/typed/typed-text";
 
 type Kind = { kind: "csv" } | { kind: "xlsx" } | { kind: null; message: string };
 
@@ -153,35 +154,9 @@ export function encodingOf(bytes: Uint8Array, isUtf8: (bytes: Uint8Array) => boo
   };
 }
 
-const DELIMITERS = [",", ";", "\t", "|"] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
 export const DELIMITER_LABELS: Record<Delimiter, string> = {
   ",": "Comma",
   ";": "Semicolon",
   "\t": "Tab",
   "|": "Vertical bar",
 };
-
-function countOf(line: string, sign: string): number {
-  return line.replace(/"(?:[^"]|"")*"/g, "").split(sign).length - 1;
-}
-
-/** The sign that splits most of the first lines into the most columns; a comma by default. */
-export function delimiterOf(text: string): Delimiter {
-  const lines = text
-    .split(/\r\n?|\n/)
-    .filter((line) => line.trim())
-    .slice(0, 30);
-  let best: Delimiter = ",";
-  let points = 0;
-  for (const sign of DELIMITERS) {
-    const counts = lines.map((line) => countOf(line, sign)).filter((count) => count > 0);
-    const often = new Map<number, number>();
-    for (const count of counts) often.set(count, (often.get(count) ?? 0) + 1);
-    const agreed = Math.max(0, ...often.values());
-    const most = Math.max(0, ...counts);
-    const own = agreed * 10 + Math.min(most, 9);
-    if (counts.length > 0 && own > points) [best, points] = [sign, own];
-  }
-  return best;
-}

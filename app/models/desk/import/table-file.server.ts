@@ -3,7 +3,8 @@ import { Readable } from "node:stream";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { invalidField } from "../../kit/shared/domain-error";
-import { type Delimiter, delimiterOf, type Encoding, encodingOf, fileKind } from "./encoding";
+import { type Delimiter, delimiterOf } from "../../ground/typed/typed-text";
+import { type Encoding, encodingOf, fileKind } from "./encoding";
 import { IMPORT_COLUMNS, IMPORT_ROWS } from "./import.kinds";
 import { type Sheet, sheetsOf, uncalculatedIn, unpackedSize } from "./workbook.server";
 
