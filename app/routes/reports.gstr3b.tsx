@@ -6,7 +6,13 @@ import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Table } from "~/components/ui/Table";
 import type { TaxSums } from "~/models/billing/returns/gstr1.sums";
-import { byPlace, type LineRow, linesOf, notInBooks } from "~/models/billing/returns/gstr3b";
+import {
+  byPlace,
+  type LineRow,
+  linesOf,
+  notInBooks,
+  REPEATED,
+} from "~/models/billing/returns/gstr3b";
 import { readGstr3b } from "~/models/billing/returns/gstr3b.server";
 import { periodName } from "~/models/company/month/month";
 import { formatDate } from "~/models/ground/day/calendar-date";
@@ -40,7 +46,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { gstr3b, books } = await readGstr3b(actor, period);
     const lines = [
       ...linesOf(gstr3b).map(({ label, ...line }) => ({ ...line, what: label })),
-      ...(["unregistered", "uin"] as const).flatMap((part) =>
+      ...REPEATED.flatMap((part) =>
         byPlace(gstr3b, part).map(({ place, ...sums }) => ({
           ...sums,
           line: part === "uin" ? `3.2 ${place} UIN` : `3.2 ${place}`,

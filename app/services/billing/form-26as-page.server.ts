@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 
 import { PAYMENT_FIELDS } from "~/models/billing/payment/payment.fields";
+import { grouped } from "~/models/billing/tds/tds.match";
 import { CertifyInput } from "~/models/billing/tds/tds.schema";
 import { certifyAll, compare26as, keepForm26as, years26as } from "~/models/billing/tds/tds.server";
 import { dayOf } from "~/models/ground/day/time-zone";
@@ -67,21 +68,17 @@ const lineOf = (kind: "certain" | "proposed" | "unmatched", line: Line) => ({
 
 /** The deductions that one certificate is of: those of a customer in a quarter that are open and that lines tell of. */
 function groupsOf({ certain, proposed }: Found) {
-  const groups = new Map<string, { id: number; text: string; amount: number; sure: boolean }[]>();
-  const seen = new Set<number>();
-  for (const [sure, lines] of [
-    [true, certain],
-    [false, proposed],
-  ] as const) {
-    for (const row of lines.flatMap(({ deductions }) => deductions)) {
-      if (seen.has(row.id) || row.certificateNumber !== null) continue;
-      seen.add(row.id);
-      const { customer, period, payment: text, amount } = shown(row);
-      const name = `${customer}, ${period}`;
-      groups.set(name, [...(groups.get(name) ?? []), { id: row.id, text, amount, sure }]);
-    }
-  }
-  return [...groups].map(([name, rows]) => ({ name, rows }));
+  const sure = new Set(certain.flatMap(({ deductions }) => deductions));
+  const all = new Set([...sure, ...proposed.flatMap(({ deductions }) => deductions)]);
+  const rows = [...all].filter(({ certificateNumber }) => certificateNumber === null);
+  const groups = grouped(rows, (row) => `${shown(row).customer}, ${shown(row).period}`);
+  return [...groups].map(([name, own]) => ({
+    name,
+    rows: own.map((row) => {
+      const { id, payment: text, amount } = shown(row);
+      return { id, text, amount, sure: sure.has(row) };
+    }),
+  }));
 }
 
 /** Keeps the posted file, or one certificate of the chosen deductions. */

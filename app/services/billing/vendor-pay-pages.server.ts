@@ -30,6 +30,7 @@ import { labelsOf } from "../forms/facts.server";
 import { formKey, newFormKey, saveForm } from "../forms/form.server";
 import { type PageArgs, pageFor, postFor } from "../page.server";
 import { redirectOnConflict } from "../refusal.server";
+import { vendorPaymentNumber } from "~/models/billing/vendor/vendor.record";
 
 const money = ({ currency }: { currency: string }, minor: number) => formatMoney(minor, currency);
 
@@ -64,15 +65,9 @@ async function loadNew(actor: Actor, url: URL) {
   const vendorId = asked("vendorId");
   const company = await getCompany();
   const methods = methodOptions(paymentMethodsIn(company.invoiceCurrency), company.invoiceCurrency);
-  const common = {
-    labels: LABELS,
-    methods,
-    formKey: newFormKey(),
-    cancelTo: paths.payables.list(),
-  };
+  const common = { ...NEW, methods, formKey: newFormKey(), cancelTo: paths.payables.list() };
   if (vendorId === null) {
-    const vendors = await vendorOptions();
-    return { ...common, payment: null, vendor: null, vendors, open: null, values: {} };
+    return { ...common, vendor: null, vendors: await vendorOptions(), open: null, values: {} };
   }
   const typed = url.searchParams.get("amount");
   const open = await openOfVendor(actor, vendorId, minorOf(typed));
@@ -82,41 +77,37 @@ async function loadNew(actor: Actor, url: URL) {
       (hireId !== null && hireId === asked("hireId")),
   );
   const whole = amountText(open.bills[at]?.balance ?? 0);
+  const form = formOf(open);
   const values: Record<string, string> = {
     amount: at < 0 ? (typed ?? "") : whole,
-    date: open.today,
     method: "Bank Transfer",
-    ...sharesOf(open),
+    ...form.values,
     ...(at >= 0 && { [`bills[${at}].amount`]: whole }),
   };
-  const { currency, today } = open;
-  const { vendor } = open;
-  return {
-    ...common,
-    payment: null,
-    vendor,
-    vendors: [],
-    open: { currency, today, bills: offered(open) },
-    values,
-  };
+  return { ...common, ...form, values };
 }
+
+/** What both forms have of a vendor: the bills that are owed, with their shares, and the day. */
+const formOf = (open: Open) => ({
+  vendor: open.vendor,
+  open: { currency: open.currency, today: open.today, bills: offered(open) },
+  values: { date: open.today, ...sharesOf(open) } as Record<string, string>,
+});
+
+const NEW = { labels: LABELS, payment: null, vendors: [] };
 
 /** The advance of a payment, to be used for bills. Raises `conflict` where nothing of it is left, unless `includeClosed`. */
 async function loadSetOff(actor: Actor, id: number, includeClosed: boolean) {
   const payment = wholePayment(await vendorPayments.get(actor, id));
   if (payment.advance === 0 && !includeClosed) throw conflict("Nothing of this advance is left.");
-  const open = await openOfVendor(actor, payment.vendorId, payment.advance);
-  const { today, currency } = open;
+  const advance = money(payment, payment.advance);
   return {
-    labels: LABELS,
+    ...NEW,
     methods: [],
     formKey: newFormKey(),
     cancelTo: paths.vendorPayments.view(id),
-    payment: { name: `VP-${id}`, advance: money(payment, payment.advance) },
-    vendor: open.vendor,
-    vendors: [],
-    open: { currency, today, bills: offered(open) },
-    values: { date: today, ...sharesOf(open) } as Record<string, string>,
+    payment: { name: vendorPaymentNumber(payment), advance },
+    ...formOf(await openOfVendor(actor, payment.vendorId, payment.advance)),
   };
 }
 
@@ -211,7 +202,7 @@ export const loadVendorRefund = (args: PageArgs) =>
         { label: "Paid", value: amount },
         { label: "Not used yet", value: advance },
       ],
-      name: `VP-${ownId}`,
+      name: vendorPaymentNumber(payment),
       values: { amount: amountText(advance), date: companyToday(await getCompany()), method },
       plan: formPlan(VENDOR_REFUND_FIELDS, VendorRefundInput),
       cancelTo: here,

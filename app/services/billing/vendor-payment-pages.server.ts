@@ -1,6 +1,7 @@
 import { methodWord } from "~/models/billing/payment/payment.words";
 import {
   billName,
+  billsMet,
   VENDOR_PAYMENT,
   VENDOR_PAYMENT_FIELDS,
   type VendorPayment,
@@ -42,9 +43,7 @@ export const vendorPaymentPages = pagesOf(VENDOR_PAYMENT, vendorPayments, {
     },
   },
   loses: (row) => {
-    const bills = wholePayment(row)
-      .bills.filter(({ kind }) => kind !== "refund")
-      .map(billName);
+    const bills = billsMet(row).map(billName);
     return bills.length > 0 ? `These are owed again: ${bills.join(", ")}.` : null;
   },
   offers: approvedWhereAsked(vendorPayments),

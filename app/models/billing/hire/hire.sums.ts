@@ -1,6 +1,7 @@
 /** A hire's sums. Pure; minor units. */
 import { formatMoney, sum } from "../../ground/money/money";
 import { spread } from "../../ground/tax/spread";
+import { vendorPaymentNumber } from "../vendor/vendor.record";
 
 type Amount = { amount: number };
 type Agreed = Amount & { advance: number; tdsAmount: number };
@@ -48,6 +49,6 @@ export const paidOf = ({ payments }: { payments: readonly Met[] }) =>
   payments.map(({ kind, date, amount, payment }) => {
     const { id, method, reference, note } = payment;
     return kind === "set-off"
-      ? { id, date, amount, method: "Advance", reference: `VP-${id}`, note }
+      ? { id, date, amount, method: "Advance", reference: vendorPaymentNumber({ id }), note }
       : { id, date, amount, method, reference, note };
   });

@@ -101,6 +101,7 @@ async function checkDeducted(
   { input, quotation, today }: { input: Deducted; quotation: Quotation; today: string },
   addError: AddError,
 ) {
+  if (input.tdsAmount === 0) return checkTds(input, null, today, addError);
   const { currency, totalAmount, taxableValue } = quotation;
   const where = { quotationId: quotation.id, ...paymentReceived.where() };
   const { _sum: before } = await tx.payment.aggregate({ where, _sum: { tdsAmount: true } });

@@ -4,7 +4,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
 import { assertMonthOpen } from "../../company/month/month.held.server";
-import { formatMoney, sum } from "../../ground/money/money";
+import { formatMoney, inTurn, sum } from "../../ground/money/money";
 import { NO_RATE } from "../../ground/tax/tax";
 import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
@@ -218,16 +218,12 @@ export async function openOfClient(actor: Actor, clientId: number, amount: numbe
   const company = await getCompany();
   const found = await unpaidOf({ clientId }, "invoiceDate");
   const currency = found[0]?.currency ?? company.invoiceCurrency;
-  let left = amount ?? 0;
-  const invoices = found
-    .filter((one) => one.currency === currency)
-    .map((invoice) => {
-      const { id, invoiceNumber, invoiceDate, dueDate, balance } = invoice;
-      const takes = Math.min(left, balance);
-      left -= takes;
-      const number = shownInvoiceNumber(invoice);
-      return { id, invoiceNumber, invoiceDate, dueDate, balance, currency, number, takes };
-    });
+  const own = found.filter((one) => one.currency === currency);
+  const invoices = inTurn(own, amount ?? 0).map((invoice) => {
+    const { id, invoiceNumber, invoiceDate, dueDate, balance, takes } = invoice;
+    const number = shownInvoiceNumber(invoice);
+    return { id, invoiceNumber, invoiceDate, dueDate, balance, currency, number, takes };
+  });
   return {
     client: { id: client.id, name: client.name },
     currency,

@@ -48,25 +48,22 @@ async function doneOf(actor: Actor, { what, period }: DueDay): Promise<boolean |
   return (what === "iff" ? iffClosedAt : closedAt) !== null;
 }
 
+/** Income tax that the company deducted in a period. */
+async function deductedIn(actor: Actor, period: string): Promise<number> {
+  const rows = await Promise.all(monthsOf(period).map((month) => tdsPaid(actor, month)));
+  return sum(rows.flat().map(({ tdsAmount }) => tdsAmount));
+}
+
 /** The sum of what is due; nothing where nothing is paid with it. */
-async function sumsOf(actor: Actor, company: Company, { what, period }: DueDay) {
-  switch (what) {
-    case "gstr1":
-    case "iff":
-      return { amount: null, fixed: null };
-    case "gstr3b":
-      return { amount: await cashIn(actor, period), fixed: null };
-    case "pmt06": {
-      const before = monthsAway(monthsOf(quarterOf(period))[0] ?? period, -1);
-      const last = isFiledQuarterly(company, before) ? quarterOf(before) : before;
-      const fixed = fixedSum(await cashIn(actor, last), last);
-      return { amount: await cashIn(actor, period), fixed };
-    }
-    default: {
-      const rows = await Promise.all(monthsOf(period).map((month) => tdsPaid(actor, month)));
-      return { amount: sum(rows.flat().map(({ tdsAmount }) => tdsAmount)), fixed: null };
-    }
-  }
+async function sumsOf(actor: Actor, company: Company, due: DueDay) {
+  const { what, period } = due;
+  if (isDeducted(due)) return { amount: await deductedIn(actor, period), fixed: null };
+  if (what === "gstr1" || what === "iff") return { amount: null, fixed: null };
+  const amount = await cashIn(actor, period);
+  if (what === "gstr3b") return { amount, fixed: null };
+  const before = monthsAway(monthsOf(quarterOf(period))[0] ?? period, -1);
+  const last = isFiledQuarterly(company, before) ? quarterOf(before) : before;
+  return { amount, fixed: fixedSum(await cashIn(actor, last), last) };
 }
 
 /** Rows of what is due; of tax that was deducted none where nothing was. `open`: only what is not done. */

@@ -40,7 +40,8 @@ export type LineRow = TaxSums & {
 };
 
 /** Who is without a GSTIN, and who holds a Unique Identity Number, as embassies do. */
-export type Repeated = "unregistered" | "uin";
+export const REPEATED = ["unregistered", "uin"] as const;
+export type Repeated = (typeof REPEATED)[number];
 
 /** In which part of table 3.2 a supply beyond the State is. */
 function repeatedOf(gstin: string | null): Repeated | null {

@@ -7,6 +7,7 @@ import { notFound } from "../../kit/shared/domain-error";
 import { capitalized } from "../../ground/typed/text";
 import { hireLive } from "../hire/hire.status";
 import { type OwnerKind, type Statement, type StatementEntry, statementsBy } from "./statement";
+import { vendorPaymentNumber } from "../vendor/vendor.record";
 
 const KINDS = {
   order: ["bill", "bill-tds", "hire", "advance", "tds", "deduction", "payment", "refund"],
@@ -68,11 +69,11 @@ async function ofPayments(vendorId: number): Promise<Line[]> {
   });
   return payments.flatMap(({ id, date, currency, amount, reference, bills }) => {
     const of = { id, currency };
-    const number = numbered(`VP-${id}`, reference);
+    const number = numbered(vendorPaymentNumber({ id }), reference);
     return [
       { ...of, kind: "payment" as const, number, day: date, amount },
       ...bills.map(({ reference: back, ...bill }) => {
-        const number = numbered(`VP-${id}`, back);
+        const number = numbered(vendorPaymentNumber({ id }), back);
         return { ...of, kind: "refund" as const, number, day: bill.date, amount: bill.amount };
       }),
     ];

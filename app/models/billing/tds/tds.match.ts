@@ -84,8 +84,8 @@ export function partsOfSum<T>(
 /** A deductor in a financial year: nothing of another is compared with it. */
 const caseOf = (tan: string | null, day: string) => `${tan} ${tdsYear(day)}`;
 
-/** Those of each deductor and year together, in their order. */
-function byCase<T>(all: readonly T[], key: (one: T) => string): Map<string, T[]> {
+/** Those of each key together, in their order. */
+export function grouped<T>(all: readonly T[], key: (one: T) => string): Map<string, T[]> {
   const found = new Map<string, T[]>();
   for (const one of all) {
     const own = found.get(key(one));
@@ -117,16 +117,16 @@ export function matchTds<D extends Deduction>(
     if (typeof line !== "string") lines.push(line);
     else found.unmatched.push({ ...one, deductions: [], why: line });
   }
-  const books = byCase(deductions, ({ customer, date }) => caseOf(customer.tan, date));
-  for (const [key, own] of byCase(lines, ({ tan, day }) => caseOf(tan, day))) {
+  const still = new Set<D>();
+  const books = grouped(deductions, ({ customer, date }) => caseOf(customer.tan, date));
+  for (const [key, own] of grouped(lines, ({ tan, day }) => caseOf(tan, day))) {
     const { left, open } = matchCase(found, own, books.get(key) ?? []);
     for (const { told: one, ...line } of left) {
       found.unmatched.push({ ...one, deductions: [], why: whyNone(line, deductions) });
     }
-    found.missing.push(...open);
+    for (const one of open) still.add(one);
   }
-  const place = new Map(deductions.map((one, at) => [one, at]));
-  found.missing.sort((one, other) => (place.get(one) ?? 0) - (place.get(other) ?? 0));
+  found.missing = deductions.filter((one) => still.has(one));
   for (const list of [found.certain, found.proposed, found.unmatched])
     list.sort((one, other) => one.row - other.row);
   return found;
@@ -139,12 +139,9 @@ function matchCase<D extends Deduction>(
   deductions: readonly D[],
 ) {
   const [open, left] = [new Set(deductions), new Set(lines)];
-  const near = ({ day }: Line, all: Iterable<D> = open) => nearest(all, day, ({ date }) => date);
-  const alike = (line: Line) =>
-    near(
-      line,
-      [...open].filter((one) => one.tdsAmount === line.amount),
-    );
+  const near = ({ day }: Line, of = [...open]) => nearest(of, day, ({ date }) => date);
+  const isAlike = (line: Line) => (one: D) => one.tdsAmount === line.amount;
+  const alike = (line: Line) => near(line, [...open].filter(isAlike(line)));
   const take = (kind: "certain" | "proposed", line: Line, of: D[], why: string | null) => {
     for (const one of of) open.delete(one);
     left.delete(line);

@@ -215,14 +215,17 @@ const MOST_LINES = 5_000;
 export async function keepForm26as(actor: Actor, csv: string) {
   assertCan(actor, "payment:record");
   const told = toldIn(csv);
-  const yearOf = ({ date }: Told) => tdsYear(dayIn(date) ?? "");
-  const years = new Set(told.filter(({ date }) => dayIn(date)).map(yearOf));
+  const yearOf = ({ date }: Told) => {
+    const day = dayIn(date);
+    return day && tdsYear(day);
+  };
+  const years = new Set(told.flatMap((one) => yearOf(one) ?? []));
   const [first] = years;
   await transaction(async (tx) => {
     for (const financialYear of years) {
       // A line whose day cannot be read is shown with the first year.
-      const isIts = (one: Told) => (dayIn(one.date) ? yearOf(one) : first) === financialYear;
-      const rows = JSON.stringify(told.filter(isIts));
+      const own = told.filter((one) => (yearOf(one) ?? first) === financialYear);
+      const rows = JSON.stringify(own);
       const data = { rows, createdById: actor.id, createdAt: now() };
       const where = { financialYear };
       await tx.form26as.upsert({ where, create: { financialYear, ...data }, update: data });

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { inUnitOfWork, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { formatDate } from "../../ground/day/calendar-date";
-import { formatMoney } from "../../ground/money/money";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { inputShape } from "../../kit/shared/define-fields";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
@@ -12,8 +11,10 @@ import { once } from "../../kit/shared/once.server";
 import { hireLive } from "../hire/hire.status";
 import { PAYMENT_METHODS } from "../payment/payment.status";
 import { CONFIRM_CASH, methodWord } from "../payment/payment.words";
+import { tooMuch } from "./shares.server";
 import { vendorPayments } from "./vendor-payment.server";
 import { INCLUDE } from "./vendor-payment.record";
+import { vendorPaymentNumber } from "../vendor/vendor.record";
 
 /* A hire's own door to what is paid of it: a payment to its vendor that meets this hire. */
 
@@ -69,10 +70,7 @@ export async function payHire(
     const { amount } = input;
     const [date, method] = [input.date ?? today, input.method ?? "Bank Transfer"];
     if (balance === 0) throw conflict(`${hireNumber} is settled: nothing is owed of it.`);
-    if (amount > balance) {
-      const most = formatMoney(balance, currency);
-      throw invalidField("amount", `Amount cannot be more than the ${most} that is owed`);
-    }
+    if (amount > balance) throw invalidField("amount", tooMuch({ balance, currency }));
     if (date < hired) {
       throw invalidField("date", `Date cannot be before the hire's (${formatDate(hired)})`);
     }
@@ -98,7 +96,9 @@ export async function takeBackPayment(actor: Actor, id: number): Promise<void> {
     if (!last) throw conflict(`No payment of ${hireNumber} is recorded.`);
     const { payment } = last;
     if (payment.bills.length > 1 || payment.advance > 0) {
-      throw conflict(`VP-${payment.id} met more than ${hireNumber}: take that payment back.`);
+      throw conflict(
+        `${vendorPaymentNumber(payment)} met more than ${hireNumber}: take that payment back.`,
+      );
     }
     await vendorPayments.remove(actor, payment.id);
   });

@@ -1,10 +1,12 @@
 import { db, inUnitOfWork, type Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 import { companyToday, expenseCounts, getCompany } from "../../company/company/company.server";
-import { formatMoney, sum } from "../../ground/money/money";
+import { formatMoney, inTurn, sum } from "../../ground/money/money";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { conflictAt, DomainError, invalidField, notFound } from "../../kit/shared/domain-error";
 import { once } from "../../kit/shared/once.server";
 import { hireOwed } from "../hire/hire.status";
+import type { VendorPaymentInput } from "./vendor-payment.record";
 import { vendorPayments } from "./vendor-payment.server";
 
 /** A bill that a vendor is owed, as forms offer it. */
@@ -28,41 +30,26 @@ async function billsWhere(tx: Tx, where: object, of: { expense?: object; hire?: 
     tx.expense.findMany({
       where: { ...where, ...of.expense, balance: { gt: 0 }, ...expenseCounts(company) },
       orderBy: { id: "asc" },
+      select: only("Expense", "id vendorId kind billNumber billDate dueDate date balance currency"),
     }),
     tx.hire.findMany({
       where: { AND: [hireOwed.where(), where, of.hire ?? {}] },
       orderBy: { id: "asc" },
+      select: only("Hire", "id vendorId hireNumber vehicleNumber dueDate date balance currency"),
     }),
   ]);
-  const bills = [
-    ...expenses.flatMap(({ id, vendorId, kind, billNumber, dueDate, billDate, ...row }) =>
-      vendorId === null
-        ? []
-        : [
-            {
-              ...row,
-              expenseId: id,
-              hireId: null,
-              vendorId,
-              name: billNumber ?? kind,
-              what: kind,
-              dueDate: dueDate ?? billDate ?? row.date,
-            },
-          ],
-    ),
-    ...hires.map(({ id, hireNumber, vehicleNumber, ...row }) => {
-      return { ...row, expenseId: null, hireId: id, name: hireNumber, what: vehicleNumber };
-    }),
-  ];
-  const dayOf = ({ dueDate, date }: { dueDate: string | null; date: string }) =>
-    `${dueDate ?? "9"} ${date}`;
-  return bills
-    .map(
-      ({ expenseId, hireId, vendorId, name, what, date, dueDate, balance, currency }): OpenBill => {
-        return { expenseId, hireId, vendorId, name, what, date, dueDate, balance, currency };
-      },
-    )
-    .sort((one, other) => dayOf(one).localeCompare(dayOf(other)));
+  const bills = expenses.flatMap(
+    ({ id, vendorId, kind: what, billNumber, billDate, ...row }): OpenBill[] => {
+      if (vendorId === null) return [];
+      const dueDate = row.dueDate ?? billDate ?? row.date;
+      const name = billNumber ?? what;
+      return [{ ...row, expenseId: id, hireId: null, vendorId, name, what, dueDate }];
+    },
+  );
+  for (const { id, hireNumber: name, vehicleNumber: what, ...row } of hires)
+    bills.push({ ...row, expenseId: null, hireId: id, name, what });
+  const dayOf = ({ dueDate, date }: OpenBill) => `${dueDate ?? "9"} ${date}`;
+  return bills.sort((one, other) => dayOf(one).localeCompare(dayOf(other)));
 }
 
 /**
@@ -79,14 +66,8 @@ export async function openOfVendor(actor: Actor, vendorId: number, amount: numbe
   const company = await getCompany();
   const all = await billsWhere(db, { vendorId });
   const currency = all[0]?.currency ?? company.invoiceCurrency;
-  let left = amount ?? 0;
-  const bills = all
-    .filter((bill) => bill.currency === currency)
-    .map((bill) => {
-      const takes = Math.min(left, bill.balance);
-      left -= takes;
-      return { ...bill, takes };
-    });
+  const own = all.filter((bill) => bill.currency === currency);
+  const bills = inTurn(own, amount ?? 0);
   return { vendor, currency, bills, today: companyToday(company) };
 }
 
@@ -118,7 +99,7 @@ function byVendor(bills: readonly OpenBill[]): OpenBill[][] {
 type PaySeveral = {
   bills: readonly string[];
   date: string;
-  method: string;
+  method: VendorPaymentInput["method"];
   confirmCash?: boolean;
 };
 
@@ -151,12 +132,7 @@ export async function payBills(
       const { name } = await tx.vendor.findUniqueOrThrow({ where: { id: vendorId } });
       const input = { vendorId, amount, date, method, bills: shares, confirmCash, version: null };
       try {
-        await vendorPayments.create(actor, {
-          ...input,
-          method: method as "Cash",
-          reference: null,
-          note: null,
-        });
+        await vendorPayments.create(actor, { ...input, reference: null, note: null });
       } catch (error) {
         throw atVendor(error, name);
       }

@@ -76,7 +76,8 @@ export async function checkShares(
   }
 }
 
-const tooMuch = ({ balance, currency }: { balance: number; currency: string }) =>
+/** Why a share is refused, of a bill that is owed less. */
+export const tooMuch = ({ balance, currency }: { balance: number; currency: string }) =>
   balance === 0
     ? "Nothing is owed of it any more"
     : `Amount cannot be more than the ${formatMoney(balance, currency)} that is owed`;

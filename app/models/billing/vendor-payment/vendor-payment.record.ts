@@ -15,6 +15,7 @@ import { amountIn } from "../../kit/shared/search-words";
 import { EXPENSE_STATES } from "../expense/expense.record";
 import { PAYMENT_METHODS } from "../payment/payment.status";
 import { CONFIRM_CASH, methodWord } from "../payment/payment.words";
+import { vendorPaymentNumber } from "../vendor/vendor.record";
 
 /** Money that went to a vendor, in the order of its form. */
 export const VENDOR_PAYMENT_FIELDS = {
@@ -137,11 +138,15 @@ export const billName = ({
 }: Pick<VendorPayment["bills"][number], "expense" | "hire">) =>
   hire?.hireNumber ?? (expense ? (expense.billNumber ?? expense.kind) : "");
 
+/** What a payment met, without what came back of it. */
+export const billsMet = (row: object) =>
+  wholePayment(row).bills.filter(({ kind }) => kind !== "refund");
+
 export const VENDOR_PAYMENT = defineRecord<"VendorPayment">()({
   noun: "vendorPayment",
   table: "VendorPayment",
   at: paths.vendorPayments,
-  called: ({ id }) => `VP-${id}`,
+  called: vendorPaymentNumber,
   about: ({ amount, currency, reference }) => [formatMoney(amount, currency), reference],
   exact: (text) => (/^vp-\d{1,9}$/i.test(text) ? { id: Number(text.slice(3)) } : null),
   fields: VENDOR_PAYMENT_FIELDS,
@@ -159,16 +164,11 @@ export const VENDOR_PAYMENT = defineRecord<"VendorPayment">()({
   file: {
     include: INCLUDE,
     first: [
-      column("text", "Number", ({ id }) => `VP-${id}`),
+      column("text", "Number", vendorPaymentNumber),
       column("text", "Paid To", (row) => wholePayment(row).vendor.name),
     ],
     then: [
-      column("text", "Bills", (row) =>
-        wholePayment(row)
-          .bills.filter(({ kind }) => kind !== "refund")
-          .map(billName)
-          .join(", "),
-      ),
+      column("text", "Bills", (row) => billsMet(row).map(billName).join(", ")),
       column("amount", "Advance", (row) => row.advance),
     ],
   },

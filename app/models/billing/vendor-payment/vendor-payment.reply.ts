@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { amount, day, id, nullableText, text } from "../../kit/shared/json";
 import { replyOf } from "../../papers/paper/reply-of";
-import { billName, wholePayment } from "./vendor-payment.record";
+import { billName, billsMet, wholePayment } from "./vendor-payment.record";
+import { vendorPaymentNumber } from "../vendor/vendor.record";
 
 const Met = z.strictObject({
   expenseId: id.nullable(),
@@ -28,12 +29,10 @@ function of(row: object): z.output<typeof Shape> {
   const payment = wholePayment(row);
   const refunds = payment.bills.filter(({ kind }) => kind === "refund");
   return replyOf(Shape, payment, {
-    number: `VP-${payment.id}`,
-    bills: payment.bills
-      .filter(({ kind }) => kind !== "refund")
-      .map((bill) =>
-        replyOf(Met, bill, { number: billName(bill), kind: bill.kind as "paid" | "set-off" }),
-      ),
+    number: vendorPaymentNumber(payment),
+    bills: billsMet(payment).map((bill) =>
+      replyOf(Met, bill, { number: billName(bill), kind: bill.kind as "paid" | "set-off" }),
+    ),
     refunds: refunds.map((bill) => replyOf(Back, bill)),
   });
 }

@@ -23,8 +23,8 @@ import {
   type VendorPaymentInput,
   type VendorRefundInput,
 } from "./vendor-payment.record";
+import { vendorPaymentNumber } from "../vendor/vendor.record";
 
-const numberOf = ({ id }: { id: number }) => `VP-${id}`;
 const ruleOfPayment = ruleOf<VendorPaymentInput>();
 const STAYS = "stays as it was recorded: take the payment back and record it again";
 
@@ -189,9 +189,9 @@ export const vendorPayments = {
     assertCan(actor, "vendorPayment:delete");
     await transaction(async (tx) => {
       const { bills, currency, date, reference } = await held(tx, id);
-      const number = reference ?? numberOf({ id });
-      await giveShares(tx, actor, bills, { number, currency, date });
-      await recordHistory(tx, actor, "vendorPayment", id, "deleted", { name: numberOf({ id }) });
+      const name = vendorPaymentNumber({ id });
+      await giveShares(tx, actor, bills, { number: reference ?? name, currency, date });
+      await recordHistory(tx, actor, "vendorPayment", id, "deleted", { name });
       await tx.vendorPayment.delete({ where: { id } });
     });
   },
@@ -247,7 +247,7 @@ export async function setOffAdvance(
     );
     if ((await currencyOf(tx, input)) !== currency)
       throw invalidField("bills", `The advance is in ${currency}`);
-    const number = numberOf({ id });
+    const number = vendorPaymentNumber({ id });
     await takeShares(tx, actor, shares, { vendorId, date, number, currency, method: "Advance" });
     await tx.vendorPaymentBill.createMany({
       data: shares.map(({ expenseId, hireId, amount }) => ({
@@ -282,7 +282,7 @@ export async function refundAdvance(
     await tx.vendorPaymentBill.create({
       data: { ...row, createdById: actor.id, createdAt: now() },
     });
-    const values = { number: reference ?? numberOf({ id }), amount, currency, method };
+    const values = { number: reference ?? vendorPaymentNumber({ id }), amount, currency, method };
     await recordHistory(tx, actor, "vendorPayment", id, "given-back", values);
     return id;
   });

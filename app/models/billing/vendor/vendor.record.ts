@@ -12,6 +12,9 @@ import { gstinField } from "../../people/user/gstin-field";
 import { oneOf } from "../../kit/shared/query";
 import { capitalized } from "../../ground/typed/text";
 
+/** The number of a payment to a vendor: it has none of a series. */
+export const vendorPaymentNumber = ({ id }: { id: number }) => `VP-${id}`;
+
 const VENDOR_KINDS = ["garage", "pump", "packer", "truck owner", "broker", "other"] as const;
 
 /** A code in capitals and without spaces; `invalid` is said of any other. */

@@ -3,6 +3,7 @@ import { db } from "~/platform/db.server";
 
 import { shownInvoiceNumber } from "../../billing/invoice/invoice.status";
 import { deductionDay } from "../../billing/payment/payment.tds";
+import { deductedIn } from "../../billing/tds/tds.list";
 import { sum } from "../../ground/money/money";
 import { voucherTax } from "../../ground/tax/voucher";
 import type { Period } from "../report/report.period";
@@ -115,11 +116,7 @@ export const DEDUCTED: Source = {
     const { book, from, to } = asked;
     const when = {
       tdsAmount: { gt: 0 },
-      OR: [
-        { deductedOn: inDays(asked) },
-        { deductedOn: null, date: inDays(asked) },
-        refundedIn(asked),
-      ],
+      OR: [deductedIn(asked), refundedIn(asked)],
     };
     for await (const row of payments(asked, when)) {
       const party = partyOf(book, row.client);

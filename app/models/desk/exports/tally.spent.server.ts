@@ -16,6 +16,7 @@ import {
   vendorOf,
   type Source,
 } from "./tally.source.server";
+import { vendorPaymentNumber } from "../../billing/vendor/vendor.record";
 
 const PAID_FROM: Record<string, OwnLedger> = {
   cash: "Cash",
@@ -226,7 +227,7 @@ export const VENDORS_PAID: Source = {
     );
     for await (const { id, vendor, bills, date, amount, method, reference } of rows) {
       const party = vendorOf(book, vendor);
-      const own = `VP-${id}`;
+      const own = vendorPaymentNumber({ id });
       const over = amount - sum(bills.map((bill) => bill.amount));
       // A payment of a hire alone keeps the number that it had before payments were of vendors.
       const hire = bills.length === 1 && over === 0 ? bills[0]?.hire?.hireNumber : undefined;
@@ -276,7 +277,7 @@ export const VENDORS_ADVANCES: Source = {
     );
     for await (const { id, kind, date, amount, method, reference, payment, ...met } of rows) {
       const party = vendorOf(book, payment.vendor);
-      const own = `VP-${payment.id}`;
+      const own = vendorPaymentNumber(payment);
       const back = kind === "refund";
       const other = back
         ? { ledger: moneyOf(book, method), amount }

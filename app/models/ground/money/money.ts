@@ -114,6 +114,16 @@ export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return dividend >= 0n ? (dividend + half) / divisor : -((-dividend + half) / divisor);
 }
 
+/** Shares an amount among balances in their turn, each as far as it goes (`takes`); minor units. */
+export function inTurn<T extends { balance: number }>(all: readonly T[], amount: number) {
+  let left = amount;
+  return all.map((one) => {
+    const takes = Math.min(left, one.balance);
+    left -= takes;
+    return { ...one, takes };
+  });
+}
+
 /** Adds up minor units. */
 export function sum(amounts: Iterable<number>): number {
   let total = 0;

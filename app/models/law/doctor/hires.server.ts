@@ -1,5 +1,5 @@
 import { Prisma, type PrismaClient } from "~/generated/sqlite/client";
-import { erasedVendorName } from "~/models/billing/vendor/vendor.record";
+import { erasedVendorName, vendorPaymentNumber } from "~/models/billing/vendor/vendor.record";
 import { capitalized } from "~/models/ground/typed/text";
 import type { RowOf, SmallNoun, SmallRecord } from "~/models/kit/record/define-record";
 import { SMALL_NOUNS } from "~/models/nouns.server";
@@ -133,7 +133,8 @@ export async function checkVendorPayments(db: PrismaClient): Promise<string[]> {
         `Expense ${id}: its payments come to ${paid}, so that ${owed} is owed and not ${balance}`,
     ),
     ...payments.map(
-      ({ id, balance, owed }) => `Payment VP-${id}: ${owed} is an advance and not ${balance}`,
+      ({ balance, owed, ...own }) =>
+        `Payment ${vendorPaymentNumber(own)}: ${owed} is an advance and not ${balance}`,
     ),
     ...others.map(({ id }) => `A share ${id} of a vendor's payment is of another vendor's bill`),
   ];

@@ -1,7 +1,12 @@
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 
-import { erasedVendorName, mayBePerson, VENDOR } from "../../billing/vendor/vendor.record";
+import {
+  erasedVendorName,
+  mayBePerson,
+  VENDOR,
+  vendorPaymentNumber,
+} from "../../billing/vendor/vendor.record";
 import { VENDOR_ERASED, vendors } from "../../billing/vendor/vendor.server";
 import { formatDate } from "../../ground/day/calendar-date";
 import { foldRow } from "../../desk/search/fold-again.server";
@@ -81,7 +86,7 @@ async function assertSettled(tx: Tx, { id, name }: Vendor): Promise<void> {
   });
   if (advance) {
     throw conflict(
-      `${name} holds an advance of VP-${advance.id}: set it off, or record what came back.`,
+      `${name} holds an advance of ${vendorPaymentNumber(advance)}: set it off, or record what came back.`,
     );
   }
   const repeats = { vendorId: id, repeatsNext: { gt: "" } };
