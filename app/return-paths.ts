@@ -39,6 +39,11 @@ export const returnPaths = {
     `/api/customers/${customerId}/tds-declaration${query({ financialYear })}`,
   /** Form 26AS of a financial year beside the books. */
   form26as: (financialYear: string) => `${paths.tds.match()}${query({ financialYear })}`,
+  /** GSTR-2B of a month beside the books. */
+  gstr2b: (month?: string, of: Record<string, string | number> = {}) =>
+    `/reports/gstr2b${query({ month, ...of })}`,
+  /** The form of a bill with what is known of it. */
+  expenseOf: (of: Record<string, string | number>) => `/expenses/new${query(of)}`,
   /** The days of a month on which returns are due. */
   dueDays: (month?: string) => `/reports/due-days${query({ month })}`,
   /** The export of some days for the accountant's Tally. */

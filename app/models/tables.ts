@@ -44,6 +44,13 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   },
   Absence: { texts: textsOf<"Absence">()({ chosen: ["from", "until"], elsewhere: ["reason"] }) },
   Form26as: { texts: textsOf<"Form26as">()({ chosen: ["financialYear"], tax: ["rows"] }) },
+  Gstr2bLine: {
+    texts: textsOf<"Gstr2bLine">()({
+      chosen: ["month", "kind", "date", "decision"],
+      tax: ["gstin", "name", "number", "amends", "refused"],
+      elsewhere: ["reason"],
+    }),
+  },
   OfficeNote: { texts: textsOf<"OfficeNote">()({ elsewhere: ["text"], hand: ["authorName"] }) },
   KeptFilter: { texts: textsOf<"KeptFilter">()({ row: ["list", "query"] }) },
   Visit: { texts: {}, leftOut: WORKING },

@@ -33,6 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     });
     return {
       tally: can(actor, "tally:view") ? returnPaths.tally() : null,
+      seesBooks: can(actor, "expense:view"),
       gstr3b: company.taxSystem === "gst_india" ? returnPaths.gstr3b() : null,
       reports: REPORT_NAMES.filter((name) => can(actor, accessOf(name))).map((name) => ({
         name,
@@ -44,7 +45,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export default function Reports() {
-  const { reports, tally, gstr3b } = useLoaderData<typeof loader>();
+  const { reports, tally, gstr3b, seesBooks } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Reports" />
@@ -100,8 +101,9 @@ export default function Reports() {
               <Link to={gstr3b}>GSTR-3B</Link>
             </h2>
             <p className="hint">Tax owed and taken back, line by line, each with its papers.</p>
-            <p>
+            <p className="row">
               <Link to={returnPaths.dueDays()}>Due days</Link>
+              {seesBooks && <Link to={returnPaths.gstr2b()}>GSTR-2B</Link>}
             </p>
           </Card>
         )}

@@ -23,7 +23,11 @@ export const PHOTOS: Upload = {
 
 /** The addresses that take files, each with examples: all others read bodies of 1 MiB. The proxy's settings are held to the examples. */
 export const UPLOADS: readonly [RegExp, Upload, examples: readonly string[]][] = [
-  [/^\/import\/new\/[a-z]+$/, IMPORTS, ["/import/new/customers"]],
+  [
+    /^\/(import\/new\/[a-z]+|(api|reports)\/gstr2b)$/,
+    IMPORTS,
+    ["/import/new/customers", "/reports/gstr2b", "/api/gstr2b"],
+  ],
   [
     /^\/(packages|vehicle-reports|claims)\/(\d+|new)$/,
     PHOTOS,
@@ -55,7 +59,7 @@ export function uploadAt(method: string, path: string): Upload | null {
 }
 
 /** The body's bytes; raises `too_large` as soon as there are more, before they are kept. */
-async function readUpload(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   return readBounded(
     request,
     IMPORTS.most,

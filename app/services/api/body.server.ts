@@ -3,10 +3,11 @@ import type * as z from "zod";
 import { descriptionOf, type JsonSchema, shapeOf, shapesOf } from "~/models/kit/shared/described";
 import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
 import { isRecord, otherNamesOf } from "~/models/kit/shared/other-names";
-import { tableText } from "../desk/table-text.server";
+import { sheetRows, tableText } from "../desk/table-text.server";
 import { readBody } from "../forms/form.server";
 import { readParts } from "../papers/photo-form.server";
 import { postsPhoto } from "../papers/photo-image.server";
+import { readUpload } from "../upload.server";
 
 const known = new WeakMap<z.core.$ZodType, ReadonlySet<string>>();
 
@@ -38,7 +39,7 @@ export function dayNames(schema: z.core.$ZodType): ReadonlySet<string> {
 const MAX_DEPTH = 20;
 const MAX_ROWS = 2_000;
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** A body that is no JSON at all: its own status, 400, beside the table of refusals. */
 export class MalformedBody extends Error {}
@@ -67,6 +68,20 @@ export async function readJson(request: Request, mayBeMissing = false, csv = fal
   const value = parse(decode(bytes));
   if (!isRecord(value)) throw invalidField("body", "The body must be an object with its fields");
   assertReadable(value);
+  return { bytes, value };
+}
+
+/** A large body: JSON, or a workbook's chosen sheets as `sheets`. Raises as `readJson`, `too_large` over 20 MB. */
+export async function readSheets(request: Request, wanted: (name: string) => boolean) {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!type.startsWith("application/json") && !type.startsWith(XLSX)) {
+    const message = `Send JSON or a workbook, with the header Content-Type: application/json or ${XLSX}.`;
+    throw new DomainError("unsupported_media", message);
+  }
+  const bytes = await readUpload(request);
+  if (type.startsWith(XLSX)) return { bytes, value: { sheets: await sheetRows(bytes, wanted) } };
+  const value = parse(decode(bytes));
+  if (!isRecord(value)) throw invalidField("body", "The body must be an object with its fields");
   return { bytes, value };
 }
 

@@ -10,6 +10,7 @@ import { recordNames } from "~/models/kit/shared/json";
 import { otherNamesOf } from "~/models/kit/shared/other-names";
 
 import { SESSION_COOKIE } from "../session.server";
+import { XLSX } from "./body.server";
 import { exampleOf } from "./examples.server";
 import type { Access, Operation } from "./operation.server";
 import { Failure } from "./replies";
@@ -106,7 +107,9 @@ function contentOf(operation: Operation, body: z.ZodType, components: Schemas): 
   const example = { ...exampleOf(first, operation.method === "PUT"), ...operation.example };
   const text = operation.csv
     ? { "text/csv": { schema: { type: "string" }, example: example.csv } }
-    : {};
+    : operation.sheets
+      ? { [XLSX]: { schema: { type: "string", format: "binary" } } }
+      : {};
   if (!operation.files) return { "application/json": { schema, example }, ...text };
   const files = { type: "array", minItems: 1, items: { type: "string", format: "binary" } };
   const properties = { ...(schema.properties as Schemas), [operation.files]: files };
@@ -163,7 +166,7 @@ const REFUSALS: Record<string, string> = {
   404: "There is no such record, or not for this caller",
   409: "The record's state or version forbids it",
   412: "The record has changed since the If-Match was read",
-  413: "The body is over 1 MiB, with files over 40 MiB",
+  413: "The body is over 1 MiB, a statement over 20 MB, with files over 40 MiB",
   415: "The body is not application/json, with files not multipart/form-data",
   422: "A value is wrong; `errors` names the fields",
   429: "Too many attempts; see Retry-After",

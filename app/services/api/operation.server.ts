@@ -60,6 +60,8 @@ type Shape<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   ownAbsence?: readonly string[];
   /** It may come as text/csv too, and is the field `csv` then. */
   csv?: true;
+  /** Its body may have 20 MB and lists of any length; as a workbook its sheets with these names are the field `sheets`. */
+  sheets?: (name: string) => boolean;
   /** Replaces parts of its body's example that differ from other fields of the same name. */
   example?: Readonly<Record<string, unknown>>;
   /** Nothing has to be sent. */

@@ -8,6 +8,7 @@ import { declaredValueOperations } from "./declared-value.server";
 import { deletedOperations } from "./deleted.server";
 import { exportOperations } from "./exports.server";
 import { gstr3bOperations } from "./gstr3b.server";
+import { gstr2bOperations } from "./gstr2b.server";
 import { handoverOperations } from "./handovers.server";
 import { invoiceOperations } from "./invoices.server";
 import { itemOperations } from "./items.server";
@@ -61,6 +62,7 @@ export const operations: readonly Operation[] = [
   ...officeNoteOperations,
   ...returnOperations,
   ...gstr3bOperations,
+  ...gstr2bOperations,
   ...amendmentOperations,
   ...reportOperations,
   ...tallyOperations,

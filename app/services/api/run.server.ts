@@ -16,7 +16,7 @@ import { type AnyRule, type Rule, withRules } from "~/models/kit/shared/rules";
 import { atSentNames, isBlank, isRecord, withLeftOut } from "~/models/kit/shared/other-names";
 import type { Noun } from "~/models/kit/shared/vocabulary";
 import { apiFailure } from "./failure.server";
-import { dayNames, readFiles, readJson } from "./body.server";
+import { dayNames, readFiles, readJson, readSheets } from "./body.server";
 import { type Caller, readCaller } from "./caller.server";
 import { etagOf, matches } from "./etag.server";
 import { answerOnce, readKey, requestHashes } from "./idempotency.server";
@@ -78,7 +78,11 @@ async function receive(operation: Operation, args: ApiArgs) {
   const uploaded = operation.files ? await readFiles(request, operation.files) : null;
   const sent =
     uploaded ??
-    (operation.body ? await readJson(request, operation.bodyOptional, operation.csv) : null);
+    (operation.sheets
+      ? await readSheets(request, operation.sheets)
+      : operation.body
+        ? await readJson(request, operation.bodyOptional, operation.csv)
+        : null);
   const posted = isRecord(sent?.value) ? sent.value : {};
   const unknown = unknownKeys(operation, url, posted);
   await operation.guard?.(Object.assign(callOf(args, caller), { posted }));

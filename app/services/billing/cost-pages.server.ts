@@ -71,11 +71,17 @@ const staffOptions = async (chosen: number | null) =>
 export const expensePages = pagesOf(EXPENSE, expenses, {
   fresh: async (asked) => {
     const named = (key: string) => String(toId(asked.get(key) ?? undefined) ?? "");
+    const told = (name: string) => asked.get(name) ?? "";
     return {
       date: companyToday(await getCompany()),
       jobId: named("jobId"),
       vehicleId: named("vehicleId"),
-      paidFrom: "cash",
+      vendorId: named("vendorId"),
+      paidFrom: told("paidFrom") === "owed" ? "owed" : "cash",
+      amount: told("amount"),
+      taxAmount: told("taxAmount"),
+      billNumber: told("billNumber"),
+      billDate: told("billDate"),
     };
   },
   more: async (row, fresh) => {

@@ -1,5 +1,6 @@
 /** Lines of Form 26AS beside the deductions in the books. Pure. */
-import { formatDate, isCalendarDate } from "../../ground/day/calendar-date";
+import { formatDate } from "../../ground/day/calendar-date";
+import { dayIn } from "../../ground/day/typed-day";
 import { formatMoney, parseAmount } from "../../ground/money/money";
 import { tdsYear, tdsYearText } from "../../ground/tax/tds";
 import { isTan, tanIn, type Told } from "./form-26as";
@@ -23,19 +24,6 @@ export type TdsMatch<D> = {
   unmatched: Found<D>[];
   missing: D[];
 };
-
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-
-/** A day as files write it: 2026-11-05, 05/11/2026, 05-Nov-2026; null for anything else. */
-export function dayIn(text: string): string | null {
-  const parts = text.trim().split(/[-/. ]/);
-  const [first = "", middle = "", last = ""] = parts;
-  const named = MONTHS.indexOf(middle.slice(0, 3).toLowerCase()) + 1;
-  const month = (named > 0 ? String(named) : middle).padStart(2, "0");
-  const [year, date] = first.length === 4 ? [first, last] : [last, first];
-  const day = `${year}-${month}-${date.padStart(2, "0")}`;
-  return parts.length === 3 && isCalendarDate(day) ? day : null;
-}
 
 type Line = { told: Told; tan: string; amount: number; day: string };
 

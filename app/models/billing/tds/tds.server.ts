@@ -3,6 +3,7 @@ import { now } from "~/platform/clock.server";
 import { db, inUnitOfWork, transaction, type Tx } from "~/platform/db.server";
 import { whereSql } from "~/platform/lists/where-sql.server";
 import { only } from "~/platform/only";
+import { dayIn } from "../../ground/day/typed-day";
 import { formatMoney } from "../../ground/money/money";
 import { tdsQuarter, tdsYear } from "../../ground/tax/tds";
 import { namesOf } from "../../company/audit-log/audit.list.server";
@@ -17,7 +18,7 @@ import { paymentReceived } from "../payment/payment.status";
 import { deductionDay } from "../payment/payment.tds";
 import { isTan, readForm26as, tanIn, type Told } from "./form-26as";
 import { DEDUCTED, TDS_LIST, type TdsQuery } from "./tds.list";
-import { dayIn, matchTds, type TdsMatch } from "./tds.match";
+import { matchTds, type TdsMatch } from "./tds.match";
 import { CERTIFICATE_FIELDS, type CertificateInput, type CertifyInput } from "./tds.schema";
 
 /*

@@ -86,6 +86,7 @@ export const PAGES: readonly Page[] = [
   ["Reports", paths.reports.list(), "report:view", "books sales taxes profit collections"],
   ["GSTR-1", returnPaths.gstr1(), "return:view", "gst return outward"],
   ["GSTR-3B", returnPaths.gstr3b(), "return:view", "gst return summary"],
+  ["GSTR-2B", returnPaths.gstr2b(), "expense:view", "gst input credit purchases suppliers match"],
   ["Amendments", returnPaths.amendments(), "return:view", "gst b2ba"],
   ["Tally", paths.tally(), "tally:view", "books export accountant ledgers"],
   ["Import", paths.imports.list(), "import:records", "excel csv upload bring"],

@@ -1,0 +1,196 @@
+import * as z from "zod";
+
+import { transaction, db } from "~/platform/db.server";
+import { only } from "~/platform/only";
+
+import { type Company, expenseCounts, getCompany } from "../../company/company/company.server";
+import { monthName, monthsAway, returnNamesOf } from "../../company/month/month";
+import { returnOf } from "../../company/month/month.held.server";
+import { formatMoney, MAX_MINOR } from "../../ground/money/money";
+import { inputTax } from "../../ground/tax/heads";
+import { type Actor, assertCan } from "../../kit/policy/policy";
+import { DomainError, invalidField } from "../../kit/shared/domain-error";
+import { holdAlone } from "../../kit/shared/hold.server";
+import { VENDOR } from "../vendor/vendor.record";
+import { vendors } from "../vendor/vendor.server";
+import { matchGstr2b, type OurBill, type Statement, type Told } from "./gstr2b";
+
+/** A supplier brings a bill into the books late: so far back its own is looked for. */
+const MONTHS_BACK = 24;
+/** Lines that are written at once: databases take so many values in a statement. */
+const AT_ONCE = 1_000;
+
+export const STATES = ["both", "ours", "theirs", "differs"] as const;
+
+/** What somebody decided of a line that the books lack or have otherwise. */
+export const DECISIONS = { wait: "Wait", ignore: "Ignored" } as const;
+export const DecisionInput = z
+  .object({
+    decision: z.enum(["wait", "ignore"], "Choose wait or ignore").nullable(),
+    reason: z
+      .string()
+      .trim()
+      .max(200, "Reason cannot be longer than 200 characters")
+      .transform((text) => text || null)
+      .nullish(),
+  })
+  .refine(({ decision, reason }) => decision !== "ignore" || Boolean(reason), {
+    path: ["reason"],
+    message: "Reason is required",
+  });
+
+const lineName = ({ name, gstin, number }: Told) => `${number} of ${name || gstin}`;
+
+/** Raises `invalid` at `file` for a statement of another company or month, and for lines that cannot be kept. */
+function assertIts({ gstin, month: its, lines }: Statement, company: Company, month: string) {
+  const refuse = (why: string) => invalidField("file", why);
+  if (gstin && company.gstin && gstin.toUpperCase() !== company.gstin)
+    throw refuse(`The file is of the GSTIN ${gstin}; yours is ${company.gstin}`);
+  if (its && its !== month) throw refuse(`The file is GSTR-2B of ${monthName(its)}`);
+  for (const line of lines) {
+    if (!line.number || !line.date || !line.gstin)
+      throw refuse(`${lineName(line)} has no ${line.date ? "number or GSTIN" : "date"}`);
+    const most = Math.max(...[line.value, line.taxable, line.igst, line.cgst].map(Math.abs));
+    if (most > MAX_MINOR)
+      throw refuse(`${lineName(line)} is over ${formatMoney(MAX_MINOR, "INR")}`);
+  }
+}
+
+/**
+ * Keeps GSTR-2B of a month in place of what was brought of it before; what was decided of a line stays with it. Raises `invalid` at `file`
+ * for one of another company or month.
+ */
+export async function keepGstr2b(actor: Actor, month: string, statement: Statement) {
+  assertCan(actor, "expense:create");
+  await transaction(async (tx) => {
+    // Two files at once would both be there.
+    await holdAlone(tx, "Company", 1);
+    assertIts(statement, await getCompany(tx), month);
+    const decided = await tx.gstr2bLine.findMany({ where: { month, decision: { not: null } } });
+    const key = ({ kind, gstin, number }: Pick<Told, "gstin" | "number"> & { kind: string }) =>
+      `${kind} ${gstin} ${number}`;
+    const decisions = new Map(decided.map((line) => [key(line), line]));
+    await tx.gstr2bLine.deleteMany({ where: { month } });
+    for (let at = 0; at < statement.lines.length; at += AT_ONCE) {
+      await tx.gstr2bLine.createMany({
+        data: statement.lines.slice(at, at + AT_ONCE).map((line) => {
+          const { decision = null, reason = null } = decisions.get(key(line)) ?? {};
+          return { ...line, month, decision, reason };
+        }),
+      });
+    }
+  });
+  return statement.lines.length;
+}
+
+/** Bills with GST in them that may be what a statement tells of, and whether its return takes their credit. */
+async function billsNear(company: Company, month: string) {
+  const own = returnNamesOf(returnOf(company, month));
+  const rows = await db.expense.findMany({
+    where: {
+      taxAmount: { not: 0 },
+      currency: "INR",
+      OR: [
+        { date: { gte: `${monthsAway(month, -MONTHS_BACK)}-01` } },
+        { creditReturn: { in: own } },
+      ],
+      ...expenseCounts(company),
+    },
+    orderBy: [{ date: "asc" }, { id: "asc" }],
+    select: {
+      ...only(
+        "Expense",
+        "id date kind amount taxAmount billNumber billDate creditReturn creditGstin",
+      ),
+      vendor: { select: { id: true, name: true, gstin: true, phone: true } },
+    },
+  });
+  return rows.map(({ vendor, creditGstin, ...row }) => {
+    const gstin = creditGstin ?? vendor?.gstin ?? null;
+    return {
+      ...row,
+      gstin,
+      number: row.billNumber,
+      date: row.billDate ?? row.date,
+      vendor,
+      reverseCharge: false,
+      isIn: row.creditReturn !== null && own.includes(row.creditReturn),
+      ...inputTax(row.taxAmount, gstin, company.stateCode ?? ""),
+    } satisfies OurBill & Record<string, unknown>;
+  });
+}
+
+/**
+ * Compares GSTR-2B of a month, as it is kept, with the books of today: what is in both, only there, only here, or differs. Only here are bills
+ * whose credit the return of that month takes. `brought`: lines of the statement, 0 where none was brought.
+ */
+export async function compareGstr2b(actor: Actor, month: string) {
+  assertCan(actor, "expense:view");
+  const [lines, company] = await Promise.all([
+    db.gstr2bLine.findMany({ where: { month }, orderBy: [{ name: "asc" }, { id: "asc" }] }),
+    getCompany(),
+  ]);
+  const told = lines.map((line) => ({ ...line, kind: line.kind as Told["kind"] }));
+  const pairs = matchGstr2b(told, await billsNear(company, month)).filter(
+    ({ state, bill }) => state !== "ours" || bill.isIn,
+  );
+  return { pairs, brought: lines.length };
+}
+
+export type Gstr2bPair = Awaited<ReturnType<typeof compareGstr2b>>["pairs"][number];
+
+/** What the statement, or else the bill, says of a document; `tax` is of all heads, in minor units. */
+export function documentOf({ line, bill }: Gstr2bPair) {
+  const { date, igst, cgst, sgst } = line ?? bill;
+  const about = line
+    ? { supplier: line.name, gstin: line.gstin, number: line.number }
+    : { supplier: bill.vendor?.name ?? "", gstin: bill.gstin, number: bill.number };
+  return { ...about, date, igst, cgst, sgst, tax: igst + cgst + sgst };
+}
+
+/** How a bill differs from what the supplier told; null where it does not. */
+export function differenceWords({ line, bill, differs, state }: Gstr2bPair): string | null {
+  if (state !== "differs") return null;
+  const tax = (one: OurBill | Told) => formatMoney(one.igst + one.cgst + one.sgst, "INR");
+  if (differs === "tax") return `GST is ${tax(line)} there and ${tax(bill)} here`;
+  if (differs === "number")
+    return `The number is ${line.number} there and ${bill.number ?? "not given"} here`;
+  return line.igst === 0 ? "CGST and SGST there, IGST here" : "IGST there, CGST and SGST here";
+}
+
+const gone = () =>
+  new DomainError("not_found", "This line is gone: GSTR-2B of its month was brought again.");
+
+/** Decides what becomes of a line; null takes it back. Raises `not_found` for a line that is gone. */
+export async function decideGstr2b(
+  actor: Actor,
+  id: number,
+  { decision, reason }: z.output<typeof DecisionInput>,
+) {
+  assertCan(actor, "expense:create");
+  const data = { decision, reason: decision === null ? null : (reason ?? null) };
+  const { count } = await db.gstr2bLine.updateMany({ where: { id }, data });
+  if (count === 0) throw gone();
+  return db.gstr2bLine.findUniqueOrThrow({ where: { id } });
+}
+
+/** The vendor of a line, made where none has its GSTIN, and what a bill of it begins with. Raises `not_found` as above. */
+export async function billOfGstr2b(actor: Actor, id: number) {
+  assertCan(actor, "expense:create");
+  const line = await db.gstr2bLine.findUnique({ where: { id } });
+  if (!line) throw gone();
+  const { gstin, name, number: billNumber, date: billDate, taxable, igst, cgst, sgst } = line;
+  const known = await db.vendor.findFirst({
+    where: { gstin, erasedAt: null },
+    orderBy: [{ status: "asc" }, { id: "asc" }],
+    select: { id: true },
+  });
+  const vendor = { name: (name || gstin).slice(0, 100), kind: "other", gstin };
+  const read = VENDOR.input.safeParse(vendor);
+  // A portal's GSTIN is one, a file that was changed by hand may have anything.
+  if (!known && !read.success)
+    throw invalidField("gstin", read.error.issues[0]?.message ?? `${gstin} is no GSTIN`);
+  const vendorId = known?.id ?? (await vendors.create(actor, read.data!));
+  const taxAmount = igst + cgst + sgst;
+  return { vendorId, billNumber, billDate, taxAmount, amount: taxable + taxAmount };
+}
