@@ -33,7 +33,14 @@ beforeEach(async () => {
 
 /** A document as the portal writes it, of 10,000 rupees with 1,800 GST of the State. */
 const inv = (inum: string, more: object = {}) => ({
-  ...{ inum, typ: "R", dt: "05-10-2026", val: 11800, pos: "27", rev: "N", itcavl: "Y", rsn: "" },
+  inum,
+  typ: "R",
+  dt: "05-10-2026",
+  val: 11800,
+  pos: "27",
+  rev: "N",
+  itcavl: "Y",
+  rsn: "",
   items: [{ num: 1, rt: 18, txval: 10000, igst: 0, cgst: 900, sgst: 900, cess: 0 }],
   ...more,
 });

@@ -242,6 +242,29 @@ export type Pair<L, B> =
   | { state: "theirs"; line: L; bill: null; differs: null }
   | { state: "ours"; line: null; bill: B; differs: null };
 
+/** What a line and a bill may have alike, the surest first; null where one has nothing of it. */
+const closed = (number: string | null) => number && numberKey(number).replace(/ /g, "");
+const WAYS: readonly {
+  line: (line: Told) => string | null;
+  bill: (bill: OurBill) => string | null;
+  /** Alike in this alone they may be two documents: the tax decides. */
+  near: boolean;
+  differs?: "number";
+}[] = [
+  {
+    line: ({ number }) => numberKey(number),
+    bill: ({ number }) => number && numberKey(number),
+    near: false,
+  },
+  {
+    line: ({ amends }) => amends && numberKey(amends),
+    bill: ({ number }) => number && numberKey(number),
+    near: false,
+  },
+  { line: ({ number }) => closed(number), bill: ({ number }) => closed(number), near: true },
+  { line: ({ date }) => date, bill: ({ date }) => date, near: true, differs: "number" },
+];
+
 /**
  * Matches the lines of a statement with bills, each once: by supplier and number, then by supplier, day and tax. In both are those whose tax is
  * the same within a rupee under the same heads.
@@ -250,53 +273,50 @@ export function matchGstr2b<L extends Told, B extends OurBill>(
   lines: readonly L[],
   bills: readonly B[],
 ): Pair<L, B>[] {
-  const open = new Map<string, B[]>();
-  for (const bill of bills) {
-    if (bill.gstin === null) continue;
-    const own = open.get(bill.gstin);
-    if (own) own.push(bill);
-    else open.set(bill.gstin, [bill]);
-  }
   const found = new Map<L, Pair<L, B>>();
-  const take = (line: L, bill: B | undefined, differs?: "number") => {
-    if (!bill) return;
-    const left = open.get(line.gstin)!;
-    left.splice(left.indexOf(bill), 1);
-    found.set(line, pairOf(line, bill, differs));
-  };
-  const same = (one: string | null, key: string) => one !== null && numberKey(one) === key;
-  const close = (key: string) => key.replace(/ /g, "");
-  const ways: ((line: L, bill: B) => boolean)[] = [
-    (line, { number }) => same(number, numberKey(line.number)),
-    (line, { number }) => line.amends !== null && same(number, numberKey(line.amends)),
-    (line, bill) =>
-      bill.number !== null &&
-      close(numberKey(bill.number)) === close(numberKey(line.number)) &&
-      isNear(line, bill),
-  ];
-  // A supplier may bill one number twice, each year or as a note: the nearest tax is it.
-  for (const isIt of ways) {
+  const left = new Set(bills);
+  for (const way of WAYS) {
+    const alike = new Map<string, Set<B>>();
+    for (const bill of left) {
+      const key = bill.gstin && way.bill(bill);
+      if (!key) continue;
+      const name = `${bill.gstin} ${key}`;
+      const own = alike.get(name);
+      if (own) own.add(bill);
+      else alike.set(name, new Set([bill]));
+    }
     for (const line of lines) {
-      if (found.has(line)) continue;
-      const own = (open.get(line.gstin) ?? []).filter((bill) => isIt(line, bill));
-      const away = (bill: B) => Math.abs(taxOf(line) - taxOf(bill));
-      take(line, own.sort((one, other) => away(one) - away(other))[0]);
+      const key = found.has(line) ? null : way.line(line);
+      const own = key === null ? undefined : alike.get(`${line.gstin} ${key}`);
+      const bill = own && nearest(line, own);
+      if (!bill || (way.near && !isNear(line, bill))) continue;
+      own.delete(bill);
+      left.delete(bill);
+      found.set(line, pairOf(line, bill, way.differs));
     }
   }
-  for (const line of lines) {
-    if (found.has(line)) continue;
-    const alike = (bill: B) => bill.date === line.date && isNear(line, bill);
-    take(line, open.get(line.gstin)?.find(alike), "number");
-  }
-  const left = [...open.values()].flat();
   return [
     ...lines.map(
       (line) => found.get(line) ?? { state: "theirs" as const, line, bill: null, differs: null },
     ),
-    ...bills
-      .filter((bill) => bill.gstin === null || left.includes(bill))
-      .map((bill) => ({ state: "ours" as const, line: null, bill, differs: null })),
+    ...[...left].map((bill) => ({ state: "ours" as const, line: null, bill, differs: null })),
   ];
+}
+
+/** So many bills that are alike are looked at: more of one number or one day no supplier has. */
+const MOST_ALIKE = 200;
+
+/** The bill whose tax is nearest to a line's: a supplier may give one number twice, each year or to a note. */
+function nearest<B extends Heads>(line: Heads, bills: Iterable<B>): B | undefined {
+  let best: B | undefined;
+  const away = (bill: Heads) => Math.abs(taxOf(line) - taxOf(bill));
+  let seen = 0;
+  for (const bill of bills) {
+    if (++seen > MOST_ALIKE) break;
+    if (!best || away(bill) < away(best)) best = bill;
+    if (away(best) === 0) break;
+  }
+  return best;
 }
 
 function pairOf<L extends Told, B extends OurBill>(
