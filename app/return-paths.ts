@@ -10,6 +10,7 @@ export const returnPaths = {
   gstr1: (period?: string) => `/reports/gstr1${query(ofPeriod(period))}`,
   gstr1File: (period: string, kind: "json" | "zip") =>
     `/reports/gstr1.${kind}${query(ofPeriod(period))}`,
+  gstr1aFile: (period: string) => `/reports/gstr1a.json${query(ofPeriod(period))}`,
   amendments: (filter: Record<string, string | number | undefined> = {}) =>
     `/amendments${query(filter)}`,
   amendmentsIn: (period: string) => `/amendments${query(ofPeriod(period))}`,

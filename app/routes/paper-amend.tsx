@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = (args: LoaderFunctionArgs) => loadAmendmentForm(args);
 export const action = (args: ActionFunctionArgs) => saveAmendmentForm(args);
 
-type Values = Record<"date" | "gstin" | "placeOfSupply" | "reason", string>;
+type Values = Record<"return" | "date" | "gstin" | "placeOfSupply" | "reason", string>;
 
 /** Amends a filed paper: what it says now stands above what it is to say. */
 export default function AmendPage() {
@@ -53,14 +53,16 @@ export default function AmendPage() {
         {({ control }) => (
           <>
             <FormSection>
+              {page.offersOwn && control("return")}
               {control("date")}
               {isRegistered && control("gstin")}
               {control("placeOfSupply")}
               {control("reason")}
             </FormSection>
             <p className="hint">
-              A wrong GSTIN or place of supply is amended in a later return. The document itself
-              stays as it was issued, and so does its value: a credit or debit note changes that.
+              A wrong GSTIN or place of supply is amended in a later return, or in GSTR-1A until
+              GSTR-3B is filed. The document itself stays as it was issued, and so does its value: a
+              credit or debit note changes that.
             </p>
           </>
         )}

@@ -27,19 +27,17 @@ import {
   quarterOf,
 } from "~/models/company/month/month";
 import { can } from "~/models/kit/policy/policy";
-import { namedPeriod, readGstr1 } from "~/models/billing/returns/gstr1.server";
+import { readGstr1, readGstr1a } from "~/models/billing/returns/gstr1.server";
 import { shownReturn } from "~/models/billing/returns/gstr1.tables";
-import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { returnPaths } from "~/return-paths";
 import {
-  closingRefused,
+  closePosted,
   periodOfPage,
   shownProblems,
   shownTables,
 } from "~/services/billing/return-page.server";
-import { doneAt } from "~/services/flash.server";
 import { readHistory } from "~/services/desk/history.server";
-import { pageFor, postFor } from "~/services/page.server";
+import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "GSTR-1" }];
 
@@ -64,13 +62,15 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
     if (!underGst) {
       const others = (await closedMonths(actor)).filter((other) => other !== period);
-      return { ...frame, found: null, others };
+      return { ...frame, found: null, others, has1a: false };
     }
     const read = await readGstr1(actor, period);
+    const own1a = closed ? Object.values((await readGstr1a(actor, period)).gstr1.amended) : [];
     const { tables, ...shown } = shownReturn(read);
     const page = {
       ...frame,
       others: [],
+      has1a: own1a.some((rows) => rows.length > 0),
       found: {
         problems: shownProblems(actor, read.gstr1.problems),
         ...shown,
@@ -81,22 +81,15 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  postFor(args, "month:close", async ({ actor, form }) => {
-    const text = (name: string) => String(form.get(name) ?? "");
-    const intent = text("intent");
-    if (intent !== "close" && intent !== "open") throw noSuchButton();
-    const named = new URLSearchParams({ month: text("month"), quarter: text("quarter") });
-    const period = await namedPeriod(named);
-    const { today } = await companyDay();
-    try {
-      if (intent === "close") await closeMonth(actor, period, text("reason"), today);
-      else await openMonth(actor, period, text("reason"));
-    } catch (error) {
-      return closingRefused(error, text("reason"));
-    }
-    const message = `${periodName(period)} is ${intent === "close" ? "closed" : "open"}`;
-    return doneAt(returnPaths.gstr1(period), message);
-  });
+  closePosted(
+    args,
+    returnPaths.gstr1,
+    async (actor, period, closes, why) =>
+      closes
+        ? closeMonth(actor, period, why, (await companyDay()).today)
+        : openMonth(actor, period, why),
+    (period, closes) => `${periodName(period)} is ${closes ? "closed" : "open"}`,
+  );
 
 export default function Gstr1Page() {
   const page = useLoaderData<typeof loader>();
@@ -146,6 +139,11 @@ export default function Gstr1Page() {
               </Link>
             ))}
             <Link to={returnPaths.amendmentsIn(period)}>Amendments</Link>
+            {page.has1a && (
+              <a href={returnPaths.gstr1aFile(period)} download>
+                GSTR-1A for the portal
+              </a>
+            )}
           </p>
           <ReturnReport found={found} />
         </>

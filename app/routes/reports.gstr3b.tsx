@@ -1,7 +1,9 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CLOSING_FORM, ClosingForm } from "~/components/returns/ClosingForm";
 import { PeriodForms, ReturnProblems } from "~/components/returns/ReturnReport";
 import { Card } from "~/components/ui/Card";
+import { FormErrors } from "~/components/ui/FormErrors";
 import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Table } from "~/components/ui/Table";
@@ -14,12 +16,20 @@ import {
   REPEATED,
 } from "~/models/billing/returns/gstr3b";
 import { readGstr3b } from "~/models/billing/returns/gstr3b.server";
-import { periodName } from "~/models/company/month/month";
+import { isQuarter, periodName } from "~/models/company/month/month";
+import { isFiledQuarterly } from "~/models/company/month/month.held.server";
+import { monthState, setGstr3bFiled } from "~/models/company/month/month.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
+import { can } from "~/models/kit/policy/policy";
 import { isStateCode, statePlace } from "~/models/ground/tax/states";
 import { returnPaths } from "~/return-paths";
-import { periodOfPage, recordAt, shownProblems } from "~/services/billing/return-page.server";
+import {
+  closePosted,
+  periodOfPage,
+  recordAt,
+  shownProblems,
+} from "~/services/billing/return-page.server";
 import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "GSTR-3B" }];
@@ -40,9 +50,18 @@ const figures = ({ taxable, igst, cgst, sgst }: TaxSums) => ({
 const NAMES: Partial<Record<string, string>> = { reverse: "Reverse charge", none: "No line" };
 const nameOf = (line: string) => NAMES[line] ?? line;
 
+export const action = (args: ActionFunctionArgs) =>
+  closePosted(
+    args,
+    returnPaths.gstr3b,
+    setGstr3bFiled,
+    (period, filed) => `GSTR-3B of ${periodName(period)} is ${filed ? "filed" : "not filed"}`,
+  );
+
 export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "return:view", async ({ actor, url }) => {
-    const { period, forms } = await periodOfPage(url, returnPaths.gstr3b);
+    const { period, company, forms } = await periodOfPage(url, returnPaths.gstr3b);
+    const state = await monthState(actor, period);
     const { gstr3b, books } = await readGstr3b(actor, period);
     const lines = [
       ...linesOf(gstr3b).map(({ label, ...line }) => ({ ...line, what: label })),
@@ -66,6 +85,11 @@ export const loader = (args: LoaderFunctionArgs) =>
     const page = {
       period,
       forms,
+      filed: state.gstr3bFiledAt !== null,
+      canFile:
+        can(actor, "month:close") &&
+        state.closedAt !== null &&
+        (isQuarter(period) || !isFiledQuarterly(company, period)),
       problems: shownProblems(actor, gstr3b.problems),
       lines: lines.map(({ line, what, rows, ...sums }) => ({
         line,
@@ -98,7 +122,10 @@ const FIGURES = [
 ] as const;
 
 export default function Gstr3bPage() {
-  const { period, forms, problems, lines, opened, tie } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { period, forms, problems, lines, opened, tie, filed, canFile } = page;
+  const answer = useActionData<typeof action>();
+  const refused = answer && "allErrors" in answer ? answer : null;
   return (
     <>
       <PageHeader
@@ -116,6 +143,7 @@ export default function Gstr3bPage() {
           </>
         }
       />
+      {refused && <FormErrors form={{ ...refused, id: CLOSING_FORM }} reply={refused} />}
       <PeriodForms action={returnPaths.gstr3b()} {...forms} />
       <ReturnProblems problems={problems} />
       <Card title="Lines">
@@ -167,6 +195,21 @@ export default function Gstr3bPage() {
             />
           </Card>
         </div>
+      )}
+      {canFile && (
+        <ClosingForm
+          what="GSTR-3B"
+          does={filed ? "GSTR-3B is not filed" : "GSTR-3B is filed"}
+          hint={
+            filed
+              ? "Its GSTR-1A takes amendments again."
+              : "Once it is filed, documents of this period are amended in later returns alone."
+          }
+          action={returnPaths.gstr3b(period)}
+          fields={isQuarter(period) ? { quarter: period } : { month: period }}
+          closed={filed}
+          refused={refused}
+        />
       )}
     </>
   );

@@ -162,6 +162,7 @@ describe("On pages and in /api", () => {
       number,
       date: "2026-12-05",
       reason: "Typed wrong",
+      return: "gstr1",
       filed: false,
       original: {
         gstin: KARNATAKA,

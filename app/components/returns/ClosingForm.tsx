@@ -15,9 +15,12 @@ export function ClosingForm({
   action,
   fields,
   closed,
+  does = `${closed ? "Open" : "Close"} ${what}`,
   refused,
 }: {
   what: string;
+  /** The button, where it is neither of the two. */
+  does?: string;
   hint: string;
   action: string;
   fields: Record<string, string>;
@@ -25,7 +28,6 @@ export function ClosingForm({
   refused: { reason: string; allErrors: { reason: string[] } } | null;
 }) {
   const [error] = refused?.allErrors.reason ?? [];
-  const does = `${closed ? "Open" : "Close"} ${what}`;
   return (
     <Card title={does}>
       <Form method="post" action={action} className="stack" discover="none">

@@ -35,6 +35,7 @@ const Amendment = record("Amendment", {
   number: z.string(),
   date: z.string(),
   reason: z.string(),
+  return: z.enum(["gstr1", "gstr1a"]),
   filed: z.boolean(),
   original: Said,
   amended: Said,
@@ -57,7 +58,7 @@ function amendCall(entity: AmendedOf["entity"], title: string, words: string): O
     {
       summary: `Amend ${words} of a filed return, in the return of a day`,
       description:
-        "What is left out stays as it is. Whoever was billed with a GSTIN keeps having one, and the value stays: those are changed by a credit note and a new bill. 409 unless all returns from the paper's to the one before the day's are closed, and for a paper that is in none.",
+        "What is left out stays as it is. Whoever was billed with a GSTIN keeps having one, and the value stays: those are changed by a credit note and a new bill. With `return` gstr1a: in the GSTR-1A of its own period, after that is closed and before its GSTR-3B is filed. 409 unless all returns from the paper's to the one before the day's are closed, and for a paper that is in none.",
       access: "amendment:make",
       status: 201,
       body: AmendmentInput,

@@ -14,6 +14,7 @@ import {
   monthState,
   openMonth,
   reason,
+  setGstr3bFiled,
   setIffClosed,
 } from "~/models/company/month/month.server";
 import { SECTIONS } from "~/models/billing/returns/gstr1.csv";
@@ -24,6 +25,7 @@ import {
   NO_MONTH,
   NO_QUARTER,
   readGstr1,
+  readGstr1a,
   type Return,
 } from "~/models/billing/returns/gstr1.server";
 import { difference, supplyTotals } from "~/models/billing/returns/gstr1.totals";
@@ -197,6 +199,43 @@ export const returnOperations = [
         difference: { taxableValue: toMajor(taxable), tax: toMajor(tax) },
         problems: found.gstr1.problems,
       });
+    },
+  }),
+  get("/reports/gstr1a", "getGstr1a", {
+    summary: "GSTR-1A of a month or quarter, the last one by default: its amended papers",
+    description:
+      "What was amended of papers after their GSTR-1 (or IFF) was filed and before their GSTR-3B; the tables and keys are those of GSTR-1. `filed`: GSTR-3B is, and nothing more goes into it.",
+    access: "return:view",
+    query: z.object({ month, quarter }),
+    reply: One(
+      z.strictObject({
+        month: z.string(),
+        quarter: z.string().nullable(),
+        filed: z.boolean(),
+        gstr1a: z.looseObject(Portal),
+      }),
+    ),
+    run: async ({ actor, query }) => {
+      const period = await askedPeriod(query);
+      const found = await readGstr1a(actor, period);
+      const { gstr3bFiledAt } = await monthState(actor, period);
+      return one({
+        month: lastMonthOf(period),
+        quarter: quarterIn(period),
+        filed: gstr3bFiledAt !== null,
+        gstr1a: gstr1Json(found),
+      });
+    },
+  }),
+  patch("/reports/gstr3b", "fileGstr3b", {
+    summary: "Say that GSTR-3B of a closed month or quarter is filed, or is not",
+    description: "Once it is, its GSTR-1A takes no more amendments.",
+    access: "month:close",
+    body: z.object({ filed: z.boolean("Filed is true or false"), reason, month, quarter }),
+    reply: Done(z.strictObject({ filed: z.boolean() })),
+    run: async ({ actor, body: { filed, reason: why, ...asked } }) => {
+      await setGstr3bFiled(actor, await askedPeriod(asked), filed, why);
+      return done(filed ? "Filed" : "Not filed", { filed });
     },
   }),
   patch("/reports/gstr1", "closeReturn", {

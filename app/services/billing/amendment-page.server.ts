@@ -112,12 +112,14 @@ export function loadAmendmentForm(args: PageArgs) {
     const of = { entity, id: id(entity) };
     const home = pathsOf(of).view(of.id);
     const paper = await redirectOnConflict(args.request, home, () => paperToAmend(actor, of));
-    const { number, date, today, said, isRegistered } = paper;
+    const { number, date, today, said, isRegistered, offersOwn } = paper;
     return {
       number,
       day: formatDate(date),
       sides: sides(said, said, true).map(({ label, before }) => ({ label, value: before })),
+      offersOwn,
       values: {
+        return: "",
         date: today,
         // Left as it is, a GSTIN of another State asks for it.
         placeOfSupply: "",

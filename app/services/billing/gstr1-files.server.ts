@@ -4,6 +4,7 @@ import {
   asMonth,
   namedPeriod,
   readGstr1,
+  readGstr1a,
   type Return,
 } from "~/models/billing/returns/gstr1.server";
 import type { TaxSums } from "~/models/billing/returns/gstr1.sums";
@@ -17,7 +18,7 @@ import { csvText } from "../desk/csv.server";
 import { zipOf } from "../desk/zip.server";
 import { download } from "../download.server";
 
-type Name = "GSTR1" | "IFF";
+type Name = "GSTR1" | "GSTR1A" | "IFF";
 const nameOf = ({ gstr1 }: Return, ending: string, name: Name) =>
   `${name}-${gstr1.period}.${ending}`;
 
@@ -93,6 +94,8 @@ const gstr3bOf = async (actor: Actor, asked: URLSearchParams) =>
 const FILES: Record<string, (...of: [Actor, URLSearchParams]) => Promise<Response>> = {
   "gstr1.json": async (...of) => gstr1JsonFile(await gstr1Of(...of)),
   "gstr1.zip": async (...of) => gstr1ZipFile(await gstr1Of(...of)),
+  "gstr1a.json": async (actor, asked) =>
+    gstr1JsonFile(await readGstr1a(actor, await namedPeriod(asked)), "GSTR1A"),
   "iff.json": async (...of) => gstr1JsonFile(await iffOf(...of), "IFF"),
   "iff.zip": async (...of) => gstr1ZipFile(await iffOf(...of), null, "IFF"),
   "gstr3b.json": async (...of) => gstr3bJsonFile(await gstr3bOf(...of)),

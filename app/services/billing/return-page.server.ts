@@ -10,11 +10,18 @@ import {
 } from "~/models/company/month/month";
 import { isFiledQuarterly } from "~/models/company/month/month.held.server";
 import type { Problem } from "~/models/billing/returns/gstr1";
-import { askedPeriod, lastPeriod, NO_MONTH } from "~/models/billing/returns/gstr1.server";
+import {
+  askedPeriod,
+  lastPeriod,
+  namedPeriod,
+  NO_MONTH,
+} from "~/models/billing/returns/gstr1.server";
 import type { shownReturn } from "~/models/billing/returns/gstr1.tables";
 import { type Actor, can } from "~/models/kit/policy/policy";
-import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
+import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
+import { doneAt } from "../flash.server";
+import { type PageArgs, postFor } from "../page.server";
 
 /** So many quarters are offered: two years. */
 const QUARTERS = 8;
@@ -83,6 +90,28 @@ export const shownTables = (actor: Actor, tables: ReturnType<typeof shownReturn>
       to: record && recordAt(actor, record.entity, record.id),
     })),
   }));
+
+/** Does what a closing form asks of its period, and says on `at` what is so then. `act` as `closeMonth`, `said` for both ways. */
+export const closePosted = (
+  args: PageArgs,
+  at: (period: string) => string,
+  act: (actor: Actor, period: string, closes: boolean, reason: string) => Promise<void>,
+  said: (period: string, closes: boolean) => string,
+) =>
+  postFor(args, "month:close", async ({ actor, form }) => {
+    const text = (name: string) => String(form.get(name) ?? "");
+    const intent = text("intent");
+    if (intent !== "close" && intent !== "open") throw noSuchButton();
+    const named = new URLSearchParams({ month: text("month"), quarter: text("quarter") });
+    const period = await namedPeriod(named);
+    const closes = intent === "close";
+    try {
+      await act(actor, period, closes, text("reason"));
+    } catch (error) {
+      return closingRefused(error, text("reason"));
+    }
+    return doneAt(at(period), said(period, closes));
+  });
 
 /** Why a return was not closed or opened, or an IFF not kept, for its page; what else went wrong is raised. */
 export function closingRefused(error: unknown, reason: string) {

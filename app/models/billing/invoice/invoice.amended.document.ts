@@ -70,11 +70,11 @@ export function saidLines(before: Said, now: Said, money: (minor: number) => str
 
 /** Which return carries an amendment. */
 export function carriedBy(
-  { date, iffMonth }: Pick<Amendment, "date" | "iffMonth">,
+  { date, iffMonth, gstr1a }: Pick<Amendment, "date" | "iffMonth" | "gstr1a">,
   company: Company,
 ): string {
   if (iffMonth) return `IFF of ${monthName(iffMonth)}`;
-  return `GSTR-1 of ${periodName(returnOf(company, monthOf(date)))}`;
+  return `${gstr1a ? "GSTR-1A" : "GSTR-1"} of ${periodName(returnOf(company, monthOf(date)))}`;
 }
 
 /** The particulars of the last amendment beside the original ones; nothing without an amendment. */

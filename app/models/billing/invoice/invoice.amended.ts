@@ -16,11 +16,13 @@ export type Amendment = {
   placeOfSupply: string;
   /** The month of the IFF that included it. */
   iffMonth: string | null;
+  /** Declared in the GSTR-1A of its paper's own period. */
+  gstr1a: boolean;
 };
 
 /** As they are read with their paper, the first one first. */
 export const AMENDMENTS = {
-  select: only("Amendment", "id date gstin placeOfSupply iffMonth"),
+  select: only("Amendment", "id date gstin placeOfSupply iffMonth gstr1a"),
   orderBy: [{ date: "asc" }, { id: "asc" }],
 } as const satisfies Prisma.Invoice$amendmentsArgs;
 

@@ -55,7 +55,9 @@ function afterNotes(invoice: NotedInvoice, asks: Ask[], usual: RoundOff, amended
       clientKind: null,
       placeOfSupply: "27",
       placeOfSupplyReason: null,
-      amendments: [{ date: "2026-12-05", gstin: null, placeOfSupply: "33", iffMonth: null }],
+      amendments: [
+        { date: "2026-12-05", gstin: null, placeOfSupply: "33", iffMonth: null, gstr1a: false },
+      ],
       creditAndDebitNotes: made,
     };
     ({ creditAndDebitNotes: made, ...noted } = asAmended(paper, "27"));

@@ -46,8 +46,10 @@ export async function readAmendments(where: Prisma.AmendmentWhereInput, tx: Tx =
   const state = company.stateCode ?? "";
   const closed = await tx.taxMonth.findMany({
     where: { month: { in: rows.map(({ date }) => monthOf(date)) }, closedAt: { not: null } },
-    select: { month: true },
+    select: { month: true, gstr3bFiledAt: true },
   });
+  const isFiled = ({ date, gstr1a }: (typeof rows)[number]) =>
+    closed.some(({ month, gstr3bFiledAt: at }) => month === monthOf(date) && (!gstr1a || at));
   return rows.map(({ invoice, payment, ...row }) => {
     const all: readonly Amendment[] = (invoice ?? payment)?.amendments ?? [];
     const said = (as?: Amendment) =>
@@ -62,7 +64,8 @@ export async function readAmendments(where: Prisma.AmendmentWhereInput, tx: Tx =
       reason: row.reason,
       carriedBy: carriedBy(row, company),
       /** Whether its return is closed, or an IFF took it: it stays then. */
-      filed: row.iffMonth !== null || closed.some(({ month }) => month === monthOf(row.date)),
+      filed: row.iffMonth !== null || isFiled({ invoice, payment, ...row }),
+      return: row.gstr1a ? ("gstr1a" as const) : ("gstr1" as const),
       said: said(row),
       before: said(all.findLast(({ date }) => date < row.date)),
     };

@@ -2,9 +2,14 @@ import { now } from "~/platform/clock.server";
 import { db, type Tx } from "~/platform/db.server";
 import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import { recipientOf } from "../../company/company/gst.server";
-import { daysOf, monthName, monthOf, periodName } from "../../company/month/month";
-import { assertMonthOpen, firstOpen, returnOf } from "../../company/month/month.held.server";
-import { formatDate } from "../../ground/day/calendar-date";
+import { daysOf, lastMonthOf, monthName, monthOf, periodName } from "../../company/month/month";
+import {
+  assertMonthOpen,
+  firstOpen,
+  isMonthClosed,
+  returnOf,
+} from "../../company/month/month.held.server";
+import { addDays, formatDate } from "../../ground/day/calendar-date";
 import { lastDayForNotes } from "../../ground/tax/financial-year";
 import { isSpecified } from "../../ground/tax/recipient";
 import { isGta } from "../../ground/tax/regimes";
@@ -49,6 +54,20 @@ function dayProblem(company: Company, subject: Subject, date: string): string | 
   if (!other) return null;
   const inIt = other.date < before;
   return `${number} is amended in ${monthName(monthOf(other.date))} already: ${inIt ? "delete that amendment first" : "choose a day after that"}`;
+}
+
+/** Says why the GSTR-1A of a paper's own period cannot declare its amendment; null where it can. */
+async function ownReturnProblem(tx: Tx, company: Company, subject: Subject) {
+  const { number, date, amendments } = subject;
+  const own = returnOf(company, monthOf(date));
+  const filed = await tx.taxMonth.findFirst({
+    where: { month: lastMonthOf(own), gstr3bFiledAt: { not: null } },
+  });
+  if (filed) return `GSTR-3B of ${periodName(own)} is filed: amend ${number} in a later return`;
+  const other = amendments.at(-1);
+  return other
+    ? `${number} is amended in ${monthName(monthOf(other.date))} already: delete that amendment first`
+    : null;
 }
 
 /** The amendment that an input makes of what counts so far. */
@@ -97,9 +116,15 @@ function placeQuestion(
   return `This GSTIN is of ${stateLabel(state)}: choose it as the place of supply, or ${stays} where that stays`;
 }
 
-function amendmentRules(company: Company, subject: Subject): Rule<AmendmentInput>[] {
+function amendmentRules(tx: Tx, company: Company, subject: Subject): Rule<AmendmentInput>[] {
   return [
-    ofInput(["date"], ({ date }, addError) => {
+    ofInput(["return"], async ({ return: declaring }, addError) => {
+      if (declaring !== "gstr1a") return;
+      const problem = await ownReturnProblem(tx, company, subject);
+      if (problem) addError("return", problem);
+    }),
+    ofInput(["date", "return"], ({ date, return: declaring }, addError) => {
+      if (declaring === "gstr1a") return;
       const problem = dayProblem(company, subject, date ?? companyToday(company));
       if (problem) addError("date", problem);
     }),
@@ -113,7 +138,7 @@ function amendmentRules(company: Company, subject: Subject): Rule<AmendmentInput
       if (question) addError("placeOfSupply", question);
     }),
     ofInput(["gstin", "placeOfSupply"], (input, addError) => {
-      const amendment = { ...wished(subject, input), date: "", iffMonth: null };
+      const amendment = { ...wished(subject, input), date: "", iffMonth: null, gstr1a: false };
       const before = subject.said(subject.amendments.at(-1));
       const { gstin, placeOfSupply } = before;
       if (gstin === amendment.gstin && placeOfSupply === amendment.placeOfSupply) {
@@ -140,7 +165,7 @@ export async function rulesOfAmendment(
 ): Promise<Rule<AmendmentInput>[]> {
   assertCan(actor, "amendment:make");
   const company = await getCompany();
-  return amendmentRules(company, await subjectOf(db, company, of));
+  return amendmentRules(db, company, await subjectOf(db, company, of));
 }
 
 /** Raises `conflict` unless every return from the paper's on is filed before that which declares its amendment. */
@@ -206,11 +231,17 @@ export async function amend(
     await take(tx, of);
     const company = await getCompany(tx);
     const subject = await subjectOf(tx, company, of);
-    await assertRules(amendmentRules(company, subject), input);
-    const date = input.date ?? companyToday(company);
-    const { from } = daysOf(returnOf(company, monthOf(date)));
-    await assertMonthOpen(tx, date, "date", closedForAmendments);
-    await assertFiled(tx, company, subject, from);
+    const gstr1a = input.return === "gstr1a";
+    const { before: afterOwn } = daysOf(returnOf(company, monthOf(subject.date)));
+    // Whoever files its GSTR-3B meanwhile takes the months alone.
+    if (gstr1a) await assertFiled(tx, company, subject, afterOwn);
+    await assertRules(amendmentRules(tx, company, subject), input);
+    const date = gstr1a ? addDays(afterOwn, -1) : (input.date ?? companyToday(company));
+    const from = gstr1a ? afterOwn : daysOf(returnOf(company, monthOf(date))).from;
+    if (!gstr1a) {
+      await assertMonthOpen(tx, date, "date", closedForAmendments);
+      await assertFiled(tx, company, subject, from);
+    }
     await assertNotInIff(tx, of, from, "amend it in the next quarter");
     const { gstin, placeOfSupply } = wished(subject, input);
     const { id } = await tx.amendment.create({
@@ -219,6 +250,7 @@ export async function amend(
         date,
         gstin,
         placeOfSupply,
+        gstr1a,
         reason: input.reason,
         createdById: actor.id,
         createdAt: now(),
@@ -250,29 +282,30 @@ async function assertUnused(tx: Tx, id: number): Promise<void> {
   throw conflict(`It is in the IFF of ${monthName(iffMonth)}: leave it out there first.`);
 }
 
+/** Raises `conflict` where the return that declares an amendment is filed. */
+async function assertNotFiled(tx: Tx, date: string, gstr1a: boolean): Promise<void> {
+  const month = monthOf(date);
+  const isClosed = await isMonthClosed(tx, month);
+  if (!gstr1a && isClosed) throw conflict(`${monthName(month)} is closed: the amendment is filed.`);
+  const state = await tx.taxMonth.findUnique({ where: { month } });
+  if (gstr1a && state?.gstr3bFiledAt)
+    throw conflict(`GSTR-3B of ${monthName(month)} is filed, and the amendment with it.`);
+}
+
 /** Takes back an amendment while the return that declares it is open. Raises `not_found`, and `conflict` once that is closed. */
 export async function deleteAmendment(actor: Actor, id: number): Promise<AmendedOf> {
   assertCan(actor, "amendment:make");
   return once(actor, "amendment:delete", null, async (tx) => {
-    const select = { date: true, invoiceId: true, paymentId: true } as const;
+    const select = { date: true, invoiceId: true, paymentId: true, gstr1a: true } as const;
     const found = await tx.amendment.findUnique({ where: { id }, select });
     if (!found) throw notFound("amendment");
-    const { date } = found;
+    const { date, gstr1a } = found;
     const of = paperOf(found);
     await take(tx, of);
-    try {
-      await assertMonthOpen(
-        tx,
-        date,
-        "date",
-        (month) => `${monthName(month)} is closed: the amendment is filed`,
-      );
-    } catch (error) {
-      throw error instanceof DomainError ? conflict(`${error.message}.`) : error;
-    }
+    await assertNotFiled(tx, date, gstr1a);
     await assertUnused(tx, id);
-    const { from } = daysOf(returnOf(await getCompany(tx), monthOf(date)));
-    await assertNotInIff(tx, of, from, "leave it out there first");
+    const { from, before } = daysOf(returnOf(await getCompany(tx), monthOf(date)));
+    await assertNotInIff(tx, of, gstr1a ? before : from, "leave it out there first");
     const { count } = await tx.amendment.deleteMany({ where: { id } });
     if (count === 0) throw notFound("amendment");
     await recordHistory(tx, actor, of.entity, of.id, "amendment-deleted", { date });
@@ -293,6 +326,7 @@ export async function paperToAmend(actor: Actor, of: AmendedOf) {
     today: companyToday(company),
     said: said(amendments.at(-1)),
     isRegistered: Boolean(said().gstin),
+    offersOwn: (await ownReturnProblem(db, company, subject)) === null,
   };
 }
 

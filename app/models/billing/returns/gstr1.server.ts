@@ -118,6 +118,24 @@ export async function readGstr1(actor: Actor, period: string): Promise<Return> {
   };
 }
 
+/**
+ * GSTR-1A of a month or quarter: what was amended of its papers after its GSTR-1 was filed and before its GSTR-3B. Raises as `readGstr1`.
+ */
+export async function readGstr1a(actor: Actor, period: string): Promise<Return> {
+  const [filed, amended] = [
+    await readPapers(actor, period, gatherGstr1),
+    await readPapers(actor, period, gatherGstr1, undefined, true),
+  ];
+  const { gathered: _, docIssue: __, ...found } = filed;
+  const nothing = gatherGstr1(period, "", found.gstin).done([]);
+  const tables = { before: filed.gathered.done([]), after: amended.gathered.done([]) };
+  return {
+    ...found,
+    gstr1: { ...nothing, amended: amendedTables(period, [tables]) },
+    books: { count: 0, taxable: 0, tax: 0, others: [] },
+  };
+}
+
 /** Gathers the return, and sums the papers' tax by their own columns. */
 function gatherCounted(...of: Parameters<typeof gatherGstr1>) {
   const gathered = gatherGstr1(...of);
@@ -194,6 +212,8 @@ export async function readPapers<G extends Gatherer>(
   period: string,
   gather: Gather<G>,
   amendedBefore?: string,
+  /** With what its own GSTR-1A says: its GSTR-1 was filed before. */
+  withGstr1a = false,
 ) {
   assertCan(actor, "return:view");
   const company = await getCompany();
@@ -203,8 +223,11 @@ export async function readPapers<G extends Gatherer>(
   const own = gst.gstin ?? "";
   const { stateCode } = gst.supplier;
   const gathered = gather(period, stateCode, own);
-  const until = amendedBefore ?? daysOf(returnOf(company, period)).before;
-  const amendmentOf = (all: readonly Amendment[]) => countsBefore(all, until);
+  const ownReturn = daysOf(returnOf(company, period));
+  const until = amendedBefore ?? ownReturn.before;
+  const counts = ({ gstr1a, date }: Amendment) => !gstr1a || date < ownReturn.from;
+  const amendmentOf = (all: readonly Amendment[]) =>
+    countsBefore(withGstr1a || amendedBefore ? all : all.filter(counts), until);
   const { from } = daysOf(period);
   const supplierOf = suppliers();
   if (!gst.gstin) {

@@ -26,7 +26,7 @@ const creditIn = (company: Company, period: string) =>
 export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
   const { closedAt, outwardReverse, stateCode } = await monthState(actor, period);
   const gather = (...of: [string, string, string]) => gatherGstr3b(...of, outwardReverse);
-  const { gathered, gstin } = await readPapers(actor, period, gather);
+  const { gathered, gstin } = await readPapers(actor, period, gather, undefined, true);
   const company = await getCompany();
   const expenses = await db.expense.findMany({
     where: {

@@ -31,13 +31,17 @@ import { firstOpen, hold, isFiledQuarterly, returnOf } from "./month.held.server
  * again, so that its history goes on.
  */
 
-const IFF = "IFF ";
+const [IFF, GSTR3B] = ["IFF ", "GSTR-3B "];
 
 export const HISTORY = auditedBy("taxMonth", {
   month: {
     label: "Month",
     show: (text: string) =>
-      text.startsWith(IFF) ? `IFF of ${monthName(text.slice(IFF.length))}` : periodName(text),
+      text.startsWith(IFF)
+        ? `IFF of ${monthName(text.slice(IFF.length))}`
+        : text.startsWith(GSTR3B)
+          ? `GSTR-3B of ${periodName(text.slice(GSTR3B.length))}`
+          : periodName(text),
   },
 });
 
@@ -56,11 +60,14 @@ function reasonOf(text: string): string {
 
 /** Raises `conflict` for a period whose papers, or those before it, a later return amends: that return would say what they are no more. */
 async function assertNotAmended(tx: Tx, period: string): Promise<void> {
-  const { before } = daysOf(period);
+  const { from, before } = daysOf(period);
   const found = await tx.amendment.findFirst({
     where: {
-      date: { gte: before },
-      OR: [{ invoice: { invoiceDate: { lt: before } } }, { payment: { date: { lt: before } } }],
+      OR: [
+        { date: { gte: before }, invoice: { invoiceDate: { lt: before } } },
+        { date: { gte: before }, payment: { date: { lt: before } } },
+        { gstr1a: true, date: { gte: from, lt: before } },
+      ],
     },
     orderBy: [{ date: "asc" }, { id: "asc" }],
     select: {
@@ -183,7 +190,7 @@ export async function openMonth(actor: Actor, period: string, given: string): Pr
     assertItsPeriod(await getCompany(tx), period);
     if (!rows.some(({ closedAt }) => closedAt)) throw conflict(`${periodName(period)} is open.`);
     await assertNotAmended(tx, period);
-    await setAll(tx, actor, rows, period, { closedAt: null, reason: why });
+    await setAll(tx, actor, rows, period, { closedAt: null, gstr3bFiledAt: null, reason: why });
   });
 }
 
@@ -196,6 +203,7 @@ async function setAll(
   data: {
     closedAt: Date | null;
     reason: string;
+    gstr3bFiledAt?: null;
     outwardReverse?: string;
     stateCode?: string | null;
   },
@@ -204,6 +212,36 @@ async function setAll(
   const event = data.closedAt ? "closed" : "opened";
   const note = { note: data.reason };
   await recordHistory(tx, actor, "taxMonth", rows.at(-1)!.id, event, { month: period }, note);
+}
+
+/**
+ * 'GSTR-3B is filed' of a closed period, after which its GSTR-1A takes nothing more, or not filed. Raises `invalid` at `reason` without one;
+ * `conflict` for an open period, and where it is so already.
+ */
+export async function setGstr3bFiled(
+  actor: Actor,
+  period: string,
+  filed: boolean,
+  given: string,
+): Promise<void> {
+  assertCan(actor, "month:close");
+  const why = reasonOf(given);
+  await transaction(async (tx) => {
+    const rows = await rowsOf(tx, period);
+    assertItsPeriod(await getCompany(tx), period);
+    const last = rows.at(-1)!;
+    const name = `GSTR-3B of ${periodName(period)}`;
+    if (!last.closedAt)
+      throw conflict(`${periodName(period)} is not closed: file its GSTR-1 first.`);
+    if (Boolean(last.gstr3bFiledAt) === filed)
+      throw conflict(`${name} is ${filed ? "filed already" : "not filed"}.`);
+    const data = { gstr3bFiledAt: filed ? now() : null, reason: why };
+    await tx.taxMonth.update({ where: { id: last.id }, data });
+    const values = { month: `${GSTR3B}${period}` };
+    await recordHistory(tx, actor, "taxMonth", last.id, filed ? "closed" : "opened", values, {
+      note: why,
+    });
+  });
 }
 
 /** Why a month has no IFF; null where it has one. */
@@ -256,6 +294,7 @@ export async function setIffClosed(
 type MonthState = {
   id: number | null;
   closedAt: Date | null;
+  gstr3bFiledAt: Date | null;
   iffKeptAt: Date | null;
   iffClosedAt: Date | null;
   /** The line of GSTR-3B that has bills under reverse charge: as it was filed, of an open one as the company says. */
@@ -271,6 +310,7 @@ export async function monthState(actor: Actor, period: string): Promise<MonthSta
   const select = {
     id: true,
     closedAt: true,
+    gstr3bFiledAt: true,
     iffKeptAt: true,
     iffClosedAt: true,
     outwardReverse: true,
@@ -279,7 +319,13 @@ export async function monthState(actor: Actor, period: string): Promise<MonthSta
   const found = await db.taxMonth.findUnique({ where: { month }, select });
   if (found?.closedAt) return { ...found, outwardReverse: found.outwardReverse ?? "none" };
   const { outwardReverse, stateCode } = await getCompany();
-  const none = { id: null, closedAt: null, iffKeptAt: null, iffClosedAt: null };
+  const none = {
+    id: null,
+    closedAt: null,
+    gstr3bFiledAt: null,
+    iffKeptAt: null,
+    iffClosedAt: null,
+  };
   return { ...none, ...found, outwardReverse, stateCode };
 }
 
