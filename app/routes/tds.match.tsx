@@ -73,7 +73,7 @@ export default function Form26as() {
       {found && (
         <>
           {found.groups.map((group) => (
-            <Certify key={group.name} group={group} year={year ?? ""} refused={answer} />
+            <Certify key={group.key} group={group} year={year ?? ""} refused={answer} />
           ))}
           <Lines {...found} labels={labels} />
         </>
@@ -87,7 +87,7 @@ const certifyLabel = (rows: Found["groups"][number]["rows"]) =>
 
 /** One certificate of what a customer deducted in a quarter: the sure ones are ticked. */
 function Certify({
-  group: { name, rows },
+  group: { key, name, rows },
   year,
   refused,
 }: {
@@ -95,12 +95,12 @@ function Certify({
   year: string;
   refused: Refused;
 }) {
-  const mine = refused?.group?.name === name ? refused.group : null;
+  const mine = refused?.group?.key === key ? refused.group : null;
   const id = `certify-${rows[0]?.id}`;
   return (
     <Card title={name}>
       <Form method="post" discover="none" className="stack" key={mine ? "again" : "first"}>
-        <input type="hidden" name="group" value={name} />
+        <input type="hidden" name="group" value={key} />
         <input type="hidden" name="financialYear" value={year} />
         {mine && (
           <p className="notice danger" role="alert">

@@ -1,3 +1,4 @@
+import { writeXlsx } from "hucre/xlsx";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { recordPayment } from "~/models/billing/payment/payment.record.server";
@@ -166,6 +167,35 @@ describe("Form 26AS", () => {
     expect((await certify({ certificateNumber: "A1" })).status).toBe(200);
   });
 
+  test("two customers of one name have a certificate each", async () => {
+    const made = [await makeInvoice(actor), await makeInvoice(actor)];
+    for (const [at, { id, clientId }] of made.entries()) {
+      await db.user.update({ where: { id: clientId }, data: { name: "Indus" } });
+      await known(clientId, ["PNEA12345B", "MUMB54321C"][at]);
+      await db.invoice.update({ where: { id }, data: { clientName: "Indus" } });
+      await recordPayment(actor, less(id));
+    }
+    await bring("tan,amount,date\nPNEA12345B,2,2026-11-21\nMUMB54321C,2,2026-11-21");
+    const cookie = await signedIn(actor);
+    const shown = await answerOf(tdsMatch.loader, getArgs("/tds/match", {}, cookie));
+    const { groups } = (shown.data as { found: { groups: { rows: unknown[] }[] } }).found;
+    expect(groups.map(({ rows }) => rows.length)).toEqual([1, 1]);
+  });
+
+  test("is read from a workbook as well, by /api", async () => {
+    const { id, clientId } = await makeInvoice(actor);
+    await known(clientId);
+    const paymentId = await recordPayment(actor, less(id));
+    const rows = [
+      ["Name of Deductor", "TAN of Deductor", "Transaction Date", "Tax Deducted"],
+      ["Buyer", "PNEA12345B", "21-Nov-2026", 2],
+    ];
+    const bytes = await writeXlsx({ sheets: [{ name: "26AS", rows }] });
+    const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    const sent = new Uint8Array(bytes) as unknown as string;
+    expect(ids((await bring(sent, type)).certain)).toEqual([[1, paymentId]]);
+  });
+
   test("its page keeps the file, shows the year, and certifies what is ticked", async () => {
     const { id, clientId } = await makeInvoice(actor);
     await known(clientId);
@@ -192,12 +222,12 @@ describe("Form 26AS", () => {
     expect(shown.data).toMatchObject({
       found: { certain: 1, lines: [{ row: 1, of: [{ to: `/tds/${paymentId}` }] }] },
     });
-    const [group] = (shown.data as { found: { groups: { name: string }[] } }).found.groups;
+    const [group] = (shown.data as { found: { groups: { key: string }[] } }).found.groups;
     expect(group).toMatchObject({ rows: [{ id: paymentId, sure: true }] });
-    const ticked = { intent: "certify", ids: String(paymentId), group: group?.name ?? "" };
+    const ticked = { intent: "certify", ids: String(paymentId), group: group?.key ?? "" };
     expect(await post(ticked)).toMatchObject({
       status: 400,
-      data: { wrong: "Certificate number is required", group: { name: group?.name } },
+      data: { wrong: "Certificate number is required", group: { key: group?.key } },
     });
     const done = await post({ ...ticked, certificateNumber: "A1", financialYear: "2627" });
     expect(done.flash).toContain("1 deduction is certified");

@@ -71,9 +71,10 @@ function groupsOf({ certain, proposed }: Found) {
   const sure = new Set(certain.flatMap(({ deductions }) => deductions));
   const all = new Set([...sure, ...proposed.flatMap(({ deductions }) => deductions)]);
   const rows = [...all].filter(({ certificateNumber }) => certificateNumber === null);
-  const groups = grouped(rows, (row) => `${shown(row).customer}, ${shown(row).period}`);
-  return [...groups].map(([name, own]) => ({
-    name,
+  const groups = grouped(rows, (row) => `${row.customer.id} ${shown(row).period}`);
+  return [...groups].map(([key, own]) => ({
+    key,
+    name: `${shown(own[0]!).customer}, ${shown(own[0]!).period}`,
     rows: own.map((row) => {
       const { id, payment: text, amount } = shown(row);
       return { id, text, amount, sure: sure.has(row) };
@@ -121,7 +122,7 @@ const refusal = (form: FormData, wrong: string) => ({
   errors: null,
   wrong,
   group: {
-    name: String(form.get("group") ?? ""),
+    key: String(form.get("group") ?? ""),
     ids: form.getAll("ids").map(Number),
     certificateNumber: String(form.get("certificateNumber") ?? ""),
     certificateDate: String(form.get("certificateDate") ?? ""),
