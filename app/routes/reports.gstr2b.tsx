@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { PeriodForms } from "~/components/returns/ReturnReport";
 import { SubmitButton } from "~/components/ui/Button";
-import { Card } from "~/components/ui/Card";
+import { Card, FoldCard } from "~/components/ui/Card";
 import { EmptyState } from "~/components/ui/EmptyState";
 import { FileField } from "~/components/ui/FileField";
 import { Link } from "~/components/ui/Link";
@@ -65,28 +65,25 @@ export default function Gstr2b() {
 
 function Bring({ month, answer, brought }: Pick<Page, "month" | "brought"> & { answer: Refused }) {
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      discover="none"
-      className="card stack no-print"
-    >
-      <input type="hidden" name="month" value={month} />
-      <FileField
-        id="gstr2b"
-        label="File"
-        accept=".json,.xlsx,application/json"
-        hint={
-          brought > 0
-            ? `${brought} lines are kept. A new file takes their place; what you decided stays.`
-            : "GSTR-2B as JSON or Excel from the portal, up to 20 MB"
-        }
-        errors={answer?.file ?? undefined}
-      />
-      <div className="row">
-        <SubmitButton label="Compare" busyLabel="Comparing..." />
-      </div>
-    </Form>
+    <FoldCard title="Bring GSTR-2B" open={brought === 0 || Boolean(answer?.file)}>
+      <Form method="post" encType="multipart/form-data" discover="none" className="stack no-print">
+        <input type="hidden" name="month" value={month} />
+        <FileField
+          id="gstr2b"
+          label="File"
+          accept=".json,.xlsx,application/json"
+          hint={
+            brought > 0
+              ? `${brought} lines are kept. A new file takes their place; what you decided stays.`
+              : "GSTR-2B as JSON or Excel from the portal, up to 20 MB"
+          }
+          errors={answer?.file ?? undefined}
+        />
+        <div className="row">
+          <SubmitButton label="Compare" busyLabel="Comparing..." />
+        </div>
+      </Form>
+    </FoldCard>
   );
 }
 
@@ -134,6 +131,7 @@ function Lines({ rows, brought, canDecide }: Page) {
         },
         {
           label: "Bill",
+          phone: "status",
           cell: ({ bill, number }) => (bill ? <Link to={bill}>{number}</Link> : number),
         },
         { label: "Date", phone: "date", cell: ({ date }) => date },

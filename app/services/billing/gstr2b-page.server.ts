@@ -107,6 +107,8 @@ export const loadGstr2b = (args: PageArgs) =>
         value: line ? rupees(line.value) : rupees(bill.amount),
         said: [
           differenceWords(pair),
+          bill && !bill.gstin ? "Its vendor has no GSTIN" : null,
+          bill && !bill.number ? "It has no bill number" : null,
           line?.refused,
           line?.reverseCharge ? "Reverse charge" : null,
           bill && !bill.isIn
@@ -123,7 +125,7 @@ export const loadGstr2b = (args: PageArgs) =>
               .join(": ")
           : null,
         bill: bill && paths.expenses.view(bill.id),
-        ask: state === "ours" && phone ? whatsappAddress(phone, text) : null,
+        ask: state === "ours" && phone && gstin && number ? whatsappAddress(phone, text) : null,
         ignore: line && returnPaths.gstr2b(month, { state, page: info.page, ignore: line.id }),
       };
     };
