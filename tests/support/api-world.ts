@@ -403,6 +403,17 @@ export async function makeWorld(): Promise<World> {
       await db.proofFile.create({ data: { expenseId: id, type: "application/pdf", bytes } });
       return { id };
     },
+    correctExpense: async () => {
+      const filed = {
+        month: "2026-10",
+        closedAt: new Date(),
+        reason: "Filed",
+        createdAt: new Date(),
+      };
+      await db.taxMonth.upsert({ where: { month: "2026-10" }, create: filed, update: {} });
+      const bill = { date: "2026-10-20", amount: 118_00, taxAmount: 18_00 };
+      return { id: (await makeExpense(bill)).id, fixed: { amount: 59, taxAmount: 9 } };
+    },
     keepExpenseBill: async () => ({ id: (await makeExpense()).id }),
     getVendorStatement: async () => ({ id: (await makeHire()).vendorId }),
     getVendorStatementPdf: async () => ({ id: (await makeHire()).vendorId }),

@@ -5,7 +5,7 @@ import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney } from "../../ground/money/money";
 import { daysBetween, defineList, searchIn } from "../../kit/record/define-list";
 import { column } from "../../kit/record/columns";
-import { chosen, defineRecord, derived } from "../../kit/record/define-record";
+import { chosen, defineRecord, derived, type RowOf } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
 import { amount, area, code, day, id, maybeChoice, text } from "../../kit/shared/field-kinds";
 import { version } from "../../kit/shared/number-fields";
@@ -107,6 +107,7 @@ export const NAMES = {
   vendor: { select: { name: true } },
   spentBy: { select: { name: true } },
   bill: { select: { type: true } },
+  corrections: { select: { id: true, date: true, amount: true, taxAmount: true } },
 } as const;
 
 type Names = {
@@ -115,7 +116,12 @@ type Names = {
   vendor: { name: string } | null;
   spentBy: { name: string } | null;
   bill: { type: string } | null;
+  corrections: { id: number; date: string; amount: number; taxAmount: number }[];
 };
+
+/** What was paid of one: of a vendor's bill by payments, of any other at once, less its TDS. */
+export const paidOf = (row: RowOf<"Expense">) =>
+  row.paidFrom === "owed" && row.vendorId !== null ? row.paidAmount : row.amount - row.tdsAmount;
 
 /** The names of the records that an expense refers to, and its bill's kind. */
 export const namedBy = (row: object) => row as Names;
@@ -124,7 +130,8 @@ export const EXPENSE = defineRecord<"Expense">()({
   noun: "expense",
   table: "Expense",
   at: paths.expenses,
-  called: ({ kind, date }) => `${kind}, ${formatDate(date)}`,
+  called: ({ kind, date, correctsId }) =>
+    `${correctsId === null ? kind : `Correction of ${kind}`}, ${formatDate(date)}`,
   about: ({ amount, currency, note }) => [formatMoney(amount, currency), note],
   fields: EXPENSE_FIELDS,
   input: ExpenseInput,
@@ -156,7 +163,7 @@ export const EXPENSE = defineRecord<"Expense">()({
       column("text", "Truck", (row) => namedBy(row).vehicle?.number),
       column("text", "Vendor", (row) => namedBy(row).vendor?.name),
       column("text", "Spent By", (row) => namedBy(row).spentBy?.name),
-      column("amount", "Paid", (row) => row.amount - row.tdsAmount - row.balance),
+      column("amount", "Paid", paidOf),
       column("amount", "Balance", (row) => row.balance),
     ],
   },

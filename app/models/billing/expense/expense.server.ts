@@ -1,11 +1,10 @@
-import { db, type Tx } from "~/platform/db.server";
+import { db, inUnitOfWork, type Tx } from "~/platform/db.server";
 import {
   companyDay,
   companyToday,
   getCompany,
   expenseCounts,
 } from "../../company/company/company.server";
-import { formatMoney } from "../../ground/money/money";
 import { monthOf } from "../../company/month/month";
 import { isContractWork } from "../../ground/tax/tds";
 import { nameOf } from "../../company/audit-log/audit.list.server";
@@ -13,12 +12,12 @@ import { staffMember } from "../../people/user/accounts.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
-import { invalidField } from "../../kit/shared/domain-error";
 import { holdParent } from "../../kit/shared/hold.server";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { namedVendor, vehicles } from "~/models/road/vehicle/vehicle.server";
 import { holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server";
 import { vendorOptions } from "../vendor/vendor.server";
+import { balanceOf, leaveBill } from "./expense.balance.server";
 import { creditReturnOf, isCreditFiled } from "./expense.credit.server";
 import { EXPENSE, type ExpenseInput, expenseKinds, NAMES } from "./expense.record";
 import { repeatColumns } from "./expense.repeat";
@@ -97,25 +96,16 @@ function owedRules(before: RowOf<"Expense"> | null, tx: Tx): Rule<ExpenseInput>[
   ];
 }
 
-/** Returns what is owed of an expense: of one that is owed to a vendor, less TDS and what was paid. Raises `invalid` at the amount. */
-function balanceOf(
-  { paidFrom, vendorId, amount }: Pick<ExpenseInput, "paidFrom" | "vendorId" | "amount">,
-  tdsAmount: number,
-  before: RowOf<"Expense"> | null,
-): number {
-  if (paidFrom !== "owed" || vendorId === null) return 0;
-  const paid = before?.paidAmount ?? 0;
-  const balance = amount - tdsAmount - paid;
-  if (balance >= 0) return balance;
-  const money = formatMoney(paid, before?.currency ?? "");
-  throw invalidField(
-    "amount",
-    `Amount cannot be less than the ${money} that was paid, and the TDS`,
-  );
-}
+/** What a correction has of its bill: it stays as long as there is one. */
+const CORRECTED = ["date", "amount", "taxAmount", "vendorId", "paidFrom"] as const;
+const correctedRule = (before: RowOf<"Expense"> | null, tx: Tx) =>
+  ruleOfExpense([...CORRECTED], async (input, addError) => {
+    const changed = before && CORRECTED.find((name) => input[name] !== before[name]);
+    if (!changed || (await tx.expense.count({ where: { correctsId: before.id } })) === 0) return;
+    addError(changed, "It was corrected: delete its correction first");
+  });
 
-/** The company's expenses: staff record them, admins approve and delete them. */
-export const expenses = recordCommands(EXPENSE, {
+const commands = recordCommands(EXPENSE, {
   day: companyDay,
   include: NAMES,
   rules: (before, tx) => [
@@ -182,6 +172,7 @@ export const expenses = recordCommands(EXPENSE, {
         addError("spentById", "Say who spent it: it is paid from that employee's advance");
     }),
     ...owedRules(before, tx),
+    correctedRule(before, tx),
     ruleOf<ExpenseInput>()(["spentById"], async ({ spentById }, addError) => {
       if (spentById === null) return;
       await holdParent(tx, "User", spentById);
@@ -195,7 +186,7 @@ export const expenses = recordCommands(EXPENSE, {
     const law = await lawOf(tx, input, before);
     const tdsAmount = input.tdsAmount ?? law.amount;
     return {
-      balance: balanceOf(input, tdsAmount, before),
+      balance: await balanceOf(input, tdsAmount, before, tx),
       creditReturn: await creditReturnOf(tx, before, input),
       kind: (await listedKind(kind, tx)) ?? kind,
       tdsAmount,
@@ -217,6 +208,10 @@ export const expenses = recordCommands(EXPENSE, {
       "Spent by": await nameOf(spentById, tx),
     };
   },
+  closed: ({ correctsId }) =>
+    correctsId === null
+      ? null
+      : "A correction stays as it is: delete it while its return is open, and correct the bill again.",
   async assertStatus({ id, ...row }, status, tx) {
     // One that waited for its approval while all returns of its time were filed.
     if (status !== "approved" || row.creditReturn !== null) return;
@@ -226,13 +221,32 @@ export const expenses = recordCommands(EXPENSE, {
   async isUsed(id, tx) {
     const row = await tx.expense.findUnique({
       where: { id },
-      select: { creditReturn: true, paidAmount: true },
+      select: {
+        creditReturn: true,
+        paidAmount: true,
+        corrections: { select: { id: true }, take: 1 },
+      },
     });
+    if (row?.corrections[0]) return "was corrected: delete its correction first";
     if (row && row.paidAmount > 0) return "was paid: take the vendor's payment back first";
     return row !== null && (await isCreditFiled(tx, row));
   },
   used: "is in a return that was filed: the GST in it was taken back there",
 });
+
+/** The company's expenses: staff record them, admins approve and delete them. */
+export const expenses = {
+  ...commands,
+
+  /** Deletes one. With a correction what is owed of its bill is as before. */
+  async remove(actor: Actor, id: number, how: { anyway?: boolean } = {}): Promise<void> {
+    assertCan(actor, "expense:delete");
+    await inUnitOfWork(async (tx) => {
+      await leaveBill(tx, id);
+      await commands.remove(actor, id, how);
+    });
+  },
+};
 
 /** A truck's cost in the company's month, without reclaimed GST: expenses that count, by currency. */
 export async function costsOfMonth(actor: Actor, vehicleId: number) {

@@ -38,13 +38,15 @@ export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
     },
     orderBy: [{ date: "asc" }, { id: "asc" }],
     select: {
-      ...only("Expense", "id date kind amount taxAmount creditGstin"),
+      ...only("Expense", "id date kind amount taxAmount creditGstin correctsId"),
       vendor: { select: { name: true, gstin: true } },
     },
   });
-  for (const { vendor, creditGstin, ...expense } of expenses) {
+  for (const { vendor, creditGstin, correctsId, ...expense } of expenses) {
     const vendorName = vendor?.name ?? "";
-    const vendorGstin = closedAt ? creditGstin : (vendor?.gstin ?? null);
+    // A correction has the heads of what it corrects.
+    const kept = closedAt !== null || correctsId !== null;
+    const vendorGstin = kept ? creditGstin : (vendor?.gstin ?? null);
     gathered.addInput({ ...expense, vendorName, vendorGstin, ownState: stateCode });
   }
   const gstr3b = gathered.done();

@@ -171,7 +171,7 @@ async function freezeCredit(tx: Tx, company: Company, period: string): Promise<v
   }
   await tx.$executeRaw`UPDATE "Expense"
     SET "creditGstin" = (SELECT "gstin" FROM "Vendor" WHERE "Vendor"."id" = "Expense"."vendorId")
-    WHERE "creditReturn" IN (${Prisma.join(returns)})`;
+    WHERE "creditReturn" IN (${Prisma.join(returns)}) AND "correctsId" IS NULL`;
 }
 
 /** 'Open month', also of a company that has left GST. Raises `invalid` at `reason` without one; `conflict` for one that is open or amended. */

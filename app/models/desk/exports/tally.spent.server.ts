@@ -1,10 +1,12 @@
 import { expenseCounts } from "../../company/company/company.server";
+import { filedGstin } from "../../billing/expense/expense.credit.server";
 import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
 import type { OwnLedger } from "../../company/company/company.tally";
 import { sum } from "../../ground/money/money";
 import { inputTax } from "../../ground/tax/heads";
+import type { RowOf } from "../../kit/record/define-record";
 import { balanced } from "./tally";
 import {
   each,
@@ -17,6 +19,8 @@ import {
   type Source,
 } from "./tally.source.server";
 import { vendorPaymentNumber } from "../../billing/vendor/vendor.record";
+
+type Bill = RowOf<"Expense"> & { vendor: { gstin: string | null } | null };
 
 const PAID_FROM: Record<string, OwnLedger> = {
   cash: "Cash",
@@ -41,14 +45,15 @@ export const EXPENSES: Source = {
     );
     const own = company.taxSystem === "gst_india" ? company.stateCode : null;
     /** The input tax that is taken back, head by head where the company is under GST. */
-    const inputs = (row: { taxAmount: number; vendor: { gstin: string | null } | null }) => {
-      const { igst, cgst, sgst } = inputTax(row.taxAmount, row.vendor?.gstin ?? null, own ?? "");
+    const gstinOf = await filedGstin(db);
+    const inputs = ({ taxAmount, ...bill }: Bill) => {
+      const { igst, cgst, sgst } = inputTax(taxAmount, gstinOf(bill), own ?? "");
       const heads: [OwnLedger, number][] = [
         ["Input IGST", igst],
         ["Input CGST", cgst],
         ["Input SGST", sgst],
       ];
-      return (own ? heads : [["Input GST", row.taxAmount] as const])
+      return (own ? heads : [["Input GST", taxAmount] as const])
         .filter(([, amount]) => amount !== 0)
         .map(([name, amount]) => ({ ledger: book.own(name), amount }));
     };
@@ -60,10 +65,15 @@ export const EXPENSES: Source = {
         ? (party ?? book.own("Expenses owed"))
         : book.own(PAID_FROM[row.paidFrom ?? ""] ?? "Expenses not said how paid");
       const cost = { ledger: book.expense(row.kind), amount: row.amount - row.taxAmount };
-      const bill = { name: number, type: "New Ref" as const };
+      // A correction is of the bill that its own voucher opened; less than nothing was spent where money is to come back.
+      const bill =
+        row.correctsId === null
+          ? { name: number, type: "New Ref" as const }
+          : { name: `EXP-${row.correctsId}`, type: "Agst Ref" as const };
+      const moved = row.amount < 0 ? "Receipt" : row.amount > 0 ? "Payment" : "Journal";
       yield balanced({
         id: idOf("expense", row.id),
-        type: owed || row.paidFrom === "advance" ? "Journal" : "Payment",
+        type: owed || row.paidFrom === "advance" ? "Journal" : moved,
         date: row.date,
         number,
         narration: [row.kind, row.note].filter(Boolean).join(": "),
@@ -78,7 +88,7 @@ export const EXPENSES: Source = {
     }
   },
   ours: ({ from, to, currency, company }) =>
-    sumOf(Prisma.sql`SELECT ${SUMS(`"amount" - "tdsAmount"`)} FROM "Expense" WHERE "currency" = ${currency}
+    sumOf(Prisma.sql`SELECT ${SUMS(`ABS(CASE WHEN "amount" = 0 THEN "taxAmount" ELSE "amount" - "tdsAmount" END)`)} FROM "Expense" WHERE "currency" = ${currency}
       AND "date" >= ${from} AND "date" <= ${to}
       AND ("status" = 'approved' OR ${company.expensesNeedApproval ? 1 : 0} = 0)`),
 };
