@@ -1,4 +1,5 @@
 import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
+import { EXPENSE_KIND } from "~/models/billing/expense-kind/expense-kind.record";
 import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
 import { HirePaymentInput, payHire } from "~/models/billing/vendor-payment/hire-payment.server";
 import { sayPaid } from "~/models/billing/payment/payment.said.server";
@@ -392,6 +393,11 @@ export async function makeWorld(): Promise<World> {
       fixed: { ...crew, version: undefined },
     }),
     ...vendorPaymentCalls(actorOf(people.admin)),
+    createExpenseKind: async () => ({ fixed: { name: `Kind ${nextNumber()}` } }),
+    updateExpenseKind: async () => ({
+      id: (await makeNoun(EXPENSE_KIND)).id,
+      fixed: { name: `Kind ${nextNumber()}`, version: undefined },
+    }),
     createExpense: async () => ({ fixed: { ...cost } }),
     updateExpense: async () => ({
       id: (await makeExpense()).id,
