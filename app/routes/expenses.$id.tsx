@@ -34,6 +34,7 @@ export default function ExpensePage() {
       }
       more={besides.correct && <ButtonLink to={besides.correct}>Correct</ButtonLink>}
     >
+      {besides.credit && <p className="notice info">{besides.credit}.</p>}
       {besides.corrects && (
         <p className="notice info">
           This is the difference to a bill of a filed return.{" "}

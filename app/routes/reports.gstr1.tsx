@@ -1,3 +1,4 @@
+import { closeReturn } from "~/models/billing/returns/close.server";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
@@ -12,7 +13,6 @@ import { companyDay } from "~/models/company/company/company.server";
 import { isUnderGst } from "~/models/company/company/gst.server";
 import {
   closedMonths,
-  closeMonth,
   monthState,
   noIffWords,
   openMonth,
@@ -89,7 +89,7 @@ export const action = (args: ActionFunctionArgs) =>
     const period = await namedPeriod(named);
     const { today } = await companyDay();
     try {
-      if (intent === "close") await closeMonth(actor, period, text("reason"), today);
+      if (intent === "close") await closeReturn(actor, period, text("reason"), today);
       else await openMonth(actor, period, text("reason"));
     } catch (error) {
       return closingRefused(error, text("reason"));

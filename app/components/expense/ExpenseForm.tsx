@@ -21,6 +21,8 @@ const SELDOM = [
   "vehicleId",
   "vendorId",
   "taxAmount",
+  "credit",
+  "creditReason",
   "tdsAmount",
   "tdsReason",
   "paidFrom",
@@ -108,6 +110,8 @@ export function ExpensePage() {
                   {chooser("vehicleId", "No truck", "Find truck")}
                   {chooser("vendorId", "No vendor", "Find vendor")}
                   {control("taxAmount")}
+                  {control("credit")}
+                  {control("creditReason")}
                   {control("tdsAmount")}
                   {control("tdsReason")}
                   {control("paidFrom")}

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { closeReturn } from "~/models/billing/returns/close.server";
 import { companyDay } from "~/models/company/company/company.server";
 import {
   isMonth,
@@ -9,13 +10,7 @@ import {
   QUARTER,
   quarterOf,
 } from "~/models/company/month/month";
-import {
-  closeMonth,
-  monthState,
-  openMonth,
-  reason,
-  setIffClosed,
-} from "~/models/company/month/month.server";
+import { monthState, openMonth, reason, setIffClosed } from "~/models/company/month/month.server";
 import { SECTIONS } from "~/models/billing/returns/gstr1.csv";
 import { gstr1Json } from "~/models/billing/returns/gstr1.json";
 import {
@@ -208,7 +203,7 @@ export const returnOperations = [
     reply: Closed,
     run: async ({ actor, body: { closed, reason: why, ...asked } }) => {
       const period = await askedPeriod(asked);
-      if (closed) await closeMonth(actor, period, why, (await companyDay()).today);
+      if (closed) await closeReturn(actor, period, why, (await companyDay()).today);
       else await openMonth(actor, period, why);
       return done(closed ? "Closed" : "Opened", { closed });
     },

@@ -20,6 +20,8 @@ import {
   CorrectionInput,
   mayCorrect,
 } from "~/models/billing/expense/expense.correct.server";
+import { creditAsks } from "~/models/billing/expense/expense.taken";
+import type { RowOf } from "~/models/kit/record/define-record";
 import { endRepeat } from "~/models/billing/expense/expense.repeat.server";
 import { expenseChoices, expenses, tdsQuestion } from "~/models/billing/expense/expense.server";
 import { hiresOwed } from "~/models/billing/hire/hire.server";
@@ -147,12 +149,11 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
   },
   head: ["kind"],
   asks: tdsQuestion,
-  notice: ({ amount, tdsAmount, tdsRule, creditReturn, currency, balance, ...row }) => {
+  notice: ({ amount, tdsAmount, tdsRule, currency, balance, ...row }) => {
     const money = (minor: number) => formatMoney(minor, currency);
     const what = balance > 0 ? `Owed ${money(balance)}` : `Paid ${money(amount - tdsAmount)}`;
     const paid = tdsAmount ? `${what}: ${money(tdsAmount)} is deducted` : balance > 0 && what;
-    const credit = creditReturn && `The GST in it is taken back in ${periodName(creditReturn)}`;
-    return [paid, tdsRule, credit, repeatSaid(row)].filter(Boolean).join(". ") || null;
+    return [paid, tdsRule, repeatSaid(row)].filter(Boolean).join(". ") || null;
   },
   loses: ({ repeats, repeatsNext: next }) =>
     next && `It repeats ${repeats}, next on ${formatDate(next)}: the repeat ends with it.`,
@@ -189,6 +190,29 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
   offers: approvedWhereAsked(expenses),
 });
 
+/** What becomes of the GST in an expense; null where there is none. */
+function creditWords(row: RowOf<"Expense">, gst: boolean): string | null {
+  const { taxAmount, credit, creditTaken, creditReturn, creditRule, creditReason } = row;
+  if (taxAmount === 0) return null;
+  const asks = gst ? creditAsks({ ...row, vendor: namedBy(row).vendor }) : [];
+  if (asks.length > 0) {
+    const lacks = asks.map((one) =>
+      one === "vendorId" ? "a vendor with a GSTIN" : "the bill's number",
+    );
+    return `The GST in it is not taken back yet, and is part of the cost: it needs ${lacks.join(" and ")}`;
+  }
+  const why = creditReason ?? creditRule;
+  if (creditReturn === null || credit === "no")
+    return ["The GST in it is not taken back: it is part of the cost", why]
+      .filter(Boolean)
+      .join(". ");
+  const filed = creditTaken !== null && creditTaken !== taxAmount;
+  const what = filed
+    ? `${formatMoney(creditTaken, row.currency)} of the GST in it was`
+    : "The GST in it is";
+  return [`${what} taken back in ${periodName(creditReturn)}`, why].filter(Boolean).join(". ");
+}
+
 /** An expense's page, with its bill. */
 export const loadExpense = (args: PageArgs) =>
   expensePages.loadView(args, async (actor, row) => {
@@ -198,6 +222,7 @@ export const loadExpense = (args: PageArgs) =>
     const of = (name: "amount" | "taxAmount", own: number) =>
       formatMoney(own + sum(corrections.map((one) => one[name])), currency);
     return {
+      credit: creditWords(row, (await getCompany()).taxSystem === "gst_india"),
       correct: (await mayCorrect(actor, row)) ? returnPaths.correctBill(expenseId) : null,
       corrects: row.correctsId && paths.expenses.view(row.correctsId),
       says:

@@ -8,10 +8,8 @@ import { choice, maybeChoice, text } from "../../kit/shared/field-kinds";
 import { optionalChoice } from "../../kit/shared/fields";
 import { version } from "../../kit/shared/number-fields";
 import { oneOf } from "../../kit/shared/query";
+import { type Credit, CREDITS } from "../../ground/tax/credit";
 import { TDS_ROWS, type TdsRow } from "../../ground/tax/tds";
-
-export const CREDITS = ["yes", "no", "shared"] as const;
-export type Credit = (typeof CREDITS)[number];
 
 const ROW_LABELS: Record<TdsRow, string> = {
   none: "None: goods, wages, tolls",

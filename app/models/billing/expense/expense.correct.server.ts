@@ -105,11 +105,20 @@ export async function correctBill(
     const more = { amount: amount - said.amount, taxAmount: taxAmount - said.taxAmount };
     if (more.amount === 0 && more.taxAmount === 0) throw conflict("The bill says so already.");
     await followBalance(tx, bill, more.amount);
-    const { date, kind, currency, jobId, vehicleId, vendorId, spentById, paidFrom } = bill;
-    const { billNumber, billDate, creditGstin } = bill;
     const row = {
-      ...{ kind, currency, jobId, vehicleId, vendorId, spentById, paidFrom },
-      ...{ billNumber, billDate, creditGstin },
+      kind: bill.kind,
+      currency: bill.currency,
+      jobId: bill.jobId,
+      vehicleId: bill.vehicleId,
+      vendorId: bill.vendorId,
+      spentById: bill.spentById,
+      paidFrom: bill.paidFrom,
+      billNumber: bill.billNumber,
+      billDate: bill.billDate,
+      creditGstin: bill.creditGstin,
+      credit: bill.credit,
+      creditRule: bill.creditRule,
+      creditReason: bill.creditReason,
       ...more,
       date: companyToday(company),
       note: reason,
@@ -122,10 +131,10 @@ export async function correctBill(
     };
     const searchText = EXPENSE.searchText(row);
     const made = await tx.expense.create({ data: { ...row, searchText } });
-    const of = { amount, currency };
+    const of = { amount, currency: bill.currency };
     const why = { note: reason };
     await recordHistory(tx, actor, "expense", id, "corrected", { ...of, on: row.date }, why);
-    await recordHistory(tx, actor, "expense", made.id, "corrects", { ...of, on: date }, why);
+    await recordHistory(tx, actor, "expense", made.id, "corrects", { ...of, on: bill.date }, why);
     return made.id;
   });
 }

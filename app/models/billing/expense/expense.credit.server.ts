@@ -1,15 +1,20 @@
 import type { Tx } from "~/platform/db.server";
 
-import { getCompany } from "../../company/company/company.server";
+import { type Company, getCompany } from "../../company/company/company.server";
 import { firstOpen, isMonthClosed, returnOf } from "../../company/month/month.held.server";
 import { lastMonthOf, monthOf, periodName } from "../../company/month/month";
-import { creditEnds } from "../../ground/tax/financial-year";
+import { CREDIT_LABELS, isCredit, proposedCredit } from "../../ground/tax/credit";
+import { creditEnds, financialYear } from "../../ground/tax/financial-year";
 import type { RowOf } from "../../kit/record/define-record";
-import { conflictAt } from "../../kit/shared/domain-error";
+import { conflictAt, invalidField } from "../../kit/shared/domain-error";
+import { kindNamed } from "../expense-kind/expense-kind.server";
+import type { ExpenseInput } from "./expense.record";
 
 /** What a return that was filed has of a bill. */
 const FILED = ["date", "amount", "taxAmount", "vendorId"] as const;
 type Bill = Pick<RowOf<"Expense">, (typeof FILED)[number]>;
+const filedWhy = (creditReturn: string) =>
+  `The GST in it was taken back in ${periodName(creditReturn)}, which is filed: press 'Correct' on its page`;
 
 /** Whether the return that takes a bill's credit was filed; it stays open until the transaction ends where it is. */
 export const isCreditFiled = async (tx: Tx, { creditReturn }: { creditReturn: string | null }) =>
@@ -41,11 +46,70 @@ export async function creditReturnOf(
   if (before?.creditReturn && (await isCreditFiled(tx, before))) {
     const changed = FILED.find((name) => before[name] !== bill[name]);
     if (!changed) return before.creditReturn;
-    const filed = periodName(before.creditReturn);
-    const why = `The GST in it was taken back in ${filed}, which is filed: press 'Correct' on its page`;
-    throw conflictAt(changed, why);
+    throw conflictAt(changed, filedWhy(before.creditReturn));
   }
   if (bill.taxAmount === 0) return null;
   const month = await firstOpen(tx, monthOf(bill.date), creditEnds(bill.date));
   return month && returnOf(await getCompany(tx), month);
+}
+
+type Cost = Pick<ExpenseInput, "date" | "kind" | "jobId" | "credit" | "creditReason">;
+
+/** The regimes of what a cost serves: those of its job's papers, else the company's own and those of the year's invoices. */
+async function regimesServed(tx: Tx, company: Company, { jobId, date }: Cost): Promise<string[]> {
+  const distinct = (rows: readonly { taxRegime: string | null }[]) => [
+    ...new Set(rows.flatMap(({ taxRegime }) => taxRegime ?? [])),
+  ];
+  const billed = { status: { notIn: ["Draft", "Cancelled"] }, taxRegime: { not: null } };
+  if (jobId !== null) {
+    const job = await tx.job.findUnique({
+      where: { id: jobId },
+      select: {
+        quotation: { select: { taxRegime: true } },
+        invoices: { where: billed, select: { taxRegime: true } },
+      },
+    });
+    const own = distinct(
+      job?.invoices.length ? job.invoices : job?.quotation ? [job.quotation] : [],
+    );
+    if (own.length > 0) return own;
+  }
+  const { taxRegime, householdsUnderForwardCharge } = company;
+  const year = financialYear(date);
+  const invoiceDate = { gte: `${year}-04-01`, lte: `${year + 1}-03-31` };
+  const found = await tx.invoice.groupBy({ by: "taxRegime", where: { ...billed, invoiceDate } });
+  // Households of a carrier under forward charge are exempt by one reading of the law.
+  const exempt = taxRegime.startsWith("gta_fcm") && householdsUnderForwardCharge !== "charge";
+  return [...new Set([taxRegime, ...(exempt ? ["gta_exempt"] : []), ...distinct(found)])];
+}
+
+/** What the rules say of the GST in a cost; outside GST it is taken back. */
+async function proposedOf(tx: Tx, cost: Cost) {
+  const company = await getCompany(tx);
+  if (company.taxSystem !== "gst_india") return { credit: "yes" as const, rule: "" };
+  const regimes = await regimesServed(tx, company, cost);
+  const kind = (await kindNamed(cost.kind, tx))?.credit ?? "yes";
+  return proposedCredit(cost.date, { kind: isCredit(kind) ? kind : "yes", regimes });
+}
+
+/**
+ * The credit of a bill: what the rules say, unless another one is chosen with a reason. Of a filed return it stays. Raises `invalid`
+ * at `creditReason` without one, `conflict` at `credit` for another one of a filed return.
+ */
+export async function creditOf(tx: Tx, before: RowOf<"Expense"> | null, cost: Cost) {
+  const { credit: asked, creditReason } = cost;
+  if (before?.creditReturn && (await isCreditFiled(tx, before))) {
+    const { credit, creditRule } = before;
+    if (asked !== null && asked !== credit)
+      throw conflictAt("credit", filedWhy(before.creditReturn));
+    return { credit, creditRule, creditReason: before.creditReason };
+  }
+  const { credit, rule } = await proposedOf(tx, cost);
+  const own = { credit, creditRule: rule, creditReason: null };
+  if (asked === null || asked === credit) return own;
+  if (creditReason !== null) return { credit: asked, creditRule: rule, creditReason };
+  // One that nobody chose follows the rules.
+  if (asked === before?.credit && before.creditReason === null) return own;
+  const said = [CREDIT_LABELS[credit]?.toLowerCase(), rule].filter(Boolean).join(": ");
+  throw invalidField("creditReason", `By the rules it is ${said}. Say why it is another`);
 }

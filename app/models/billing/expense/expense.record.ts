@@ -3,6 +3,7 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { paths } from "~/paths";
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney } from "../../ground/money/money";
+import { CREDIT_LABELS, CREDITS } from "../../ground/tax/credit";
 import { daysBetween, defineList, searchIn } from "../../kit/record/define-list";
 import { column } from "../../kit/record/columns";
 import { chosen, defineRecord, derived, type RowOf } from "../../kit/record/define-record";
@@ -31,7 +32,16 @@ export const EXPENSE_FIELDS = {
   taxAmount: amount("GST in It", {
     absent: "zero",
     inSentence: "GST",
-    hint: "Input tax that the company takes back: it is no cost",
+    hint: "Taken back with the bill's number and the vendor's GSTIN: it is no cost then",
+  }),
+  credit: maybeChoice("Credit", CREDITS, "Credit: choose yes, no or shared", {
+    absent: "derived",
+    labels: (credit: string) => CREDIT_LABELS[credit] ?? credit,
+    none: "As the rules say",
+  }),
+  creditReason: text("Why Another Credit", 200, {
+    inSentence: "Why another credit",
+    hint: "As 'for the owner's own use'",
   }),
   tdsAmount: amount("TDS", {
     absent: "derived",
@@ -95,7 +105,7 @@ const EXPENSE_LIST = defineList<Prisma.ExpenseWhereInput>()({
 export const NAMES = {
   job: { select: { jobNumber: true, title: true } },
   vehicle: { select: { number: true } },
-  vendor: { select: { name: true } },
+  vendor: { select: { name: true, gstin: true } },
   spentBy: { select: { name: true } },
   bill: { select: { type: true } },
   corrections: { select: { id: true, date: true, amount: true, taxAmount: true } },
@@ -104,7 +114,7 @@ export const NAMES = {
 type Names = {
   job: { jobNumber: string; title: string } | null;
   vehicle: { number: string } | null;
-  vendor: { name: string } | null;
+  vendor: { name: string; gstin: string | null } | null;
   spentBy: { name: string } | null;
   bill: { type: string } | null;
   corrections: { id: number; date: string; amount: number; taxAmount: number }[];
@@ -135,6 +145,9 @@ export const EXPENSE = defineRecord<"Expense">()({
     billNumber: { personal: "thing", search: "numbers", export: true },
     billDate: chosen,
     creditReturn: { personal: "chosen", search: null, export: true },
+    credit: chosen,
+    creditRule: { personal: "chosen", search: null, export: true },
+    creditReason: { personal: "elsewhere", search: null, export: true },
     creditGstin: { personal: "tax", search: null, export: false },
     tdsRule: { personal: "chosen", search: null, export: true },
     tdsReason: { personal: "elsewhere", search: null, export: true },
@@ -164,7 +177,7 @@ export const EXPENSE = defineRecord<"Expense">()({
     list: "Expenses, the newest day first",
     get: "An expense",
     create:
-      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is the name of one of `/api/expense-kinds`. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of a vendor's work under a contract `tdsAmount` is deducted as the law asks for (`tdsRule`) where it is left out; amount − tdsAmount is paid",
+      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is the name of one of `/api/expense-kinds`. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of a vendor's work under a contract `tdsAmount` is deducted as the law asks for (`tdsRule`) where it is left out; amount − tdsAmount is paid. Whether its GST is taken back (`credit`) follows from what it serves and its kind (`creditRule`); another one needs a `creditReason`. Under GST it is taken back once `creditAsks` is empty",
     update:
       "Change an expense; one that was approved waits for approval again. `repeats` null ends its repetition",
     remove: "Delete an expense; the repetition of one that `repeats` ends with it",

@@ -3,11 +3,14 @@ import type { RowOf } from "../../kit/record/define-record";
 import * as z from "zod";
 import { amount, day, id, nullableText, text } from "../../kit/shared/json";
 import { namedBy, paidOf } from "./expense.record";
+import { creditAsks } from "./expense.taken";
 
-/** Reply fields of /api for an expense: the return that takes back its GST, the bill that it corrects and its own corrections, the reason of its TDS, the amounts paid and owed, its bill's address, its next repetition. */
+/** Reply fields of /api for an expense: the return that takes back its GST, the rule and what it waits for, the bill that it corrects and its own corrections, the reason of its TDS, the amounts paid and owed, its bill's address, its next repetition. */
 export const EXPENSE_REPLY = {
   shape: {
     creditReturn: nullableText,
+    creditRule: text,
+    creditAsks: z.array(z.enum(["billNumber", "vendorId"])),
     tdsRule: text,
     paidAmount: amount,
     balance: amount,
@@ -19,10 +22,12 @@ export const EXPENSE_REPLY = {
   },
   of: (row: object) => {
     const kept = row as RowOf<"Expense">;
-    const { creditReturn, tdsRule, correctsId, repeatsNext, repeatFailure } = kept;
-    const { bill: file, corrections } = namedBy(row);
+    const { creditReturn, creditRule, tdsRule, correctsId, repeatsNext, repeatFailure } = kept;
+    const { bill: file, corrections, vendor } = namedBy(row);
     return {
       creditReturn,
+      creditRule,
+      creditAsks: creditAsks({ ...kept, vendor }),
       tdsRule,
       paidAmount: toMajor(paidOf(kept)),
       balance: toMajor(kept.balance),

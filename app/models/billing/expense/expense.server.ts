@@ -1,10 +1,6 @@
+import { Prisma } from "~/generated/sqlite/client";
 import { db, inUnitOfWork, type Tx } from "~/platform/db.server";
-import {
-  companyDay,
-  companyToday,
-  getCompany,
-  expenseCounts,
-} from "../../company/company/company.server";
+import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
 import { monthOf } from "../../company/month/month";
 import { isContractWork } from "../../ground/tax/tds";
 import { nameOf } from "../../company/audit-log/audit.list.server";
@@ -18,10 +14,11 @@ import { namedVendor, vehicles } from "~/models/road/vehicle/vehicle.server";
 import { holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server";
 import { vendorOptions } from "../vendor/vendor.server";
 import { balanceOf, leaveBill } from "./expense.balance.server";
-import { creditReturnOf, isCreditFiled } from "./expense.credit.server";
+import { creditOf, creditReturnOf, isCreditFiled } from "./expense.credit.server";
 import { kindNamed, kindNames } from "../expense-kind/expense-kind.server";
 import { EXPENSE, type ExpenseInput, NAMES } from "./expense.record";
 import { repeatColumns } from "./expense.repeat";
+import { takenSql } from "./expense.taken";
 import { passedDay } from "./passed-day.server";
 
 /** The kind of an expense that a hire is as well: it would count twice. */
@@ -189,6 +186,7 @@ const commands = recordCommands(EXPENSE, {
     return {
       balance: await balanceOf(input, tdsAmount, before, tx),
       creditReturn: await creditReturnOf(tx, before, input),
+      ...(await creditOf(tx, before, input)),
       kind: (await listedKind(kind, tx)) ?? kind,
       tdsAmount,
       tdsRule: sameTds(before, input) ? before?.tdsRule : law.rule,
@@ -249,21 +247,22 @@ export const expenses = {
   },
 };
 
-/** A truck's cost in the company's month, without reclaimed GST: expenses that count, by currency. */
+type Sum = { currency: string; amount: number | bigint };
+
+/** A truck's cost in the company's month, without the GST that is taken back: expenses that count, by currency. */
 export async function costsOfMonth(actor: Actor, vehicleId: number) {
   assertCan(actor, "expense:view");
   const company = await getCompany();
   const month = monthOf(companyToday(company));
-  const sums = await db.expense.groupBy({
-    by: ["currency"],
-    where: { vehicleId, date: { startsWith: month }, ...expenseCounts(company) },
-    _sum: { amount: true, taxAmount: true },
-    orderBy: { currency: "asc" },
-  });
-  const costs = sums.map(({ currency, _sum: { amount, taxAmount } }) => ({
-    currency,
-    amount: (amount ?? 0) - (taxAmount ?? 0),
-  }));
+  const counts = company.expensesNeedApproval
+    ? Prisma.sql`AND e."status" = 'approved'`
+    : Prisma.empty;
+  const sums = await db.$queryRaw<
+    Sum[]
+  >`SELECT e."currency", SUM(e."amount" - ${takenSql(company)}) AS "amount"
+    FROM "Expense" e WHERE e."vehicleId" = ${vehicleId} AND e."date" >= ${`${month}-01`} AND e."date" <= ${`${month}-31`} ${counts}
+    GROUP BY e."currency" ORDER BY e."currency"`;
+  const costs = sums.map(({ currency, amount }) => ({ currency, amount: Number(amount) }));
   return { month, costs };
 }
 

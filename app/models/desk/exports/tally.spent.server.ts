@@ -1,5 +1,7 @@
 import { expenseCounts } from "../../company/company/company.server";
 import { filedGstin } from "../../billing/expense/expense.credit.server";
+import { creditTaken, takenSql } from "../../billing/expense/expense.taken";
+import { total, whole } from "../report/report.read.server";
 import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
@@ -46,14 +48,14 @@ export const EXPENSES: Source = {
     const own = company.taxSystem === "gst_india" ? company.stateCode : null;
     /** The input tax that is taken back, head by head where the company is under GST. */
     const gstinOf = await filedGstin(db);
-    const inputs = ({ taxAmount, ...bill }: Bill) => {
-      const { igst, cgst, sgst } = inputTax(taxAmount, gstinOf(bill), own ?? "");
+    const inputs = (bill: Bill, taken: number) => {
+      const { igst, cgst, sgst } = inputTax(taken, gstinOf(bill), own ?? "");
       const heads: [OwnLedger, number][] = [
         ["Input IGST", igst],
         ["Input CGST", cgst],
         ["Input SGST", sgst],
       ];
-      return (own ? heads : [["Input GST", taxAmount] as const])
+      return (own ? heads : [["Input GST", taken] as const])
         .filter(([, amount]) => amount !== 0)
         .map(([name, amount]) => ({ ledger: book.own(name), amount }));
     };
@@ -64,7 +66,8 @@ export const EXPENSES: Source = {
       const credit = owed
         ? (party ?? book.own("Expenses owed"))
         : book.own(PAID_FROM[row.paidFrom ?? ""] ?? "Expenses not said how paid");
-      const cost = { ledger: book.expense(row.kind), amount: row.amount - row.taxAmount };
+      const taken = creditTaken(row, company.taxSystem === "gst_india");
+      const cost = { ledger: book.expense(row.kind), amount: row.amount - taken };
       // A correction is of the bill that its own voucher opened; less than nothing was spent where money is to come back.
       const bill =
         row.correctsId === null
@@ -81,14 +84,16 @@ export const EXPENSES: Source = {
         entries: [
           { ledger: credit, amount: row.tdsAmount - row.amount, ...(party && { bill }) },
           cost,
-          ...inputs(row),
+          ...inputs(row, taken),
           ...(row.tdsAmount ? [{ ledger: book.own("TDS payable"), amount: -row.tdsAmount }] : []),
         ],
       });
     }
   },
   ours: ({ from, to, currency, company }) =>
-    sumOf(Prisma.sql`SELECT ${SUMS(`ABS(CASE WHEN "amount" = 0 THEN "taxAmount" ELSE "amount" - "tdsAmount" END)`)} FROM "Expense" WHERE "currency" = ${currency}
+    sumOf(Prisma.sql`SELECT ${whole(Prisma.sql`COUNT(*)`)} AS "vouchers",
+      ${total(Prisma.sql`ABS(CASE WHEN "amount" = 0 THEN ${takenSql(company)} ELSE "amount" - "tdsAmount" END)`)} AS "amount"
+      FROM "Expense" e WHERE "currency" = ${currency}
       AND "date" >= ${from} AND "date" <= ${to}
       AND ("status" = 'approved' OR ${company.expensesNeedApproval ? 1 : 0} = 0)`),
 };
