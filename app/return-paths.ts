@@ -21,6 +21,9 @@ export const returnPaths = {
     `/reports/gstr3b${query({ ...ofPeriod(period), line })}`,
   gstr3bFile: (period: string, kind: "json" | "csv") =>
     `/reports/gstr3b.${kind}${query(ofPeriod(period))}`,
+  /** Bills and hires of a month or quarter, with the credit of each. */
+  purchases: (period?: string) => `/reports/purchases${query(ofPeriod(period))}`,
+  purchasesFile: (period: string) => `/reports/purchases.csv${query(ofPeriod(period))}`,
   /** The form of a payment to a vendor; `of`: whom, and what it meets. */
   payVendor: (of: Record<string, string | number | undefined> = {}) =>
     `/vendor-payments/new${query(of)}`,

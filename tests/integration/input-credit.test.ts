@@ -7,12 +7,14 @@ import type { Actor } from "~/models/kit/policy/policy";
 import { db } from "~/platform/db.server";
 import * as form from "~/routes/expense-form";
 import * as view from "~/routes/expenses.$id";
+import * as purchases from "~/routes/reports.purchases";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
 import {
   actorOf,
   makeCustomer,
+  makeHire,
   makeInvoice,
   makeItem,
   makeJob,
@@ -301,4 +303,157 @@ describe("another credit than the rules propose", () => {
     expect(body.data).toMatchObject({ credit: "yes", taxAmount: -90 });
     expect(await table4()).toEqual([-90, 0, -90]);
   });
+});
+
+describe("under reverse charge", () => {
+  /** 3.1 (d), 4(A)(3), 4(B)(1) and the net of a month: value, integrated, central and State tax. */
+  const lines = async (month = "2026-11") => {
+    const { body } = await api.get(`/reports/gstr3b?month=${month}`);
+    type Line = { line: string; taxableValue: number; igst: number; cgst: number; sgst: number };
+    const of = (name: string) => {
+      const { taxableValue, igst, cgst, sgst } = (body.data.lines as Line[]).find(
+        ({ line }) => line === name,
+      )!;
+      return [taxableValue, igst, cgst, sgst];
+    };
+    return { owed: of("3.1d"), credit: of("4A3"), reversed: of("4B1") };
+  };
+  const RENT = { date: "2026-11-10", kind: "Rent", amount: 50000, paidFrom: "bank", tdsAmount: 0 };
+  const post = async (body: object) => {
+    const { status, body: got } = await api.post("/expenses", body);
+    expect(status, JSON.stringify(got)).toBe(201);
+    return got.data as { id: number };
+  };
+
+  test("rent of somebody without a GSTIN is taxed by us, at 18 % on top, and taken back", async () => {
+    const { id: vendorId } = await makeVendor({ kind: "other" });
+    expect(await post({ ...RENT, vendorId })).toMatchObject({
+      reverseCharge: true,
+      amount: 50000,
+      taxAmount: 9000,
+      paidAmount: 50000,
+      creditAsks: [],
+    });
+    expect(await lines()).toEqual({
+      owed: [50000, 0, 4500, 4500],
+      credit: [50000, 0, 4500, 4500],
+      reversed: [0, 0, 0, 0],
+    });
+    expect(await costs()).toBe("50000");
+    const tally = standInTally();
+    await tallyOf(api).imported(tally);
+    const names = ["Rent expenses", "Bank", "Input CGST", "Input SGST", "GST under reverse charge"];
+    expect(names.map((name) => tally.balance(name))).toEqual([
+      50_000_00, -50_000_00, 4_500_00, 4_500_00, -9_000_00,
+    ]);
+  });
+
+  test("without credit the tax is part of the cost, and of 3.1 (d) alone", async () => {
+    await company({ taxRegime: "gta_rcm5" });
+    const { id: vendorId } = await makeVendor();
+    await post({ ...RENT, vendorId });
+    expect(await lines()).toEqual({
+      owed: [50000, 0, 4500, 4500],
+      credit: [0, 0, 0, 0],
+      reversed: [0, 0, 0, 0],
+    });
+    expect(await costs()).toBe("59000");
+    await close("2026-11");
+    await company();
+    expect((await lines()).owed).toEqual([50000, 0, 4500, 4500]);
+    expect(await costs()).toBe("59000");
+  });
+
+  test.each([
+    ["a goods transport agency", { kind: "transport agency" }, { kind: "Lorry hire" }, 2500],
+    ["an advocate", { kind: "advocate" }, { kind: "Other" }, 9000],
+    ["rent before October 2024", { kind: "other" }, { date: "2024-10-09" }, 0],
+    ["rent from a registered owner", { gstin: "29AAECC2213N1ZM" }, {}, 0],
+    [
+      "an agency that charges the tax",
+      { kind: "transport agency" },
+      { kind: "Lorry hire", taxAmount: 2500 },
+      2500,
+    ],
+    ["what is said to be none", { kind: "other" }, { reverseCharge: false }, 0],
+  ])("%s", async (_, vendor, cost, taxAmount) => {
+    const { id: vendorId } = await makeVendor(vendor);
+    const made = await post({ ...RENT, vendorId, ...cost });
+    const reverseCharge = taxAmount > 0 && !("taxAmount" in cost);
+    expect(made).toMatchObject({ taxAmount, reverseCharge });
+  });
+
+  test("a company without a GSTIN pays none", async () => {
+    await company({ taxRegime: "unregistered", gstin: "" });
+    const { id: vendorId } = await makeVendor();
+    expect(await post({ ...RENT, vendorId })).toMatchObject({ taxAmount: 0, reverseCharge: false });
+  });
+
+  test("stays as it was filed, and a correction is under it too", async () => {
+    const { id: vendorId } = await makeVendor();
+    const { id } = await post({ ...RENT, date: "2026-10-10", vendorId });
+    await close("2026-10");
+    const refused = await api.put(`/expenses/${id}`, { reverseCharge: false, taxAmount: 9000 });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([
+      409,
+      ["reverseCharge"],
+    ]);
+    const said = { amount: 40000, taxAmount: 7200, reason: "Half a month" };
+    expect((await api.post(`/expenses/${id}/correct`, said)).status).toBe(201);
+    expect((await lines("2026-10")).owed).toEqual([50000, 0, 4500, 4500]);
+    expect(await lines()).toEqual({
+      owed: [-10000, 0, -900, -900],
+      credit: [-10000, 0, -900, -900],
+      reversed: [0, 0, 0, 0],
+    });
+  });
+});
+
+test("the register has each bill and hire of its days with its credit, and sums that are theirs", async () => {
+  const { id: landlord } = await makeVendor({ name: "Asha Rao" });
+  await enter({ vendorId: away.id });
+  await enter({ billNumber: null, amount: 236, taxAmount: 36, date: "2026-11-11" });
+  const rent = { date: "2026-11-12", kind: "Rent", amount: 1000, paidFrom: "bank", tdsAmount: 0 };
+  await api.post("/expenses", { ...rent, vendorId: landlord });
+  await enter({ date: "2026-10-31" });
+  await api.post("/expenses", { date: "2026-11-13", kind: "Toll", amount: 50, paidFrom: "cash" });
+  const hire = await makeHire({ date: "2026-11-14", amount: 40_000_00, currency: "INR" });
+  const { status, body } = await api.get("/reports/purchases?month=2026-11");
+  expect(status).toBe(200);
+  type Row = Record<"date" | "number" | "credit", string> &
+    Record<"value" | "igst" | "cgst" | "taken", number> & { reverseCharge: boolean };
+  const rows = (body.data.purchases as Row[]).map(
+    ({ date, number, value, igst, cgst, credit, taken, reverseCharge }) => [
+      date,
+      number,
+      value,
+      igst,
+      cgst,
+      credit,
+      taken,
+      reverseCharge,
+    ],
+  );
+  expect(rows).toEqual([
+    ["2026-11-10", "P/9", 1000, 180, 0, "yes", 180, false],
+    ["2026-11-11", expect.stringMatching(/^EXP-/), 200, 36, 0, "waits", 0, false],
+    ["2026-11-12", expect.stringMatching(/^EXP-/), 1000, 0, 90, "yes", 180, true],
+    ["2026-11-14", hire.hireNumber, 40000, 0, 0, null, 0, false],
+  ]);
+  expect(body.data.sums).toEqual({ value: 42200, igst: 216, cgst: 90, sgst: 90, taken: 360 });
+  const csv = await api.get("/reports/purchases?month=2026-11&format=csv");
+  const text = new TextDecoder().decode(csv.bytes);
+  expect(text).toMatch(
+    /2026-11-10,P\/9,Diesel,[^,]+,29AAECC2213N1ZM,1000,180,0,0,yes,180,2026-11,No\r\n/,
+  );
+  expect(text).toContain("Total,,,,,42200,216,90,90,,360,,");
+  const page = await answerOf(
+    purchases.loader,
+    getArgs("/reports/purchases?month=2026-11", {}, cookie),
+  );
+  expect(page.data).toMatchObject({ rows: [{ number: "P/9" }, {}, {}, {}], more: "" });
+  const clerk = await signedIn(await makeUser({ role: "employee" }));
+  const refused = await answerOf(purchases.loader, getArgs("/reports/purchases", {}, clerk));
+  expect(refused.status).not.toBe(200);
+  expect((await api.get("/reports/purchases?quarter=2627-Q3")).status).toBe(200);
 });

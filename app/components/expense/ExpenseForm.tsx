@@ -21,6 +21,7 @@ const SELDOM = [
   "vehicleId",
   "vendorId",
   "taxAmount",
+  "reverseCharge",
   "credit",
   "creditReason",
   "tdsAmount",
@@ -110,6 +111,7 @@ export function ExpensePage() {
                   {chooser("vehicleId", "No truck", "Find truck")}
                   {chooser("vendorId", "No vendor", "Find vendor")}
                   {control("taxAmount")}
+                  {control("reverseCharge")}
                   {control("credit")}
                   {control("creditReason")}
                   {control("tdsAmount")}

@@ -194,6 +194,11 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
 function creditWords(row: RowOf<"Expense">, gst: boolean): string | null {
   const { taxAmount, credit, creditTaken, creditReturn, creditRule, creditReason } = row;
   if (taxAmount === 0) return null;
+  if (row.reverseCharge) {
+    const ours = `We pay the GST of ${formatMoney(taxAmount, row.currency)} under reverse charge`;
+    const said = creditWords({ ...row, reverseCharge: false, billNumber: "", correctsId: 0 }, gst);
+    return [ours, said?.replace("in it ", "")].filter(Boolean).join(". ");
+  }
   const asks = gst ? creditAsks({ ...row, vendor: namedBy(row).vendor }) : [];
   if (asks.length > 0) {
     const lacks = asks.map((one) =>

@@ -108,6 +108,7 @@ export async function correctBill(
     const row = {
       kind: bill.kind,
       currency: bill.currency,
+      reverseCharge: bill.reverseCharge,
       jobId: bill.jobId,
       vehicleId: bill.vehicleId,
       vendorId: bill.vendorId,

@@ -5,13 +5,14 @@ import { firstOpen, isMonthClosed, returnOf } from "../../company/month/month.he
 import { lastMonthOf, monthOf, periodName } from "../../company/month/month";
 import { CREDIT_LABELS, isCredit, proposedCredit } from "../../ground/tax/credit";
 import { creditEnds, financialYear } from "../../ground/tax/financial-year";
+import { reverseRate, reverseTax } from "../../ground/tax/reverse-charge";
 import type { RowOf } from "../../kit/record/define-record";
 import { conflictAt, invalidField } from "../../kit/shared/domain-error";
 import { kindNamed } from "../expense-kind/expense-kind.server";
 import type { ExpenseInput } from "./expense.record";
 
 /** What a return that was filed has of a bill. */
-const FILED = ["date", "amount", "taxAmount", "vendorId"] as const;
+const FILED = ["date", "amount", "taxAmount", "reverseCharge", "vendorId"] as const;
 type Bill = Pick<RowOf<"Expense">, (typeof FILED)[number]>;
 const filedWhy = (creditReturn: string) =>
   `The GST in it was taken back in ${periodName(creditReturn)}, which is filed: press 'Correct' on its page`;
@@ -53,7 +54,7 @@ export async function creditReturnOf(
   return month && returnOf(await getCompany(tx), month);
 }
 
-type Cost = Pick<ExpenseInput, "date" | "kind" | "jobId" | "credit" | "creditReason">;
+type Cost = Pick<ExpenseInput, "date" | "kind" | "jobId" | "taxAmount" | "credit" | "creditReason">;
 
 /** The regimes of what a cost serves: those of its job's papers, else the company's own and those of the year's invoices. */
 async function regimesServed(tx: Tx, company: Company, { jobId, date }: Cost): Promise<string[]> {
@@ -106,10 +107,32 @@ export async function creditOf(tx: Tx, before: RowOf<"Expense"> | null, cost: Co
   }
   const { credit, rule } = await proposedOf(tx, cost);
   const own = { credit, creditRule: rule, creditReason: null };
-  if (asked === null || asked === credit) return own;
+  if (asked === null || asked === credit || cost.taxAmount === 0) return own;
   if (creditReason !== null) return { credit: asked, creditRule: rule, creditReason };
   // One that nobody chose follows the rules.
   if (asked === before?.credit && before.creditReason === null) return own;
   const said = [CREDIT_LABELS[credit]?.toLowerCase(), rule].filter(Boolean).join(": ");
   throw invalidField("creditReason", `By the rules it is ${said}. Say why it is another`);
+}
+
+type Taxed = Pick<
+  ExpenseInput,
+  "date" | "kind" | "vendorId" | "amount" | "taxAmount" | "reverseCharge"
+>;
+
+/**
+ * Whether a cost is under reverse charge, and its tax: as it is told, else by kind and vendor where the vendor charged none. A company
+ * that is not registered pays none.
+ */
+export async function reverseOf(tx: Tx, { reverseCharge: told, taxAmount, ...cost }: Taxed) {
+  const { taxSystem, taxRegime } = await getCompany(tx);
+  const forward = { reverseCharge: false, taxAmount };
+  if (taxSystem !== "gst_india" || taxRegime === "unregistered" || told === false) return forward;
+  if (cost.vendorId === null || (told === undefined && taxAmount !== 0))
+    return told ? { reverseCharge: true, taxAmount } : forward;
+  const vendor = await tx.vendor.findUnique({ where: { id: cost.vendorId } });
+  const tdsRow = (await kindNamed(cost.kind, tx))?.tdsRow ?? null;
+  const rate = vendor && reverseRate({ date: cost.date, tdsRow, vendor });
+  if (!told && !rate) return forward;
+  return { reverseCharge: true, taxAmount: taxAmount || reverseTax(cost.amount, rate ?? 0) };
 }

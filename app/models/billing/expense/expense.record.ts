@@ -8,7 +8,7 @@ import { daysBetween, defineList, searchIn } from "../../kit/record/define-list"
 import { column } from "../../kit/record/columns";
 import { chosen, defineRecord, derived, type RowOf } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
-import { amount, area, code, day, id, maybeChoice, text } from "../../kit/shared/field-kinds";
+import { amount, area, code, day, id, maybeChoice, text, tick } from "../../kit/shared/field-kinds";
 import { version } from "../../kit/shared/number-fields";
 import { day as dayOf, idOf, oneOf } from "../../kit/shared/query";
 import { amountIn } from "../../kit/shared/search-words";
@@ -33,6 +33,11 @@ export const EXPENSE_FIELDS = {
     absent: "zero",
     inSentence: "GST",
     hint: "Taken back with the bill's number and the vendor's GSTIN: it is no cost then",
+  }),
+  reverseCharge: tick("Under Reverse Charge", {
+    absent: "derived",
+    inSentence: "Reverse charge",
+    hint: "We pay the GST, on top of the amount. Left empty without GST: as kind and vendor ask for",
   }),
   credit: maybeChoice("Credit", CREDITS, "Credit: choose yes, no or shared", {
     absent: "derived",
@@ -177,7 +182,7 @@ export const EXPENSE = defineRecord<"Expense">()({
     list: "Expenses, the newest day first",
     get: "An expense",
     create:
-      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is the name of one of `/api/expense-kinds`. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of a vendor's work under a contract `tdsAmount` is deducted as the law asks for (`tdsRule`) where it is left out; amount − tdsAmount is paid. Whether its GST is taken back (`credit`) follows from what it serves and its kind (`creditRule`); another one needs a `creditReason`. Under GST it is taken back once `creditAsks` is empty",
+      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is the name of one of `/api/expense-kinds`. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of a vendor's work under a contract `tdsAmount` is deducted as the law asks for (`tdsRule`) where it is left out; amount − tdsAmount is paid. Whether its GST is taken back (`credit`) follows from what it serves and its kind (`creditRule`); another one needs a `creditReason`. Under GST it is taken back once `creditAsks` is empty. Under reverse charge (`reverseCharge`; left out it follows from kind and vendor where no tax is told) the GST is on top of the amount",
     update:
       "Change an expense; one that was approved waits for approval again. `repeats` null ends its repetition",
     remove: "Delete an expense; the repetition of one that `repeats` ends with it",

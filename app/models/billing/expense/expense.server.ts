@@ -2,6 +2,7 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db, inUnitOfWork, type Tx } from "~/platform/db.server";
 import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
 import { monthOf } from "../../company/month/month";
+import { worthOf } from "../../ground/tax/reverse-charge";
 import { isContractWork } from "../../ground/tax/tds";
 import { nameOf } from "../../company/audit-log/audit.list.server";
 import { staffMember } from "../../people/user/accounts.server";
@@ -14,11 +15,11 @@ import { namedVendor, vehicles } from "~/models/road/vehicle/vehicle.server";
 import { holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server";
 import { vendorOptions } from "../vendor/vendor.server";
 import { balanceOf, leaveBill } from "./expense.balance.server";
-import { creditOf, creditReturnOf, isCreditFiled } from "./expense.credit.server";
+import { creditOf, creditReturnOf, isCreditFiled, reverseOf } from "./expense.credit.server";
 import { kindNamed, kindNames } from "../expense-kind/expense-kind.server";
 import { EXPENSE, type ExpenseInput, NAMES } from "./expense.record";
 import { repeatColumns } from "./expense.repeat";
-import { takenSql } from "./expense.taken";
+import { costSql } from "./expense.taken";
 import { passedDay } from "./passed-day.server";
 
 /** The kind of an expense that a hire is as well: it would count twice. */
@@ -32,9 +33,9 @@ async function listedKind(kind: string, tx: Tx): Promise<string | undefined> {
 
 /** Returns the lawful TDS of an expense, up to its amount: for a vendor's work under a contract. */
 async function lawOf(tx: Tx, input: ExpenseInput, before: RowOf<"Expense"> | null) {
-  const { vendorId, kind, date, taxAmount } = input;
+  const { vendorId, kind, date } = input;
   if (vendorId === null || !isContractWork(kind)) return { amount: 0, rule: "" };
-  const amount = Math.max(0, input.amount - taxAmount);
+  const amount = Math.max(0, worthOf({ ...input, reverseCharge: input.reverseCharge ?? false }));
   const currency = before?.currency ?? (await getCompany(tx)).invoiceCurrency;
   const except = { expenseId: before?.id };
   const law = await lawfulTds(tx, { vendorId, day: date, amount, currency, except });
@@ -181,12 +182,14 @@ const commands = recordCommands(EXPENSE, {
   async besides({ id }, before, input, tx) {
     const { kind, vendorId } = input;
     if (vendorId !== null) await holdPayee(tx, vendorId);
-    const law = await lawOf(tx, input, before);
+    const tax = await reverseOf(tx, input);
+    const law = await lawOf(tx, { ...input, ...tax }, before);
     const tdsAmount = input.tdsAmount ?? law.amount;
     return {
+      ...tax,
       balance: await balanceOf(input, tdsAmount, before, tx),
-      creditReturn: await creditReturnOf(tx, before, input),
-      ...(await creditOf(tx, before, input)),
+      creditReturn: await creditReturnOf(tx, before, { ...input, ...tax }),
+      ...(await creditOf(tx, before, { ...input, ...tax })),
       kind: (await listedKind(kind, tx)) ?? kind,
       tdsAmount,
       tdsRule: sameTds(before, input) ? before?.tdsRule : law.rule,
@@ -257,9 +260,7 @@ export async function costsOfMonth(actor: Actor, vehicleId: number) {
   const counts = company.expensesNeedApproval
     ? Prisma.sql`AND e."status" = 'approved'`
     : Prisma.empty;
-  const sums = await db.$queryRaw<
-    Sum[]
-  >`SELECT e."currency", SUM(e."amount" - ${takenSql(company)}) AS "amount"
+  const sums = await db.$queryRaw<Sum[]>`SELECT e."currency", SUM(${costSql(company)}) AS "amount"
     FROM "Expense" e WHERE e."vehicleId" = ${vehicleId} AND e."date" >= ${`${month}-01`} AND e."date" <= ${`${month}-31`} ${counts}
     GROUP BY e."currency" ORDER BY e."currency"`;
   const costs = sums.map(({ currency, amount }) => ({ currency, amount: Number(amount) }));

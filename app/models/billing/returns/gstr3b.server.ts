@@ -45,7 +45,7 @@ export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
       ...only(
         "Expense",
         "id date kind amount taxAmount creditGstin correctsId currency billNumber",
-        "credit creditTaken creditReturn",
+        "credit creditTaken creditReturn reverseCharge",
       ),
       vendor: { select: { name: true, gstin: true } },
     },

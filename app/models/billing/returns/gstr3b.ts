@@ -5,6 +5,7 @@
 import { lastMonthOf } from "../../company/month/month";
 import { sum, toMajor } from "../../ground/money/money";
 import { isWithoutCredit, type Turnover } from "../../ground/tax/credit";
+import { worthOf } from "../../ground/tax/reverse-charge";
 import { registrationOf } from "../../ground/tax/gstin";
 import { inputTax } from "../../ground/tax/heads";
 import { signOf, type Paper, type PlaceRow, type Problem, type Voucher } from "./gstr1";
@@ -17,8 +18,9 @@ export const LINES = {
   "3.1a": "Outward taxable supplies, advances among them",
   "3.1b": "Outward supplies, zero rated",
   "3.1c": "Other outward supplies, nil rated and exempt",
-  "3.1d": "Inward supplies under reverse charge: not kept here",
+  "3.1d": "Inward supplies under reverse charge",
   "3.1e": "Outward supplies outside GST: none",
+  "4A3": "Input tax credit of what is paid under reverse charge",
   "4A5": "Input tax credit, of expenses with GST in them",
   "4B1": "Reversed: what is not taken back under section 17 and rule 42",
   reverse: "In no line: the recipient pays under reverse charge",
@@ -58,7 +60,7 @@ export type Gstr3b = {
 };
 
 /** The lines of input tax, and those that take off of it again. */
-const CREDIT: readonly Line[] = ["4A5"];
+const CREDIT: readonly Line[] = ["4A3", "4A5"];
 const REVERSED: readonly Line[] = ["4B1"];
 
 /** Table 4 (C): what is taken back in all. */
@@ -74,6 +76,10 @@ type InputTax = {
   kind: string;
   amount: number;
   taxAmount: number;
+  /** The company pays it itself: it is not in the amount. */
+  reverseCharge: boolean;
+  /** Whether anything of it may be taken back. */
+  credit: string;
   /** What is taken back of it. */
   taken: number;
   vendorName: string;
@@ -168,12 +174,16 @@ export function gatherGstr3b(
     turnover: (): Turnover => ({ ...turnover }),
     /** The tax in an expense, of which the company takes something back. What nobody with a GSTIN billed is in no line. */
     addInput({ id, date, kind, ownState, ...input }: InputTax): void {
-      const { amount, taxAmount, taken, vendorName: name, vendorGstin } = input;
-      if (!vendorGstin && taken !== taxAmount) return;
+      const { taxAmount, reverseCharge, credit, taken, vendorName: name, vendorGstin } = input;
+      if (!vendorGstin && taken !== taxAmount && !reverseCharge) return;
       const of = { entity: "expense" as const, id, number: kind, date, name, place: "" };
       const heads = (tax: number) => inputTax(tax, vendorGstin, ownState ?? supplierState);
-      const whole = { taxable: amount - taxAmount, ...heads(taxAmount) };
-      rows.push({ ...of, line: "4A5", repeated: null, ...whole });
+      const whole = { taxable: worthOf(input), ...heads(taxAmount) };
+      if (reverseCharge) {
+        rows.push({ ...of, line: "3.1d", repeated: null, ...whole });
+        if (credit === "no") return;
+      }
+      rows.push({ ...of, line: reverseCharge ? "4A3" : "4A5", repeated: null, ...whole });
       if (taken === taxAmount) return;
       const off = added({ ...whole, taxable: 0 }, { taxable: 0, ...heads(taken) }, -1);
       rows.push({ ...of, line: "4B1", repeated: null, ...off });
@@ -253,7 +263,7 @@ export function gstr3bJson(gstin: string, gstr3b: Gstr3b) {
     itc_elg: {
       itc_avl: ["IMPG", "IMPS", "ISRC", "ISD", "OTH"].map((ty) => ({
         ty,
-        ...(ty === "OTH" ? own : none),
+        ...(ty === "OTH" ? own : ty === "ISRC" ? heads(line("4A3")) : none),
       })),
       itc_rev: ["RUL", "OTH"].map((ty) => ({ ty, ...(ty === "RUL" ? reversed : none) })),
       itc_net: heads(netCredit(gstr3b)),

@@ -161,6 +161,7 @@ async function freezeCredit(tx: Tx, company: Company, period: string): Promise<v
     credit: { not: "no" },
     currency: "INR",
     correctsId: null,
+    reverseCharge: false,
     OR: [{ billNumber: null }, { vendorId: null }, { vendor: { gstin: null } }],
   };
   const waits = company.expensesNeedApproval ? [lacks, { status: { not: "approved" } }] : [lacks];

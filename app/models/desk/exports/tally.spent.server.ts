@@ -67,7 +67,8 @@ export const EXPENSES: Source = {
         ? (party ?? book.own("Expenses owed"))
         : book.own(PAID_FROM[row.paidFrom ?? ""] ?? "Expenses not said how paid");
       const taken = creditTaken(row, company.taxSystem === "gst_india");
-      const cost = { ledger: book.expense(row.kind), amount: row.amount - taken };
+      const owedTax = row.reverseCharge ? row.taxAmount : 0;
+      const cost = { ledger: book.expense(row.kind), amount: row.amount + owedTax - taken };
       // A correction is of the bill that its own voucher opened; less than nothing was spent where money is to come back.
       const bill =
         row.correctsId === null
@@ -86,6 +87,7 @@ export const EXPENSES: Source = {
           cost,
           ...inputs(row, taken),
           ...(row.tdsAmount ? [{ ledger: book.own("TDS payable"), amount: -row.tdsAmount }] : []),
+          ...(owedTax ? [{ ledger: book.own("GST under reverse charge"), amount: -owedTax }] : []),
         ],
       });
     }

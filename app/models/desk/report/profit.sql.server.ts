@@ -1,7 +1,7 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { whereSql } from "~/platform/lists/where-sql.server";
 
-import { takenSql } from "../../billing/expense/expense.taken";
+import { costSql } from "../../billing/expense/expense.taken";
 import { hireLive } from "../../billing/hire/hire.status";
 import { invoiceSold } from "../../billing/invoice/invoice.status";
 import { endOfAddress, totals } from "./report.read.server";
@@ -123,7 +123,7 @@ export function profitSql(
       WHERE o."hireId" = a."hireId" AND oc."jobId" = c."jobId" AND o."id" < a."id") THEN 0 ELSE 1 END`;
   const sold = whereSql(invoiceSold.where(), { table: "i" });
   const sign = Prisma.sql`CASE WHEN n."kind" = 'credit' THEN -1 ELSE 1 END`;
-  const net = Prisma.sql`e."amount" - ${takenSql(company)}`;
+  const net = costSql(company);
   const counted = Object.keys(counts).length ? whereSql(counts, { table: "e" }) : Prisma.sql`1 = 1`;
   const none = Prisma.sql`0 AS "costs", 0 AS "expenses", 0 AS "waiting"`;
   const entries = Prisma.sql`

@@ -86,6 +86,7 @@ export const PAGES: readonly Page[] = [
   ["Outbox", paths.outbox(), "outbox:read", "messages mails whatsapp sent"],
   ["Reports", paths.reports.list(), "report:view", "books sales taxes profit collections"],
   ["GSTR-1", returnPaths.gstr1(), "return:view", "gst return outward"],
+  ["Purchase register", returnPaths.purchases(), "expense:view", "gst input credit bills vendors"],
   ["GSTR-3B", returnPaths.gstr3b(), "return:view", "gst return summary"],
   ["Amendments", returnPaths.amendments(), "return:view", "gst b2ba"],
   ["Tally", paths.tally(), "tally:view", "books export accountant ledgers"],
