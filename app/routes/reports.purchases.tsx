@@ -4,7 +4,6 @@ import { useLoaderData } from "@remix-run/react";
 import { PeriodForms } from "~/components/returns/ReturnReport";
 import { Card } from "~/components/ui/Card";
 import { EmptyState } from "~/components/ui/EmptyState";
-import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Table } from "~/components/ui/Table";
 import { PURCHASE_CREDIT, readPurchases } from "~/models/billing/returns/purchases.server";
@@ -74,16 +73,17 @@ export default function PurchaseRegister() {
           caption="Bills and hires"
           rows={rows}
           rowKey={({ key }) => key}
+          rowTo={({ to }) => to}
           empty={<EmptyState text="No bills of vendors" />}
           columns={[
             { label: "Day", phone: "date", cell: ({ date }) => date },
-            { label: "Number", cell: ({ number, to }) => <Link to={to}>{number}</Link> },
-            { label: "Vendor", phone: "who", cell: ({ vendor }) => vendor },
+            { label: "Number", cell: ({ number }) => number },
+            { label: "Vendor", phone: "whole", cell: ({ vendor }) => vendor },
             { label: "Value", numeric: true, phone: "end", cell: ({ value }) => value },
             { label: "GST", numeric: true, cell: ({ tax }) => tax },
-            { label: "Credit", phone: "whole", cell: ({ credit }) => credit },
+            { label: "Credit", phone: "status", cell: ({ credit }) => credit },
             { label: "Taken back", numeric: true, cell: ({ taken }) => taken },
-            { label: "Return", phone: "status", cell: ({ of }) => of },
+            { label: "Return", cell: ({ of }) => of },
           ]}
         />
         <p className="hint">

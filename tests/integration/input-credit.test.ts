@@ -340,6 +340,12 @@ describe("under reverse charge", () => {
       reversed: [0, 0, 0, 0],
     });
     expect(await costs()).toBe("50000");
+    // With another amount the tax is another one.
+    const { id } = await db.expense.findFirstOrThrow();
+    expect((await api.put(`/expenses/${id}`, { amount: 60000 })).body.data).toMatchObject({
+      taxAmount: 10800,
+    });
+    await api.put(`/expenses/${id}`, { amount: 50000 });
     const tally = standInTally();
     await tallyOf(api).imported(tally);
     const names = ["Rent expenses", "Bank", "Input CGST", "Input SGST", "GST under reverse charge"];

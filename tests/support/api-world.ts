@@ -242,6 +242,8 @@ export async function makeWorld(): Promise<World> {
     kind: "Diesel",
     amount: 500,
     taxAmount: 0,
+    credit: undefined,
+    reverseCharge: undefined,
     tdsAmount: null,
     jobId: undefined,
     vehicleId: undefined,

@@ -124,10 +124,16 @@ type Taxed = Pick<
  * Whether a cost is under reverse charge, and its tax: as it is told, else by kind and vendor where the vendor charged none. A company
  * that is not registered pays none.
  */
-export async function reverseOf(tx: Tx, { reverseCharge: told, taxAmount, ...cost }: Taxed) {
+export async function reverseOf(tx: Tx, before: RowOf<"Expense"> | null, input: Taxed) {
+  const { reverseCharge: told, ...cost } = input;
+  // With another amount its own tax is another one, unless that is told too.
+  const follows =
+    before?.reverseCharge && before.taxAmount === input.taxAmount && before.amount !== input.amount;
+  const taxAmount = told && follows ? 0 : input.taxAmount;
   const { taxSystem, taxRegime } = await getCompany(tx);
   const forward = { reverseCharge: false, taxAmount };
-  if (taxSystem !== "gst_india" || taxRegime === "unregistered" || told === false) return forward;
+  const pays = taxSystem === "gst_india" && taxRegime !== "unregistered";
+  if ((!pays && !before?.reverseCharge) || told === false) return forward;
   if (cost.vendorId === null || (told === undefined && taxAmount !== 0))
     return told ? { reverseCharge: true, taxAmount } : forward;
   const vendor = await tx.vendor.findUnique({ where: { id: cost.vendorId } });

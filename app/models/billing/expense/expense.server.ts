@@ -182,7 +182,7 @@ const commands = recordCommands(EXPENSE, {
   async besides({ id }, before, input, tx) {
     const { kind, vendorId } = input;
     if (vendorId !== null) await holdPayee(tx, vendorId);
-    const tax = await reverseOf(tx, input);
+    const tax = await reverseOf(tx, before, input);
     const law = await lawOf(tx, { ...input, ...tax }, before);
     const tdsAmount = input.tdsAmount ?? law.amount;
     return {
