@@ -22,12 +22,17 @@ export const returnPaths = {
     `/reports/gstr3b${query({ ...ofPeriod(period), line })}`,
   gstr3bFile: (period: string, kind: "json" | "csv") =>
     `/reports/gstr3b.${kind}${query(ofPeriod(period))}`,
+  /** Bills and hires of a month or quarter, with the credit of each. */
+  purchases: (period?: string) => `/reports/purchases${query(ofPeriod(period))}`,
+  purchasesFile: (period: string) => `/reports/purchases.csv${query(ofPeriod(period))}`,
   /** The form of a payment to a vendor; `of`: whom, and what it meets. */
   payVendor: (of: Record<string, string | number | undefined> = {}) =>
     `/vendor-payments/new${query(of)}`,
   /** An advance to a vendor that is used, or that comes back. */
   vendorAdvance: (step: "set-off" | "refund", id: string | number) =>
     `/vendor-payments/${step}/${id}`,
+  /** What a bill of a filed return should say. */
+  correctBill: (id: string | number) => `/expenses/correct/${id}`,
   payablesCsv: () => "/payables.csv",
   /** Of an invoice, or a credit or debit note: the portal's answer, and the JSON that it is asked with. */
   eInvoice: (entity: string, id: number) =>

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { ButtonLink } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
 import { ProofForm } from "~/components/ui/ProofForm";
+import { RecentList } from "~/components/ui/RecentList";
 import { SmallRecordView } from "~/components/ui/SmallRecordPages";
 import { BILL_FILE } from "~/models/billing/expense/expense.words";
 import { expensePages, loadExpense } from "~/services/billing/cost-pages.server";
@@ -30,7 +32,21 @@ export default function ExpensePage() {
           </ButtonLink>
         )
       }
+      more={besides.correct && <ButtonLink to={besides.correct}>Correct</ButtonLink>}
     >
+      {besides.credit && <p className="notice info">{besides.credit}.</p>}
+      {besides.corrects && (
+        <p className="notice info">
+          This is the difference to a bill of a filed return.{" "}
+          <Link to={besides.corrects}>Open the bill</Link>
+        </p>
+      )}
+      {besides.says && (
+        <Card title="Corrections">
+          <RecentList lines={besides.corrections} />
+          <p className="hint">{besides.says}</p>
+        </Card>
+      )}
       <ProofForm {...BILL_FILE} file={besides.file} />
     </SmallRecordView>
   );

@@ -32,8 +32,8 @@ export const loader = (args: LoaderFunctionArgs) =>
               .join(" · ") || formatMoney(0, own),
     });
     return {
+      purchases: can(actor, "expense:view") ? returnPaths.purchases() : null,
       tally: can(actor, "tally:view") ? returnPaths.tally() : null,
-      seesBooks: can(actor, "expense:view"),
       gstr3b: company.taxSystem === "gst_india" ? returnPaths.gstr3b() : null,
       reports: REPORT_NAMES.filter((name) => can(actor, accessOf(name))).map((name) => ({
         name,
@@ -45,7 +45,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export default function Reports() {
-  const { reports, tally, gstr3b, seesBooks } = useLoaderData<typeof loader>();
+  const { reports, tally, gstr3b, purchases } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Reports" />
@@ -102,8 +102,9 @@ export default function Reports() {
             </h2>
             <p className="hint">Tax owed and taken back, line by line, each with its papers.</p>
             <p className="row">
+              {purchases && <Link to={purchases}>Purchases</Link>}
               <Link to={returnPaths.dueDays()}>Due days</Link>
-              {seesBooks && <Link to={returnPaths.gstr2b()}>GSTR-2B</Link>}
+              {purchases && <Link to={returnPaths.gstr2b()}>GSTR-2B</Link>}
             </p>
           </Card>
         )}

@@ -1,3 +1,4 @@
+import { closeReturn } from "~/models/billing/returns/close.server";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
@@ -12,7 +13,6 @@ import { companyDay } from "~/models/company/company/company.server";
 import { isUnderGst } from "~/models/company/company/gst.server";
 import {
   closedMonths,
-  closeMonth,
   monthState,
   noIffWords,
   openMonth,
@@ -86,7 +86,7 @@ export const action = (args: ActionFunctionArgs) =>
     returnPaths.gstr1,
     async (actor, period, closes, why) =>
       closes
-        ? closeMonth(actor, period, why, (await companyDay()).today)
+        ? closeReturn(actor, period, why, (await companyDay()).today)
         : openMonth(actor, period, why),
     (period, closes) => `${periodName(period)} is ${closes ? "closed" : "open"}`,
   );

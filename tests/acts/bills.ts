@@ -28,6 +28,10 @@ function firstOpen(model: Model, from: string): string {
   return model.closed.has(from) ? firstOpen(model, monthAfter(from)) : from;
 }
 
+/** Whether a return takes the tax of a bill: it has what the law asks for, and its approval where that is wanted. */
+const counts = (model: Model, { vendor, numbered, approved }: Bill) =>
+  numbered && Boolean(vendor?.gstin) && (approved || !model.needsApproval);
+
 /** A bill was saved: it waits for approval, and goes into the earliest open return unless it is in one that was filed. */
 function saved(model: Model, cost: Billed): void {
   cost.bill.approved = false;
@@ -42,9 +46,7 @@ export function rewritten(model: Model, address: string): void {
 
 /** Line 4A5 of a month: tax of another State's bills is IGST, of all others half CGST and half SGST. */
 function creditOf(model: Model, month: string): Credit {
-  const those = billed(model).filter(
-    ({ bill: { credit, approved } }) => credit === month && (approved || !model.needsApproval),
-  );
+  const those = billed(model).filter(({ bill }) => bill.credit === month && counts(model, bill));
   const isAway = ({ bill }: Billed) => (bill.vendor?.gstin ?? "27").slice(0, 2) !== "27";
   const near = those.filter((one) => !isAway(one));
   return {
@@ -100,11 +102,12 @@ export const BILLS: Act[] = [
       const vendor = known.length > 0 && !dice.once(3) ? dice.of(known) : null;
       const paid = { date: day, kind: "diesel", amount: major(amount), taxAmount: major(tax) };
       const of: Record<string, number> = vendor ? { vendorId: vendor.id } : {};
-      const typed = { ...paid, paidFrom: "cash", ...of };
+      const numbered = !dice.once(4);
+      const typed = { ...paid, paidFrom: "cash", ...of, ...(numbered && { billNumber: "B/1" }) };
       const id = byApi
         ? dataOf(await answered("bill", api.post("/expenses", typed))).id
         : idAt("Bill", await admin.fillIn("/expenses/new", "taxAmount", typed), "expenses");
-      const bill: Bill = { tax, vendor, approved: false, credit: null };
+      const bill: Bill = { tax, vendor, numbered, approved: false, credit: null };
       const cost = { id, kind: "expense" as const, amount, day, job: null, employee: null, bill };
       saved(model, cost);
       model.costs.push(cost);
@@ -223,9 +226,9 @@ export const BILLS: Act[] = [
         const page = await office.admin.open(`/reports/gstr1?month=${month}`);
         shown("close", await office.admin.send(page, "close", { reason }));
       }
-      // What waits for its approval goes into the next one.
+      // What waits for its approval, or for its number and a GSTIN, goes into the next one.
       for (const { bill } of billed(model)) {
-        if (bill.credit !== month || bill.approved || !model.needsApproval) continue;
+        if (bill.credit !== month || counts(model, bill)) continue;
         bill.credit = firstOpen(model, monthAfter(month));
       }
       model.closed.set(month, {

@@ -151,6 +151,8 @@ export type Mail = {
 export type Bill = {
   tax: number;
   vendor: Vendor | null;
+  /** Whether the vendor's number was typed: without it, and without a GSTIN, nothing is taken back. */
+  numbered: boolean;
   approved: boolean;
   /** The month whose return it is in; null while none that is open may have it. */
   credit: string | null;

@@ -209,7 +209,11 @@ describe("GSTR-3B of a month", () => {
     ]);
     expect(problems).toMatchObject([
       { entity: "invoice", number: single.invoiceNumber },
-      { entity: "expense", id, message: "Diesel: it has GST in it, and no vendor with a GSTIN" },
+      {
+        entity: "expense",
+        id,
+        message: "Diesel: the GST in it is taken back once it has a vendor with a GSTIN",
+      },
     ]);
   });
 
@@ -229,7 +233,8 @@ describe("GSTR-3B of a month", () => {
   });
 
   test("counts expenses once they are approved, where the company asks for that", async () => {
-    const { id } = await makeExpense({ amount: 118_00, taxAmount: 18_00 });
+    const { id: vendorId } = await makeVendor({ gstin: "27AAPFU0939F1ZV" });
+    const { id } = await makeExpense({ amount: 118_00, taxAmount: 18_00, vendorId });
     await company({ expensesNeedApproval: true });
     const input = async () => (await sheet()).lines.find(({ line }) => line === "4A5")?.rows.length;
     expect(await input()).toBe(0);
@@ -240,6 +245,7 @@ describe("GSTR-3B of a month", () => {
   describe("once it was filed", () => {
     let admin: ApiClient;
     let officer: Actor;
+    let vendorId: number | undefined;
     const vendorWith = async (gstin: string) => (await makeVendor({ gstin })).id;
     const close = (month: string) => closeMonth(officer, month, "Filed on the portal", TODAY);
     const credit = async (month: string) => {
@@ -249,11 +255,14 @@ describe("GSTR-3B of a month", () => {
         .map(({ id, igst, cgst, sgst }) => [id, igst, cgst + sgst]);
     };
     const enter = async (more: object) => {
+      vendorId ??= await vendorWith("27AAPFU0939F1ZV");
       const { status, body } = await admin.post("/expenses", {
         date: "2026-10-20",
         kind: "Diesel",
         amount: 118,
         taxAmount: 18,
+        billNumber: "B/1",
+        vendorId,
         ...more,
       });
       return { status, body, id: Number((body.data as { id?: number }).id) };
@@ -262,6 +271,7 @@ describe("GSTR-3B of a month", () => {
     beforeEach(async () => {
       const user = await makeUser({ role: "admin" });
       officer = actorOf(user);
+      vendorId = undefined;
       admin = await apiClient(user);
     });
 
@@ -401,7 +411,7 @@ describe("GSTR-3B of a month", () => {
       months
         .flatMap(({ lines }) => lines.filter((one) => one.line === line))
         .reduce((total, { taxableValue }) => total + Math.round(100 * taxableValue), 0) / 100;
-    expect(whole).toEqual(["3.1a", "3.1b", "3.1c", "3.1d", "3.1e", "4A5"].map(sum));
+    expect(whole).toEqual(["3.1a", "3.1b", "3.1c", "3.1d", "3.1e", "4A3", "4A5", "4B1"].map(sum));
   });
 });
 

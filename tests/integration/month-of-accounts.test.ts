@@ -124,7 +124,11 @@ async function liveNovember() {
     kind: "truck owner",
     pan: "AAPPB1234C",
   });
-  const garage = await post("/vendors", { name: "Shree Auto Works", kind: "garage" });
+  const garage = await post("/vendors", {
+    name: "Shree Auto Works",
+    kind: "garage",
+    gstin: "27AAPFU0939F1ZV",
+  });
   const eicher = await post("/vehicles", { number: "MH12AB1111", kind: "14 ft", owner: "own" });
   const tata = await post("/vehicles", { number: "MH12AB2222", kind: "17 ft", owner: "own" });
   const hired = await post("/vehicles", {

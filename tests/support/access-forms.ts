@@ -183,6 +183,7 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       date: "2026-11-20",
       method: "UPI",
     }),
+    correction: () => ({ amount: "59", taxAmount: "9", reason: "Billed twice" }),
     "money back": () => ({ amount: "50", date: "2026-11-20", method: "UPI" }),
     quotation: ({ owner }) => ({
       customerId: owner.id,

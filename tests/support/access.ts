@@ -39,6 +39,7 @@ import {
   makeClaim,
   makeConsignment,
   makeCustomer,
+  makeExpense,
   makeHire,
   makeVendor,
   makeInvoice,
@@ -227,6 +228,19 @@ export const SUBJECTS = {
     const input = { vendorId, amount: "100", date: "2026-11-01", method: "Cash" };
     const id = await vendorPayments.create(actorOf(cast.admin), VendorPaymentInput.parse(input));
     return { id, owner: cast.owner };
+  },
+  "a filed bill": async (cast: Cast) => {
+    const filed = {
+      month: "2026-10",
+      closedAt: new Date(),
+      reason: "Filed",
+      createdAt: new Date(),
+    };
+    await transaction((tx) =>
+      tx.taxMonth.upsert({ where: { month: "2026-10" }, create: filed, update: filed }),
+    );
+    const bill = { date: "2026-10-20", amount: 118_00, taxAmount: 18_00 };
+    return { id: (await makeExpense(bill)).id, owner: cast.owner };
   },
   "a cancelled hire": async (cast: Cast) => ({
     id: (await makeHire({ status: "cancelled" })).id,

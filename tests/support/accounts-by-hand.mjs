@@ -314,6 +314,9 @@ export function problemsOf(text) {
     "3.1c": noughts(),
     "3.1d": noughts(),
     "3.1e": noughts(),
+    // Nothing is paid under reverse charge, and all of it is taken back.
+    "4A3": noughts(),
+    "4B1": noughts(),
     // Bought in the state: both halves. The value is what was paid without them.
     "4A5": {
       Value: sum(costs, ({ amount, gst }) => (gst > 0 ? amount - gst : 0)),

@@ -1,4 +1,5 @@
 import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
+import { EXPENSE_KIND } from "~/models/billing/expense-kind/expense-kind.record";
 import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
 import { HirePaymentInput, payHire } from "~/models/billing/vendor-payment/hire-payment.server";
 import { sayPaid } from "~/models/billing/payment/payment.said.server";
@@ -241,6 +242,8 @@ export async function makeWorld(): Promise<World> {
     kind: "Diesel",
     amount: 500,
     taxAmount: 0,
+    credit: undefined,
+    reverseCharge: undefined,
     tdsAmount: null,
     jobId: undefined,
     vehicleId: undefined,
@@ -392,6 +395,11 @@ export async function makeWorld(): Promise<World> {
       fixed: { ...crew, version: undefined },
     }),
     ...vendorPaymentCalls(actorOf(people.admin)),
+    createExpenseKind: async () => ({ fixed: { name: `Kind ${nextNumber()}` } }),
+    updateExpenseKind: async () => ({
+      id: (await makeNoun(EXPENSE_KIND)).id,
+      fixed: { name: `Kind ${nextNumber()}`, version: undefined },
+    }),
     createExpense: async () => ({ fixed: { ...cost } }),
     updateExpense: async () => ({
       id: (await makeExpense()).id,
@@ -402,6 +410,17 @@ export async function makeWorld(): Promise<World> {
       const bytes = new Uint8Array(Buffer.from("%PDF-1.7 /Type /Page"));
       await db.proofFile.create({ data: { expenseId: id, type: "application/pdf", bytes } });
       return { id };
+    },
+    correctExpense: async () => {
+      const filed = {
+        month: "2026-10",
+        closedAt: new Date(),
+        reason: "Filed",
+        createdAt: new Date(),
+      };
+      await db.taxMonth.upsert({ where: { month: "2026-10" }, create: filed, update: {} });
+      const bill = { date: "2026-10-20", amount: 118_00, taxAmount: 18_00 };
+      return { id: (await makeExpense(bill)).id, fixed: { amount: 59, taxAmount: 9 } };
     },
     keepExpenseBill: async () => ({ id: (await makeExpense()).id }),
     getVendorStatement: async () => ({ id: (await makeHire()).vendorId }),

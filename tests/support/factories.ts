@@ -421,7 +421,8 @@ export const makeVendor = (more: Overrides<Prisma.VendorUncheckedCreateInput> = 
 /** An expense of the office, of 500 rupees. */
 export const makeExpense = (more: Overrides<Prisma.ExpenseUncheckedCreateInput> = {}) => {
   const creditReturn = more.taxAmount ? (more.date ?? "2026-11-01").slice(0, 7) : null;
-  return makeNoun(EXPENSE, { kind: "Diesel", creditReturn, ...more });
+  const billNumber = more.taxAmount ? "B/1" : null;
+  return makeNoun(EXPENSE, { kind: "Diesel", creditReturn, billNumber, ...more });
 };
 
 /** A truck that is hired for 40,000 rupees for a journey on the way, or for those that are told; nothing is taken off it. */

@@ -21,6 +21,9 @@ const SELDOM = [
   "vehicleId",
   "vendorId",
   "taxAmount",
+  "reverseCharge",
+  "credit",
+  "creditReason",
   "tdsAmount",
   "tdsReason",
   "paidFrom",
@@ -108,6 +111,9 @@ export function ExpensePage() {
                   {chooser("vehicleId", "No truck", "Find truck")}
                   {chooser("vendorId", "No vendor", "Find vendor")}
                   {control("taxAmount")}
+                  {control("reverseCharge")}
+                  {control("credit")}
+                  {control("creditReason")}
                   {control("tdsAmount")}
                   {control("tdsReason")}
                   {control("paidFrom")}

@@ -18,7 +18,8 @@ import { readGstr3b } from "~/models/billing/returns/gstr3b.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { toMajor } from "~/models/ground/money/money";
 
-import { gstr3bCsvFile } from "../billing/gstr1-files.server";
+import { readPurchases } from "~/models/billing/returns/purchases.server";
+import { gstr3bCsvFile, purchasesFile } from "../billing/gstr1-files.server";
 import { tagged } from "./operation.server";
 import { done, Done, One, one } from "./replies";
 import { format, month, Problems, quarter, quarterIn, sumsJson } from "./returns.server";
@@ -30,6 +31,13 @@ const Sums = {
   igst: z.number(),
   cgst: z.number(),
   sgst: z.number(),
+};
+const Bought = {
+  value: z.number(),
+  igst: z.number(),
+  cgst: z.number(),
+  sgst: z.number(),
+  taken: z.number(),
 };
 const LineRows = z.array(
   z.strictObject({
@@ -88,11 +96,60 @@ export const gstr3bOperations = [
       );
     },
   }),
+  get("/reports/purchases", "getPurchases", {
+    summary:
+      "The register of purchases of a month or quarter, the last one by default: bills and hires by their days; format=csv",
+    description:
+      "Bills of vendors and expenses with GST in them that count, in rupees, and hires. `credit`: yes, no, shared, or waits of a bill without its number or a vendor with a GSTIN; null without GST. `creditReturn` is the return that takes it.",
+    access: "expense:view",
+    types: ["text/csv"],
+    query: z.object({ month, quarter, format }),
+    reply: One(
+      z.strictObject({
+        month: z.string(),
+        quarter: z.string().nullable(),
+        purchases: z.array(
+          z.strictObject({
+            kind: z.enum(["bill", "hire"]),
+            id: z.int(),
+            date: z.string(),
+            number: z.string(),
+            what: z.string(),
+            vendor: z.string(),
+            gstin: z.string().nullable(),
+            ...Bought,
+            credit: z.enum(["yes", "no", "shared", "waits"]).nullable(),
+            creditReturn: z.string().nullable(),
+            reverseCharge: z.boolean(),
+          }),
+        ),
+        sums: z.strictObject(Bought),
+      }),
+    ),
+    run: async ({ actor, query: { format: asked, ...query } }) => {
+      const period = await askedPeriod(query);
+      const found = await readPurchases(actor, period);
+      if (asked === "csv") return purchasesFile(found) as never;
+      const bought = (row: typeof found.sums) => ({
+        value: toMajor(row.value),
+        igst: toMajor(row.igst),
+        cgst: toMajor(row.cgst),
+        sgst: toMajor(row.sgst),
+        taken: toMajor(row.taken),
+      });
+      return one({
+        month: lastMonthOf(period),
+        quarter: quarterIn(period),
+        purchases: found.rows.map((row) => ({ ...row, ...bought(row) })),
+        sums: bought(found.sums),
+      });
+    },
+  }),
   get("/reports/gstr3b", "getGstr3b", {
     summary:
       "GSTR-3B of a month or quarter, the last one by default: each line with its papers; format=csv: the lines and their papers",
     description:
-      "Outward supplies and advances from what papers froze, input tax from expenses. Inward supplies under reverse charge, reversals and interest are not kept here.",
+      "Outward supplies and advances from what papers froze, input tax from expenses. Interest is not kept here.",
     access: "return:view",
     types: ["text/csv"],
     query: z.object({ month, quarter, format }),

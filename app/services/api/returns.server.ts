@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { closeReturn } from "~/models/billing/returns/close.server";
 import { companyDay } from "~/models/company/company/company.server";
 import {
   isMonth,
@@ -10,7 +11,6 @@ import {
   quarterOf,
 } from "~/models/company/month/month";
 import {
-  closeMonth,
   monthState,
   openMonth,
   reason,
@@ -247,7 +247,7 @@ export const returnOperations = [
     reply: Closed,
     run: async ({ actor, body: { closed, reason: why, ...asked } }) => {
       const period = await askedPeriod(asked);
-      if (closed) await closeMonth(actor, period, why, (await companyDay()).today);
+      if (closed) await closeReturn(actor, period, why, (await companyDay()).today);
       else await openMonth(actor, period, why);
       return done(closed ? "Closed" : "Opened", { closed });
     },

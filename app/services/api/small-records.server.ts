@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { keepBill, readBill } from "~/models/billing/expense/bill.server";
+import { correctBill, CorrectionInput } from "~/models/billing/expense/expense.correct.server";
 import { EXPENSE } from "~/models/billing/expense/expense.record";
 import { challanOf } from "~/models/billing/hire/hire.challan.server";
 import {
@@ -231,6 +232,20 @@ export const smallOperations = [
     run: async ({ actor, id }) => {
       const view = await challanOf(actor, id("hire"));
       return pdfResponse(await renderHireChallanPdf(view), `hire-challan-${view.number}.pdf`);
+    },
+  }),
+  post("/expenses/{id}/correct", "correctExpense", {
+    tag: "Expenses",
+    summary: "Say what a bill should say whose return was filed",
+    description:
+      "An expense of today has the difference (`correctsId`), which may be below zero, with its credit in the earliest open return; what is owed of the bill follows, its TDS stays. 409 where the return is open (change the bill itself), for a correction, and where the bill says so already; 422 at `amount` below what payments met. Deleting the correction, while its return is open, undoes it.",
+    access: "expense:edit",
+    status: 201,
+    body: CorrectionInput,
+    reply: Created(expense.Json) as z.ZodType,
+    run: async ({ actor, id, body }) => {
+      const made = await correctBill(actor, id("expense"), body);
+      return created("Bill corrected", await expense.read(actor, made));
     },
   }),
   file("/expenses/{id}/bill", "getExpenseBill", {

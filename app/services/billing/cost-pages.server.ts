@@ -5,8 +5,23 @@ import {
   staffWithMoney,
 } from "~/models/billing/crew-advance/crew-advance.server";
 import { keepBill, saveWithBill } from "~/models/billing/expense/bill.server";
+import {
+  creditSaid,
+  EXPENSE_KIND,
+  tdsRowSaid,
+} from "~/models/billing/expense-kind/expense-kind.record";
+import { expenseKinds } from "~/models/billing/expense-kind/expense-kind.server";
 import { EXPENSE, namedBy, REPEATING } from "~/models/billing/expense/expense.record";
 import { failureSaid, repeatSaid } from "~/models/billing/expense/expense.repeat";
+import {
+  billToCorrect,
+  correctBill,
+  CORRECTION_FIELDS,
+  CorrectionInput,
+  mayCorrect,
+} from "~/models/billing/expense/expense.correct.server";
+import { creditAsks } from "~/models/billing/expense/expense.taken";
+import type { RowOf } from "~/models/kit/record/define-record";
 import { endRepeat } from "~/models/billing/expense/expense.repeat.server";
 import { expenseChoices, expenses, tdsQuestion } from "~/models/billing/expense/expense.server";
 import { hiresOwed } from "~/models/billing/hire/hire.server";
@@ -15,7 +30,7 @@ import { vendorOffers, vendors } from "~/models/billing/vendor/vendor.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { periodName } from "~/models/company/month/month";
 import { formatDate } from "~/models/ground/day/calendar-date";
-import { formatMoney } from "~/models/ground/money/money";
+import { amountText, formatMoney, sum } from "~/models/ground/money/money";
 import { capitalized } from "~/models/ground/typed/text";
 import { type Actor, can } from "~/models/kit/policy/policy";
 import { eraseVendor } from "~/models/law/personal-data/erase.vendor.server";
@@ -26,7 +41,11 @@ import { roadPaths } from "~/road-paths";
 import { billOf } from "~/services/papers/photo-image.server";
 import { pagesOf } from "../forms/small-pages.server";
 import { approvedWhereAsked } from "../forms/small-shown.server";
-import type { PageArgs } from "../page.server";
+import { formPlan } from "~/models/kit/shared/form-plan.server";
+import { doneAt } from "../flash.server";
+import { formKey, newFormKey, saveForm } from "../forms/form.server";
+import { type PageArgs, pageFor, postFor } from "../page.server";
+import { redirectOnConflict } from "../refusal.server";
 
 export const vendorPages = pagesOf(VENDOR, vendors, {
   hangs: hiresOwed,
@@ -67,6 +86,22 @@ const staffOptions = async (chosen: number | null) =>
     value: String(id),
     label: left ? `${name} (inactive)` : name,
   }));
+
+export const expenseKindPages = pagesOf(EXPENSE_KIND, expenseKinds, {
+  fresh: () => ({ credit: "yes" }),
+  list: {
+    columns: [
+      "name",
+      { field: "tdsRow", phone: "who", cell: ({ tdsRow }) => tdsRowSaid(tdsRow) },
+      { field: "credit", phone: "date", cell: ({ credit }) => creditSaid(credit) },
+    ],
+  },
+  values: { tdsRow: ({ tdsRow }) => tdsRowSaid(tdsRow) },
+  notice: ({ name, tdsRow }) =>
+    tdsRow === null
+      ? `Is TDS deducted of ${name}? Nobody said it yet, and nothing is proposed: edit it, and choose`
+      : null,
+});
 
 export const expensePages = pagesOf(EXPENSE, expenses, {
   fresh: async (asked) => {
@@ -120,12 +155,11 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
   },
   head: ["kind"],
   asks: tdsQuestion,
-  notice: ({ amount, tdsAmount, tdsRule, creditReturn, currency, balance, ...row }) => {
+  notice: ({ amount, tdsAmount, tdsRule, currency, balance, ...row }) => {
     const money = (minor: number) => formatMoney(minor, currency);
     const what = balance > 0 ? `Owed ${money(balance)}` : `Paid ${money(amount - tdsAmount)}`;
     const paid = tdsAmount ? `${what}: ${money(tdsAmount)} is deducted` : balance > 0 && what;
-    const credit = creditReturn && `The GST in it is taken back in ${periodName(creditReturn)}`;
-    return [paid, tdsRule, credit, repeatSaid(row)].filter(Boolean).join(". ") || null;
+    return [paid, tdsRule, repeatSaid(row)].filter(Boolean).join(". ") || null;
   },
   loses: ({ repeats, repeatsNext: next }) =>
     next && `It repeats ${repeats}, next on ${formatDate(next)}: the repeat ends with it.`,
@@ -162,16 +196,93 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
   offers: approvedWhereAsked(expenses),
 });
 
+/** What becomes of the GST in an expense; null where there is none. */
+function creditWords(row: RowOf<"Expense">, gst: boolean): string | null {
+  const { taxAmount, credit, creditTaken, creditReturn, creditRule, creditReason } = row;
+  if (taxAmount === 0) return null;
+  if (row.reverseCharge) {
+    const ours = `We pay the GST of ${formatMoney(taxAmount, row.currency)} under reverse charge`;
+    const said = creditWords({ ...row, reverseCharge: false, billNumber: "", correctsId: 0 }, gst);
+    return [ours, said?.replace("in it ", "")].filter(Boolean).join(". ");
+  }
+  const asks = gst ? creditAsks({ ...row, vendor: namedBy(row).vendor }) : [];
+  if (asks.length > 0) {
+    const lacks = asks.map((one) =>
+      one === "vendorId" ? "a vendor with a GSTIN" : "the bill's number",
+    );
+    return `The GST in it is not taken back yet, and is part of the cost: it needs ${lacks.join(" and ")}`;
+  }
+  const why = creditReason ?? creditRule;
+  if (creditReturn === null || credit === "no")
+    return ["The GST in it is not taken back: it is part of the cost", why]
+      .filter(Boolean)
+      .join(". ");
+  const filed = creditTaken !== null && creditTaken !== taxAmount;
+  const what = filed
+    ? `${formatMoney(creditTaken, row.currency)} of the GST in it was`
+    : "The GST in it is";
+  return [`${what} taken back in ${periodName(creditReturn)}`, why].filter(Boolean).join(". ");
+}
+
 /** An expense's page, with its bill. */
 export const loadExpense = (args: PageArgs) =>
   expensePages.loadView(args, async (actor, row) => {
-    const { bill } = namedBy(row);
+    const { bill, corrections } = namedBy(row);
     const isOwed = row.balance > 0 && can(actor, "vendorPayment:create");
-    const { vendorId, id: expenseId } = row;
+    const { vendorId, id: expenseId, amount, taxAmount, currency } = row;
+    const of = (name: "amount" | "taxAmount", own: number) =>
+      formatMoney(own + sum(corrections.map((one) => one[name])), currency);
     return {
+      credit: creditWords(row, (await getCompany()).taxSystem === "gst_india"),
+      correct: (await mayCorrect(actor, row)) ? returnPaths.correctBill(expenseId) : null,
+      corrects: row.correctsId && paths.expenses.view(row.correctsId),
+      says:
+        corrections.length > 0
+          ? `With what was corrected the bill says ${of("amount", amount)}, GST ${of("taxAmount", taxAmount)}`
+          : null,
+      corrections: corrections.map((one) => ({
+        id: one.id,
+        to: paths.expenses.view(one.id),
+        name: formatDate(one.date),
+        badge: null,
+        left: `GST ${formatMoney(one.taxAmount, currency)}`,
+        right: formatMoney(one.amount, currency),
+      })),
       payTo: isOwed && vendorId !== null ? returnPaths.payVendor({ vendorId, expenseId }) : null,
       file: bill && { to: paths.expenses.bill(row.id), shown: bill.type !== "application/pdf" },
     };
+  });
+
+/** What a bill of a filed return should say. */
+export const loadCorrection = (args: PageArgs) =>
+  pageFor(args, "expense:edit", async ({ actor, id }) => {
+    const here = paths.expenses.view(id("expense"));
+    const { bill, now } = await redirectOnConflict(args.request, here, (includeClosed) =>
+      billToCorrect(actor, id("expense"), includeClosed),
+    );
+    return {
+      name: EXPENSE.called(bill),
+      currency: bill.currency,
+      facts: [
+        { label: "Vendor", value: namedBy(bill).vendor?.name ?? "–" },
+        { label: "It says now", value: now.amount },
+        { label: "GST in it", value: now.taxAmount },
+        { label: "Taken back in", value: periodName(bill.creditReturn ?? "") },
+      ],
+      values: { amount: amountText(now.amount), taxAmount: amountText(now.taxAmount) },
+      plan: formPlan(CORRECTION_FIELDS, CorrectionInput),
+      cancelTo: here,
+      idempotencyKey: newFormKey(),
+    };
+  });
+
+export const postCorrection = (args: PageArgs) =>
+  postFor(args, "expense:edit", async ({ actor, form, id }) => {
+    const saving = { schema: CorrectionInput, failed: "Failed to correct the bill" };
+    return saveForm(form, saving, async (input) => {
+      const made = await correctBill(actor, id("expense"), input, formKey(form));
+      return doneAt(paths.expenses.view(made), "Bill corrected");
+    });
   });
 
 export const crewAdvancePages = pagesOf(CREW_ADVANCE, crewAdvances, {

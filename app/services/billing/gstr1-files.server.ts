@@ -1,3 +1,8 @@
+import {
+  type Purchase,
+  type Purchases,
+  readPurchases,
+} from "~/models/billing/returns/purchases.server";
 import { type CsvTable, csvTables, type Section } from "~/models/billing/returns/gstr1.csv";
 import { gstr1Json } from "~/models/billing/returns/gstr1.json";
 import {
@@ -83,6 +88,30 @@ export async function gstr1CsvFile(found: Return, section: Section): Promise<Res
   );
 }
 
+/** The register of purchases as a table: amounts in rupees. */
+export function purchasesFile({ period, rows, sums }: Purchases): Response {
+  const heads = (row: Pick<Purchase, "value" | "igst" | "cgst" | "sgst">) =>
+    [row.value, row.igst, row.cgst, row.sgst].map(toMajor);
+  const head =
+    "Day,Number,What,Vendor,GSTIN,Value,IGST,CGST,SGST or UTGST,Credit,Taken Back,Return,Reverse Charge";
+  const text = csvText(head.split(","), [
+    ...rows.map((row) => [
+      row.date,
+      row.number,
+      row.what,
+      row.vendor,
+      row.gstin,
+      ...heads(row),
+      row.credit,
+      toMajor(row.taken),
+      row.creditReturn,
+      row.reverseCharge ? "Yes" : "No",
+    ]),
+    ["Total", null, null, null, null, ...heads(sums), null, toMajor(sums.taken), null, null],
+  ]);
+  return download(text, "text/csv; charset=utf-8", `purchases-${period}.csv`);
+}
+
 const gstr1Of = async (actor: Actor, asked: URLSearchParams) =>
   readGstr1(actor, await namedPeriod(asked));
 const iffOf = (actor: Actor, asked: URLSearchParams) =>
@@ -99,6 +128,8 @@ const FILES: Record<string, (...of: [Actor, URLSearchParams]) => Promise<Respons
   "iff.json": async (...of) => gstr1JsonFile(await iffOf(...of), "IFF"),
   "iff.zip": async (...of) => gstr1ZipFile(await iffOf(...of), null, "IFF"),
   "gstr3b.json": async (...of) => gstr3bJsonFile(await gstr3bOf(...of)),
+  "purchases.csv": async (actor, asked) =>
+    purchasesFile(await readPurchases(actor, await namedPeriod(asked))),
   "gstr3b.csv": async (...of) => gstr3bCsvFile(await gstr3bOf(...of)),
 };
 

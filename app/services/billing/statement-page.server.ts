@@ -105,7 +105,7 @@ async function askedPeriod(asked: URLSearchParams) {
 
 /** Where a line of a vendor's statement leads. */
 const ownerPage = (kind: OwnerKind) =>
-  kind === "bill" || kind === "bill-tds"
+  kind === "bill" || kind === "correction" || kind === "bill-tds"
     ? paths.expenses.view
     : kind === "payment" || kind === "refund"
       ? paths.vendorPayments.view

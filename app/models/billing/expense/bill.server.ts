@@ -16,14 +16,16 @@ export async function keepBill(actor: Actor, id: number, bill: Proof | null): Pr
     await holdAlone(tx, "Expense", id);
     const before = await tx.expense.findUnique({
       where: { id },
-      select: { bill: true, status: true },
+      select: { bill: true, status: true, correctsId: true },
     });
     if (!before) throw notFound("expense");
     if (bill ? before.bill && Buffer.compare(bill.bytes, before.bill.bytes) === 0 : !before.bill)
       return;
-    const data = { status: "recorded", version: { increment: 1 } };
-    await tx.expense.update({ where: { id }, data });
-    if (before.status === "approved") await recordHistory(tx, actor, "expense", id, "withdrawn");
+    const stays = before.correctsId !== null;
+    const status = stays ? before.status : "recorded";
+    await tx.expense.update({ where: { id }, data: { status, version: { increment: 1 } } });
+    if (before.status === "approved" && !stays)
+      await recordHistory(tx, actor, "expense", id, "withdrawn");
     await keepProof(tx, actor, { expenseId: id }, bill);
   });
 }

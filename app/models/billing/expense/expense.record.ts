@@ -3,11 +3,12 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { paths } from "~/paths";
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney } from "../../ground/money/money";
+import { CREDIT_LABELS, CREDITS } from "../../ground/tax/credit";
 import { daysBetween, defineList, searchIn } from "../../kit/record/define-list";
 import { column } from "../../kit/record/columns";
-import { chosen, defineRecord, derived } from "../../kit/record/define-record";
+import { chosen, defineRecord, derived, type RowOf } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
-import { amount, area, code, day, id, maybeChoice, text } from "../../kit/shared/field-kinds";
+import { amount, area, code, day, id, maybeChoice, text, tick } from "../../kit/shared/field-kinds";
 import { version } from "../../kit/shared/number-fields";
 import { day as dayOf, idOf, oneOf } from "../../kit/shared/query";
 import { amountIn } from "../../kit/shared/search-words";
@@ -31,7 +32,21 @@ export const EXPENSE_FIELDS = {
   taxAmount: amount("GST in It", {
     absent: "zero",
     inSentence: "GST",
-    hint: "Input tax that the company takes back: it is no cost",
+    hint: "Taken back with the bill's number and the vendor's GSTIN: it is no cost then",
+  }),
+  reverseCharge: tick("Under Reverse Charge", {
+    absent: "derived",
+    inSentence: "Reverse charge",
+    hint: "We pay the GST, on top of the amount. Left empty without GST: as kind and vendor ask for",
+  }),
+  credit: maybeChoice("Credit", CREDITS, "Credit: choose yes, no or shared", {
+    absent: "derived",
+    labels: (credit: string) => CREDIT_LABELS[credit] ?? credit,
+    none: "As the rules say",
+  }),
+  creditReason: text("Why Another Credit", 200, {
+    inSentence: "Why another credit",
+    hint: "As 'for the owner's own use'",
   }),
   tdsAmount: amount("TDS", {
     absent: "derived",
@@ -65,15 +80,6 @@ export const REPEATING = ["repeating"] as const;
 
 export const EXPENSE_STATES = ["recorded", "approved"] as const;
 
-/** The kinds that the company's setting lists, each once. */
-export function expenseKinds({ expenseKinds: text }: { expenseKinds: string }): string[] {
-  const found = new Map<string, string>();
-  for (const kind of text.split(/[\n,]/).map((one) => one.trim())) {
-    if (kind && !found.has(kind.toLowerCase())) found.set(kind.toLowerCase(), kind);
-  }
-  return [...found.values()];
-}
-
 const EXPENSE_LIST = defineList<Prisma.ExpenseWhereInput>()({
   search: searchIn({ amount: amountIn("amount") }),
   filters: {
@@ -104,18 +110,24 @@ const EXPENSE_LIST = defineList<Prisma.ExpenseWhereInput>()({
 export const NAMES = {
   job: { select: { jobNumber: true, title: true } },
   vehicle: { select: { number: true } },
-  vendor: { select: { name: true } },
+  vendor: { select: { name: true, gstin: true } },
   spentBy: { select: { name: true } },
   bill: { select: { type: true } },
+  corrections: { select: { id: true, date: true, amount: true, taxAmount: true } },
 } as const;
 
 type Names = {
   job: { jobNumber: string; title: string } | null;
   vehicle: { number: string } | null;
-  vendor: { name: string } | null;
+  vendor: { name: string; gstin: string | null } | null;
   spentBy: { name: string } | null;
   bill: { type: string } | null;
+  corrections: { id: number; date: string; amount: number; taxAmount: number }[];
 };
+
+/** What was paid of one: of a vendor's bill by payments, of any other at once, less its TDS. */
+export const paidOf = (row: RowOf<"Expense">) =>
+  row.paidFrom === "owed" && row.vendorId !== null ? row.paidAmount : row.amount - row.tdsAmount;
 
 /** The names of the records that an expense refers to, and its bill's kind. */
 export const namedBy = (row: object) => row as Names;
@@ -124,7 +136,8 @@ export const EXPENSE = defineRecord<"Expense">()({
   noun: "expense",
   table: "Expense",
   at: paths.expenses,
-  called: ({ kind, date }) => `${kind}, ${formatDate(date)}`,
+  called: ({ kind, date, correctsId }) =>
+    `${correctsId === null ? kind : `Correction of ${kind}`}, ${formatDate(date)}`,
   about: ({ amount, currency, note }) => [formatMoney(amount, currency), note],
   fields: EXPENSE_FIELDS,
   input: ExpenseInput,
@@ -137,6 +150,9 @@ export const EXPENSE = defineRecord<"Expense">()({
     billNumber: { personal: "thing", search: "numbers", export: true },
     billDate: chosen,
     creditReturn: { personal: "chosen", search: null, export: true },
+    credit: chosen,
+    creditRule: { personal: "chosen", search: null, export: true },
+    creditReason: { personal: "elsewhere", search: null, export: true },
     creditGstin: { personal: "tax", search: null, export: false },
     tdsRule: { personal: "chosen", search: null, export: true },
     tdsReason: { personal: "elsewhere", search: null, export: true },
@@ -156,7 +172,7 @@ export const EXPENSE = defineRecord<"Expense">()({
       column("text", "Truck", (row) => namedBy(row).vehicle?.number),
       column("text", "Vendor", (row) => namedBy(row).vendor?.name),
       column("text", "Spent By", (row) => namedBy(row).spentBy?.name),
-      column("amount", "Paid", (row) => row.amount - row.tdsAmount - row.balance),
+      column("amount", "Paid", paidOf),
       column("amount", "Balance", (row) => row.balance),
     ],
   },
@@ -166,7 +182,7 @@ export const EXPENSE = defineRecord<"Expense">()({
     list: "Expenses, the newest day first",
     get: "An expense",
     create:
-      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is one of the company's list. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of a vendor's work under a contract `tdsAmount` is deducted as the law asks for (`tdsRule`) where it is left out; amount − tdsAmount is paid",
+      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is the name of one of `/api/expense-kinds`. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of a vendor's work under a contract `tdsAmount` is deducted as the law asks for (`tdsRule`) where it is left out; amount − tdsAmount is paid. Whether its GST is taken back (`credit`) follows from what it serves and its kind (`creditRule`); another one needs a `creditReason`. Under GST it is taken back once `creditAsks` is empty. Under reverse charge (`reverseCharge`; left out it follows from kind and vendor where no tax is told) the GST is on top of the amount",
     update:
       "Change an expense; one that was approved waits for approval again. `repeats` null ends its repetition",
     remove: "Delete an expense; the repetition of one that `repeats` ends with it",

@@ -1,25 +1,41 @@
 import { toMajor } from "../../ground/money/money";
 import type { RowOf } from "../../kit/record/define-record";
-import { amount, day, nullableText, text } from "../../kit/shared/json";
-import { namedBy } from "./expense.record";
+import * as z from "zod";
+import { amount, day, id, nullableText, text } from "../../kit/shared/json";
+import { namedBy, paidOf } from "./expense.record";
+import { creditAsks } from "./expense.taken";
 
-/** Reply fields of /api for an expense: the return that takes back its GST, the reason of its TDS, the amounts paid and owed, its bill's address, its next repetition. */
+/** Reply fields of /api for an expense: the return that takes back its GST, the rule and what it waits for, the bill that it corrects and its own corrections, the reason of its TDS, the amounts paid and owed, its bill's address, its next repetition. */
 export const EXPENSE_REPLY = {
   shape: {
     creditReturn: nullableText,
+    creditRule: text,
+    creditAsks: z.array(z.enum(["billNumber", "vendorId"])),
     tdsRule: text,
     paidAmount: amount,
     balance: amount,
     bill: nullableText,
+    correctsId: id.nullable(),
+    correctionIds: z.array(id),
     repeatsNext: day.nullable(),
     repeatFailure: nullableText,
   },
   of: (row: object) => {
-    const { id, tdsAmount, amount, ...kept } = row as RowOf<"Expense">;
-    const { creditReturn, tdsRule, repeatsNext, repeatFailure } = kept;
-    const balance = toMajor(kept.balance);
-    const bill = namedBy(row).bill ? `/api/expenses/${id}/bill` : null;
-    const paidAmount = toMajor(amount - tdsAmount - kept.balance);
-    return { creditReturn, tdsRule, paidAmount, balance, bill, repeatsNext, repeatFailure };
+    const kept = row as RowOf<"Expense">;
+    const { creditReturn, creditRule, tdsRule, correctsId, repeatsNext, repeatFailure } = kept;
+    const { bill: file, corrections, vendor } = namedBy(row);
+    return {
+      creditReturn,
+      creditRule,
+      creditAsks: creditAsks({ ...kept, vendor }),
+      tdsRule,
+      paidAmount: toMajor(paidOf(kept)),
+      balance: toMajor(kept.balance),
+      bill: file ? `/api/expenses/${kept.id}/bill` : null,
+      correctsId,
+      correctionIds: corrections.map((one) => one.id),
+      repeatsNext,
+      repeatFailure,
+    };
   },
 };

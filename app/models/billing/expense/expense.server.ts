@@ -1,43 +1,41 @@
-import { db, type Tx } from "~/platform/db.server";
-import {
-  companyDay,
-  companyToday,
-  getCompany,
-  expenseCounts,
-} from "../../company/company/company.server";
-import { formatMoney } from "../../ground/money/money";
+import { Prisma } from "~/generated/sqlite/client";
+import { db, inUnitOfWork, type Tx } from "~/platform/db.server";
+import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
 import { monthOf } from "../../company/month/month";
+import { worthOf } from "../../ground/tax/reverse-charge";
 import { isContractWork } from "../../ground/tax/tds";
 import { nameOf } from "../../company/audit-log/audit.list.server";
 import { staffMember } from "../../people/user/accounts.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
-import { invalidField } from "../../kit/shared/domain-error";
 import { holdParent } from "../../kit/shared/hold.server";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { namedVendor, vehicles } from "~/models/road/vehicle/vehicle.server";
 import { holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server";
 import { vendorOptions } from "../vendor/vendor.server";
-import { creditReturnOf, isCreditFiled } from "./expense.credit.server";
-import { EXPENSE, type ExpenseInput, expenseKinds, NAMES } from "./expense.record";
+import { balanceOf, leaveBill } from "./expense.balance.server";
+import { creditOf, creditReturnOf, isCreditFiled, reverseOf } from "./expense.credit.server";
+import { kindNamed, kindNames } from "../expense-kind/expense-kind.server";
+import { EXPENSE, type ExpenseInput, NAMES } from "./expense.record";
 import { repeatColumns } from "./expense.repeat";
+import { costSql } from "./expense.taken";
 import { passedDay } from "./passed-day.server";
 
 /** The kind of an expense that a hire is as well: it would count twice. */
 const LORRY_HIRE = /^lorry hire$/i;
 
-/** A kind of the list as it is written there; undefined for any other. */
+/** An active kind of cost as its record writes it; undefined for any other. */
 async function listedKind(kind: string, tx: Tx): Promise<string | undefined> {
-  const asked = kind.toLowerCase();
-  return expenseKinds(await getCompany(tx)).find((one) => one.toLowerCase() === asked);
+  const found = await kindNamed(kind, tx);
+  return found?.status === "active" ? found.name : undefined;
 }
 
 /** Returns the lawful TDS of an expense, up to its amount: for a vendor's work under a contract. */
 async function lawOf(tx: Tx, input: ExpenseInput, before: RowOf<"Expense"> | null) {
-  const { vendorId, kind, date, taxAmount } = input;
+  const { vendorId, kind, date } = input;
   if (vendorId === null || !isContractWork(kind)) return { amount: 0, rule: "" };
-  const amount = Math.max(0, input.amount - taxAmount);
+  const amount = Math.max(0, worthOf({ ...input, reverseCharge: input.reverseCharge ?? false }));
   const currency = before?.currency ?? (await getCompany(tx)).invoiceCurrency;
   const except = { expenseId: before?.id };
   const law = await lawfulTds(tx, { vendorId, day: date, amount, currency, except });
@@ -97,32 +95,23 @@ function owedRules(before: RowOf<"Expense"> | null, tx: Tx): Rule<ExpenseInput>[
   ];
 }
 
-/** Returns what is owed of an expense: of one that is owed to a vendor, less TDS and what was paid. Raises `invalid` at the amount. */
-function balanceOf(
-  { paidFrom, vendorId, amount }: Pick<ExpenseInput, "paidFrom" | "vendorId" | "amount">,
-  tdsAmount: number,
-  before: RowOf<"Expense"> | null,
-): number {
-  if (paidFrom !== "owed" || vendorId === null) return 0;
-  const paid = before?.paidAmount ?? 0;
-  const balance = amount - tdsAmount - paid;
-  if (balance >= 0) return balance;
-  const money = formatMoney(paid, before?.currency ?? "");
-  throw invalidField(
-    "amount",
-    `Amount cannot be less than the ${money} that was paid, and the TDS`,
-  );
-}
+/** What a correction has of its bill: it stays as long as there is one. */
+const CORRECTED = ["date", "amount", "taxAmount", "vendorId", "paidFrom"] as const;
+const correctedRule = (before: RowOf<"Expense"> | null, tx: Tx) =>
+  ruleOfExpense([...CORRECTED], async (input, addError) => {
+    const changed = before && CORRECTED.find((name) => input[name] !== before[name]);
+    if (!changed || (await tx.expense.count({ where: { correctsId: before.id } })) === 0) return;
+    addError(changed, "It was corrected: delete its correction first");
+  });
 
-/** The company's expenses: staff record them, admins approve and delete them. */
-export const expenses = recordCommands(EXPENSE, {
+const commands = recordCommands(EXPENSE, {
   day: companyDay,
   include: NAMES,
   rules: (before, tx) => [
     ruleOf<ExpenseInput>()(["kind"], async ({ kind }, addError) => {
       if (kind === before?.kind || (await listedKind(kind, tx))) return;
-      const kinds = expenseKinds(await getCompany(tx)).join(", ");
-      addError("kind", `Kind must be one of the list in the settings: ${kinds}`);
+      const kinds = (await kindNames(tx)).join(", ");
+      addError("kind", `Kind must be one of the kinds of cost: ${kinds}`);
     }),
     passedDay<ExpenseInput>(before, tx),
     ruleOf<ExpenseInput>()(["amount", "taxAmount"], ({ amount, taxAmount }, addError) => {
@@ -182,6 +171,7 @@ export const expenses = recordCommands(EXPENSE, {
         addError("spentById", "Say who spent it: it is paid from that employee's advance");
     }),
     ...owedRules(before, tx),
+    correctedRule(before, tx),
     ruleOf<ExpenseInput>()(["spentById"], async ({ spentById }, addError) => {
       if (spentById === null) return;
       await holdParent(tx, "User", spentById);
@@ -192,11 +182,14 @@ export const expenses = recordCommands(EXPENSE, {
   async besides({ id }, before, input, tx) {
     const { kind, vendorId } = input;
     if (vendorId !== null) await holdPayee(tx, vendorId);
-    const law = await lawOf(tx, input, before);
+    const tax = await reverseOf(tx, before, input);
+    const law = await lawOf(tx, { ...input, ...tax }, before);
     const tdsAmount = input.tdsAmount ?? law.amount;
     return {
-      balance: balanceOf(input, tdsAmount, before),
-      creditReturn: await creditReturnOf(tx, before, input),
+      ...tax,
+      balance: await balanceOf(input, tdsAmount, before, tx),
+      creditReturn: await creditReturnOf(tx, before, { ...input, ...tax }),
+      ...(await creditOf(tx, before, { ...input, ...tax })),
       kind: (await listedKind(kind, tx)) ?? kind,
       tdsAmount,
       tdsRule: sameTds(before, input) ? before?.tdsRule : law.rule,
@@ -217,6 +210,10 @@ export const expenses = recordCommands(EXPENSE, {
       "Spent by": await nameOf(spentById, tx),
     };
   },
+  closed: ({ correctsId }) =>
+    correctsId === null
+      ? null
+      : "A correction stays as it is: delete it while its return is open, and correct the bill again.",
   async assertStatus({ id, ...row }, status, tx) {
     // One that waited for its approval while all returns of its time were filed.
     if (status !== "approved" || row.creditReturn !== null) return;
@@ -226,29 +223,47 @@ export const expenses = recordCommands(EXPENSE, {
   async isUsed(id, tx) {
     const row = await tx.expense.findUnique({
       where: { id },
-      select: { creditReturn: true, paidAmount: true },
+      select: {
+        creditReturn: true,
+        paidAmount: true,
+        corrections: { select: { id: true }, take: 1 },
+      },
     });
+    if (row?.corrections[0]) return "was corrected: delete its correction first";
     if (row && row.paidAmount > 0) return "was paid: take the vendor's payment back first";
     return row !== null && (await isCreditFiled(tx, row));
   },
   used: "is in a return that was filed: the GST in it was taken back there",
 });
 
-/** A truck's cost in the company's month, without reclaimed GST: expenses that count, by currency. */
+/** The company's expenses: staff record them, admins approve and delete them. */
+export const expenses = {
+  ...commands,
+
+  /** Deletes one. With a correction what is owed of its bill is as before. */
+  async remove(actor: Actor, id: number, how: { anyway?: boolean } = {}): Promise<void> {
+    assertCan(actor, "expense:delete");
+    await inUnitOfWork(async (tx) => {
+      await leaveBill(tx, id);
+      await commands.remove(actor, id, how);
+    });
+  },
+};
+
+type Sum = { currency: string; amount: number | bigint };
+
+/** A truck's cost in the company's month, without the GST that is taken back: expenses that count, by currency. */
 export async function costsOfMonth(actor: Actor, vehicleId: number) {
   assertCan(actor, "expense:view");
   const company = await getCompany();
   const month = monthOf(companyToday(company));
-  const sums = await db.expense.groupBy({
-    by: ["currency"],
-    where: { vehicleId, date: { startsWith: month }, ...expenseCounts(company) },
-    _sum: { amount: true, taxAmount: true },
-    orderBy: { currency: "asc" },
-  });
-  const costs = sums.map(({ currency, _sum: { amount, taxAmount } }) => ({
-    currency,
-    amount: (amount ?? 0) - (taxAmount ?? 0),
-  }));
+  const counts = company.expensesNeedApproval
+    ? Prisma.sql`AND e."status" = 'approved'`
+    : Prisma.empty;
+  const sums = await db.$queryRaw<Sum[]>`SELECT e."currency", SUM(${costSql(company)}) AS "amount"
+    FROM "Expense" e WHERE e."vehicleId" = ${vehicleId} AND e."date" >= ${`${month}-01`} AND e."date" <= ${`${month}-31`} ${counts}
+    GROUP BY e."currency" ORDER BY e."currency"`;
+  const costs = sums.map(({ currency, amount }) => ({ currency, amount: Number(amount) }));
   return { month, costs };
 }
 
@@ -262,8 +277,9 @@ export async function expenseChoices(chosen: {
   vehicleId?: number | null;
   vendorId?: number | null;
 }) {
-  const [company, trucks, vendors, newest, own] = await Promise.all([
+  const [company, kinds, trucks, vendors, newest, own] = await Promise.all([
     getCompany(),
+    kindNames(),
     vehicles.active("number", chosen.vehicleId ?? null, db),
     vendorOptions(chosen.vendorId),
     db.job.findMany({
@@ -282,7 +298,7 @@ export async function expenseChoices(chosen: {
   });
   return {
     currency: company.invoiceCurrency,
-    kinds: [...new Set([...expenseKinds(company), ...(chosen.kind ? [chosen.kind] : [])])],
+    kinds: [...new Set([...kinds, ...(chosen.kind ? [chosen.kind] : [])])],
     jobs: jobs.map(({ id, jobNumber, title, client }) =>
       option(id, jobNumber, `${client.name} · ${title}`),
     ),

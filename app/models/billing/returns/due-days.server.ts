@@ -18,7 +18,7 @@ import { sum } from "../../ground/money/money";
 import { type Actor, assertCan, can } from "../../kit/policy/policy";
 import { tdsPaid } from "../vendor/vendor.tds.server";
 import { cashOf, cashSum, type Due, dueIn, type DueDay, DUES, fixedSum } from "./due-days";
-import { linesOf } from "./gstr3b";
+import { linesOf, netCredit } from "./gstr3b";
 import { readGstr3b } from "./gstr3b.server";
 import { NOTHING } from "./gstr1.sums";
 
@@ -38,7 +38,7 @@ async function cashIn(actor: Actor, period: string): Promise<number> {
   const of = (...names: Parameters<typeof lines.get>) => lines.get(...names) ?? NOTHING;
   const [owed, zero] = [of("3.1a"), of("3.1b")];
   const all = { ...owed, igst: owed.igst + zero.igst };
-  return cashSum(cashOf(all, of("4A5"), of("3.1d")));
+  return cashSum(cashOf(all, netCredit(gstr3b), of("3.1d")));
 }
 
 /** Whether a return was filed, as far as the product knows: its period, or its IFF, is closed. Null of what it does not know. */

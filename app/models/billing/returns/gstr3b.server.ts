@@ -1,5 +1,7 @@
 import { db } from "~/platform/db.server";
 import { only } from "~/platform/only";
+import type { Turnover } from "../../ground/tax/credit";
+import { creditAsks, creditTaken } from "../expense/expense.taken";
 
 import { type Company, expenseCounts, getCompany } from "../../company/company/company.server";
 import { isQuarter, quarterOf, returnNamesOf } from "../../company/month/month";
@@ -11,7 +13,9 @@ import { booksOf, readAmended, readPapers } from "./gstr1.server";
 import type { Books } from "./gstr1.totals";
 import { gatherGstr3b, type Gstr3b } from "./gstr3b";
 
-export type Sheet = { gstin: string; gstr3b: Gstr3b; books: Books };
+export type Sheet = { gstin: string; gstr3b: Gstr3b; books: Books; turnover: Turnover };
+
+const LACKS = { billNumber: "the bill's number", vendorId: "a vendor with a GSTIN" };
 
 /** Bills whose credit a return takes; of a month that is filed with its quarter those of its days, as PMT-06 has them. */
 const creditIn = (company: Company, period: string) =>
@@ -38,14 +42,28 @@ export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
     },
     orderBy: [{ date: "asc" }, { id: "asc" }],
     select: {
-      ...only("Expense", "id date kind amount taxAmount creditGstin"),
+      ...only(
+        "Expense",
+        "id date kind amount taxAmount creditGstin correctsId currency billNumber",
+        "credit creditTaken creditReturn reverseCharge",
+      ),
       vendor: { select: { name: true, gstin: true } },
     },
   });
-  for (const { vendor, creditGstin, ...expense } of expenses) {
+  const turnover = gathered.turnover();
+  for (const expense of expenses) {
+    const { vendor, creditGstin, correctsId } = expense;
+    const asks = closedAt ? [] : creditAsks(expense);
+    if (asks.length > 0) {
+      gathered.addWaiting(expense, asks.map((one) => LACKS[one]).join(" and "));
+      continue;
+    }
+    // A correction has the heads of what it corrects.
+    const kept = closedAt !== null || correctsId !== null;
+    const vendorGstin = kept ? creditGstin : (vendor?.gstin ?? null);
+    const taken = creditTaken(expense, true, turnover);
     const vendorName = vendor?.name ?? "";
-    const vendorGstin = closedAt ? creditGstin : (vendor?.gstin ?? null);
-    gathered.addInput({ ...expense, vendorName, vendorGstin, ownState: stateCode });
+    gathered.addInput({ ...expense, taken, vendorName, vendorGstin, ownState: stateCode });
   }
   const gstr3b = gathered.done();
   const amended = (await readAmended(actor, period, gather)).map(({ before, after }) => ({
@@ -53,5 +71,5 @@ export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
     after: after.gathered.done().rows,
   }));
   const rows = [...gstr3b.rows, ...amendedLines(amended)];
-  return { gstin, gstr3b: { ...gstr3b, rows }, books: await booksOf(period) };
+  return { gstin, gstr3b: { ...gstr3b, rows }, books: await booksOf(period), turnover };
 }

@@ -3,7 +3,9 @@
  * GSTR-1 nothing is taxed here. Amounts in minor units. Pure.
  */
 import { lastMonthOf } from "../../company/month/month";
-import { toMajor } from "../../ground/money/money";
+import { sum, toMajor } from "../../ground/money/money";
+import { isWithoutCredit, type Turnover } from "../../ground/tax/credit";
+import { worthOf } from "../../ground/tax/reverse-charge";
 import { registrationOf } from "../../ground/tax/gstin";
 import { inputTax } from "../../ground/tax/heads";
 import { signOf, type Paper, type PlaceRow, type Problem, type Voucher } from "./gstr1";
@@ -16,9 +18,11 @@ export const LINES = {
   "3.1a": "Outward taxable supplies, advances among them",
   "3.1b": "Outward supplies, zero rated",
   "3.1c": "Other outward supplies, nil rated and exempt",
-  "3.1d": "Inward supplies under reverse charge: not kept here",
+  "3.1d": "Inward supplies under reverse charge",
   "3.1e": "Outward supplies outside GST: none",
+  "4A3": "Input tax credit of what is paid under reverse charge",
   "4A5": "Input tax credit, of expenses with GST in them",
+  "4B1": "Reversed: what is not taken back under section 17 and rule 42",
   reverse: "In no line: the recipient pays under reverse charge",
   none: "In no line: see the problems",
 } as const;
@@ -55,6 +59,16 @@ export type Gstr3b = {
   problems: Problem[];
 };
 
+/** The lines of input tax, and those that take off of it again. */
+const CREDIT: readonly Line[] = ["4A3", "4A5"];
+const REVERSED: readonly Line[] = ["4B1"];
+
+/** Table 4 (C): what is taken back in all. */
+export function netCredit({ rows }: Gstr3b): TaxSums {
+  const of = (lines: readonly Line[]) => summed(rows.filter(({ line }) => lines.includes(line)));
+  return added(of(CREDIT), of(REVERSED), -1);
+}
+
 /** An expense with GST in it, with its vendor's GSTIN. */
 type InputTax = {
   id: number;
@@ -62,6 +76,12 @@ type InputTax = {
   kind: string;
   amount: number;
   taxAmount: number;
+  /** The company pays it itself: it is not in the amount. */
+  reverseCharge: boolean;
+  /** Whether anything of it may be taken back. */
+  credit: string;
+  /** What is taken back of it. */
+  taken: number;
   vendorName: string;
   vendorGstin: string | null;
   /** The company's State, "27", as the return has it. */
@@ -86,6 +106,7 @@ export function gatherGstr3b(
 ) {
   const rows: LineRow[] = [];
   const problems: Problem[] = [];
+  const turnover: Turnover = { without: 0, total: 0 };
 
   function addPaper(paper: Paper): void {
     const { entity, id, number, date, clientName: name } = paper;
@@ -101,6 +122,10 @@ export function gatherGstr3b(
     }
     const { place, interState, items, exempt, type } = placed;
     const repeated = interState ? repeatedOf(paper.clientGstin) : null;
+    const bare = paper.reverseCharge || isWithoutCredit(paper.regime ?? "", date);
+    const taxed = sum(items.map(({ taxable }) => taxable));
+    turnover.total += sign * (taxed + (exempt ?? 0));
+    turnover.without += sign * ((bare ? taxed : 0) + (exempt ?? 0));
     for (const { rate, ...sums } of items) {
       const line = paper.reverseCharge
         ? reverseLine(outwardReverse)
@@ -145,23 +170,27 @@ export function gatherGstr3b(
       void addVoucher(row, of, sign < 0 ? -1 : 1),
     addAdjusted: (row: PlaceRow, of: Voucher) => void addVoucher(row, of, -1),
     addProblem: (problem: Problem) => void problems.push(problem),
-    /** The tax in an expense, which the company takes back. */
+    /** The supplies so far, by which credit is shared. */
+    turnover: (): Turnover => ({ ...turnover }),
+    /** The tax in an expense, of which the company takes something back. What nobody with a GSTIN billed is in no line. */
     addInput({ id, date, kind, ownState, ...input }: InputTax): void {
-      const { amount, taxAmount, vendorName, vendorGstin } = input;
-      rows.push({
-        line: "4A5",
-        entity: "expense",
-        id,
-        number: kind,
-        date,
-        name: vendorName,
-        place: "",
-        repeated: null,
-        taxable: amount - taxAmount,
-        ...inputTax(taxAmount, vendorGstin, ownState ?? supplierState),
-      });
-      if (vendorGstin) return;
-      const message = `${kind}: it has GST in it, and no vendor with a GSTIN`;
+      const { taxAmount, reverseCharge, credit, taken, vendorName: name, vendorGstin } = input;
+      if (!vendorGstin && taken !== taxAmount && !reverseCharge) return;
+      const of = { entity: "expense" as const, id, number: kind, date, name, place: "" };
+      const heads = (tax: number) => inputTax(tax, vendorGstin, ownState ?? supplierState);
+      const whole = { taxable: worthOf(input), ...heads(taxAmount) };
+      if (reverseCharge) {
+        rows.push({ ...of, line: "3.1d", repeated: null, ...whole });
+        if (credit === "no") return;
+      }
+      rows.push({ ...of, line: reverseCharge ? "4A3" : "4A5", repeated: null, ...whole });
+      if (taken === taxAmount) return;
+      const off = added({ ...whole, taxable: 0 }, { taxable: 0, ...heads(taken) }, -1);
+      rows.push({ ...of, line: "4B1", repeated: null, ...off });
+    },
+    /** A bill whose tax is not taken back yet. */
+    addWaiting({ id, kind }: Pick<InputTax, "id" | "kind">, lacks: string): void {
+      const message = `${kind}: the GST in it is taken back once it has ${lacks}`;
       problems.push({ entity: "expense", id, number: `Expense ${id}`, message });
     },
     done: (): Gstr3b => ({ period, rows, problems }),
@@ -211,6 +240,7 @@ export function gstr3bJson(gstin: string, gstr3b: Gstr3b) {
     }));
   const supply = (name: Line) => ({ txval: toMajor(line(name).taxable), ...heads(line(name)) });
   const [own, none] = [heads(line("4A5")), heads(NOTHING)];
+  const reversed = heads(line("4B1"));
   return {
     gstin,
     ret_period: portalMonth(lastMonthOf(gstr3b.period)),
@@ -233,10 +263,10 @@ export function gstr3bJson(gstin: string, gstr3b: Gstr3b) {
     itc_elg: {
       itc_avl: ["IMPG", "IMPS", "ISRC", "ISD", "OTH"].map((ty) => ({
         ty,
-        ...(ty === "OTH" ? own : none),
+        ...(ty === "OTH" ? own : ty === "ISRC" ? heads(line("4A3")) : none),
       })),
-      itc_rev: ["RUL", "OTH"].map((ty) => ({ ty, ...none })),
-      itc_net: own,
+      itc_rev: ["RUL", "OTH"].map((ty) => ({ ty, ...(ty === "RUL" ? reversed : none) })),
+      itc_net: heads(netCredit(gstr3b)),
       itc_inelg: ["RUL", "OTH"].map((ty) => ({ ty, ...none })),
     },
     inward_sup: { isup_details: ["GST", "NONGST"].map((ty) => ({ ty, inter: 0, intra: 0 })) },

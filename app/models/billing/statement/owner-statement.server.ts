@@ -10,7 +10,17 @@ import { type OwnerKind, type Statement, type StatementEntry, statementsBy } fro
 import { vendorPaymentNumber } from "../vendor/vendor.record";
 
 const KINDS = {
-  order: ["bill", "bill-tds", "hire", "advance", "tds", "deduction", "payment", "refund"],
+  order: [
+    "bill",
+    "correction",
+    "bill-tds",
+    "hire",
+    "advance",
+    "tds",
+    "deduction",
+    "payment",
+    "refund",
+  ],
   debits: ["bill", "hire", "refund"],
 } as const;
 
@@ -44,7 +54,7 @@ async function ofHires(vendorId: number): Promise<Line[]> {
   });
 }
 
-/** Bills that were not paid at once, and the tax that is deducted of them. */
+/** Bills that were not paid at once, what was corrected of them, and the tax that is deducted of them. */
 async function ofBills(vendorId: number): Promise<Line[]> {
   const bills = await db.expense.findMany({
     where: { vendorId, paidFrom: "owed", ...expenseCounts(await getCompany()) },
@@ -55,6 +65,7 @@ async function ofBills(vendorId: number): Promise<Line[]> {
     const of = { id, number: numbered(billNumber, kind), day, currency };
     return [
       { ...of, kind: "bill" as const, amount },
+      { ...of, kind: "correction" as const, amount: -amount },
       { ...of, kind: "bill-tds" as const, amount: tdsAmount },
     ];
   });

@@ -1,5 +1,6 @@
 export const OWNER_WORDS = {
   bill: "Bill",
+  correction: "Correction of",
   hire: "Hire",
   advance: "Advance of",
   tds: "TDS of",

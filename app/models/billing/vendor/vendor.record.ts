@@ -15,7 +15,16 @@ import { capitalized } from "../../ground/typed/text";
 /** The number of a payment to a vendor: it has none of a series. */
 export const vendorPaymentNumber = ({ id }: { id: number }) => `VP-${id}`;
 
-const VENDOR_KINDS = ["garage", "pump", "packer", "truck owner", "broker", "other"] as const;
+const VENDOR_KINDS = [
+  "garage",
+  "pump",
+  "packer",
+  "truck owner",
+  "broker",
+  "transport agency",
+  "advocate",
+  "other",
+] as const;
 
 /** A code in capitals and without spaces; `invalid` is said of any other. */
 function checkedCode(label: string, isGood: (text: string) => boolean, invalid: string) {

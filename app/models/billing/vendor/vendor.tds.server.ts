@@ -5,6 +5,7 @@ import { only } from "~/platform/only";
 import { getCompany, expenseCounts } from "../../company/company/company.server";
 import { formatMoney, sum } from "../../ground/money/money";
 import { panOf } from "../../ground/tax/gstin";
+import { worthOf } from "../../ground/tax/reverse-charge";
 import { isContractWork, tdsDays, tdsOfHire, tdsYear, type Earlier } from "../../ground/tax/tds";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
@@ -42,12 +43,12 @@ async function paidInYear(tx: Tx, { vendorId, day, except }: Paid): Promise<Earl
         ...expenseCounts(await getCompany(tx)),
         id: { not: except.expenseId ?? 0 },
       },
-      select: { kind: true, amount: true, taxAmount: true, ...said },
+      select: { kind: true, amount: true, taxAmount: true, reverseCharge: true, ...said },
     }),
   ]);
   const work = expenses.filter(({ kind }) => isContractWork(kind));
-  const all = [...hires.map((one) => ({ ...one, taxAmount: 0 })), ...work];
-  const worth = all.map((one) => ({ ...one, amount: one.amount - one.taxAmount }));
+  const all = [...hires.map((one) => ({ ...one, taxAmount: 0, reverseCharge: false })), ...work];
+  const worth = all.map((one) => ({ ...one, amount: worthOf(one) }));
   const bare = worth.filter(({ tdsAmount, tdsReason }) => tdsAmount === 0 && tdsReason === null);
   return {
     amount: sum(worth.map(({ amount }) => amount)),
@@ -116,6 +117,7 @@ export async function tdsPaid(actor: Actor, month: string) {
       number: hireNumber,
       vendorName,
       taxAmount: 0,
+      reverseCharge: false,
     })),
     ...expenses.flatMap(({ id, kind, vendor, ...row }) =>
       vendor
@@ -131,7 +133,7 @@ export async function tdsPaid(actor: Actor, month: string) {
     ),
   ];
   return rows
-    .map(({ of, id, number, date, vendorName, vendor, amount, taxAmount, tdsAmount, tdsRule }) => ({
+    .map(({ of, id, number, date, vendorName, vendor, tdsAmount, tdsRule, ...row }) => ({
       of,
       id,
       number,
@@ -140,7 +142,7 @@ export async function tdsPaid(actor: Actor, month: string) {
       vendorId: vendor.id,
       pan: panOf(vendor),
       // As it is deducted of: without tax.
-      amount: amount - taxAmount,
+      amount: worthOf(row),
       tdsAmount,
       tdsRule,
     }))

@@ -27,6 +27,7 @@ export const LEDGERS = {
   "Input GST": "Duties & Taxes",
   "Tax on advances": "Duties & Taxes",
   "TDS payable": "Duties & Taxes",
+  "GST under reverse charge": "Duties & Taxes",
   "Lorry hire": "Direct Expenses",
   "Kept back of lorry hire": "Direct Expenses",
   "Round off": "Indirect Expenses",

@@ -158,27 +158,36 @@ export async function closeMonth(
 }
 
 /**
- * The credit of a return as it is filed: with the vendors' GSTINs of today, and without the bills that still wait for their
- * approval, which go into the next open one that may have them.
+ * The credit of a return as it is filed: with the vendors' GSTINs of today and what is taken back, and without the bills that still wait
+ * for their approval, or for what they lack, which go into the next open one that may have them.
  */
 async function freezeCredit(tx: Tx, company: Company, period: string): Promise<void> {
   const returns = returnNamesOf(period);
-  if (company.expensesNeedApproval) {
-    const after = monthsAway(lastMonthOf(period), 1);
-    const where = { creditReturn: { in: returns }, status: { not: "approved" } };
-    const days = await tx.expense.groupBy({ by: "date", where });
-    for (const ends of new Set(days.map(({ date }) => creditEnds(date)))) {
-      const next = await firstOpen(tx, after, ends);
-      const those = days.flatMap(({ date }) => (creditEnds(date) === ends ? date : []));
-      await tx.expense.updateMany({
-        where: { ...where, date: { in: those } },
-        data: { creditReturn: next && returnOf(company, next) },
-      });
-    }
+  const after = monthsAway(lastMonthOf(period), 1);
+  const lacks = {
+    credit: { not: "no" },
+    currency: "INR",
+    correctsId: null,
+    reverseCharge: false,
+    OR: [{ billNumber: null }, { vendorId: null }, { vendor: { gstin: null } }],
+  };
+  const waits = company.expensesNeedApproval ? [lacks, { status: { not: "approved" } }] : [lacks];
+  const where = { creditReturn: { in: returns }, creditTaken: null, OR: waits };
+  const days = await tx.expense.groupBy({ by: "date", where });
+  for (const ends of new Set(days.map(({ date }) => creditEnds(date)))) {
+    const next = await firstOpen(tx, after, ends);
+    const those = days.flatMap(({ date }) => (creditEnds(date) === ends ? date : []));
+    await tx.expense.updateMany({
+      where: { ...where, date: { in: those } },
+      data: { creditReturn: next && returnOf(company, next) },
+    });
   }
   await tx.$executeRaw`UPDATE "Expense"
     SET "creditGstin" = (SELECT "gstin" FROM "Vendor" WHERE "Vendor"."id" = "Expense"."vendorId")
-    WHERE "creditReturn" IN (${Prisma.join(returns)})`;
+    WHERE "creditReturn" IN (${Prisma.join(returns)}) AND "correctsId" IS NULL`;
+  // What is shared waits for the supplies of the period.
+  await tx.$executeRaw`UPDATE "Expense" SET "creditTaken" = CASE WHEN "credit" = 'no' THEN 0 ELSE "taxAmount" END
+    WHERE "creditReturn" IN (${Prisma.join(returns)}) AND "credit" <> 'shared'`;
 }
 
 /** 'Open month', also of a company that has left GST. Raises `invalid` at `reason` without one; `conflict` for one that is open or amended. */
@@ -190,6 +199,10 @@ export async function openMonth(actor: Actor, period: string, given: string): Pr
     assertItsPeriod(await getCompany(tx), period);
     if (!rows.some(({ closedAt }) => closedAt)) throw conflict(`${periodName(period)} is open.`);
     await assertNotAmended(tx, period);
+    await tx.expense.updateMany({
+      where: { creditReturn: { in: returnNamesOf(period) } },
+      data: { creditTaken: null },
+    });
     await setAll(tx, actor, rows, period, { closedAt: null, gstr3bFiledAt: null, reason: why });
   });
 }

@@ -1,10 +1,14 @@
 import { expenseCounts } from "../../company/company/company.server";
+import { filedGstin } from "../../billing/expense/expense.credit.server";
+import { creditTaken, takenSql } from "../../billing/expense/expense.taken";
+import { total, whole } from "../report/report.read.server";
 import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
 import type { OwnLedger } from "../../company/company/company.tally";
 import { sum } from "../../ground/money/money";
 import { inputTax } from "../../ground/tax/heads";
+import type { RowOf } from "../../kit/record/define-record";
 import { balanced } from "./tally";
 import {
   each,
@@ -17,6 +21,8 @@ import {
   type Source,
 } from "./tally.source.server";
 import { vendorPaymentNumber } from "../../billing/vendor/vendor.record";
+
+type Bill = RowOf<"Expense"> & { vendor: { gstin: string | null } | null };
 
 const PAID_FROM: Record<string, OwnLedger> = {
   cash: "Cash",
@@ -41,14 +47,15 @@ export const EXPENSES: Source = {
     );
     const own = company.taxSystem === "gst_india" ? company.stateCode : null;
     /** The input tax that is taken back, head by head where the company is under GST. */
-    const inputs = (row: { taxAmount: number; vendor: { gstin: string | null } | null }) => {
-      const { igst, cgst, sgst } = inputTax(row.taxAmount, row.vendor?.gstin ?? null, own ?? "");
+    const gstinOf = await filedGstin(db);
+    const inputs = (bill: Bill, taken: number) => {
+      const { igst, cgst, sgst } = inputTax(taken, gstinOf(bill), own ?? "");
       const heads: [OwnLedger, number][] = [
         ["Input IGST", igst],
         ["Input CGST", cgst],
         ["Input SGST", sgst],
       ];
-      return (own ? heads : [["Input GST", row.taxAmount] as const])
+      return (own ? heads : [["Input GST", taken] as const])
         .filter(([, amount]) => amount !== 0)
         .map(([name, amount]) => ({ ledger: book.own(name), amount }));
     };
@@ -59,11 +66,18 @@ export const EXPENSES: Source = {
       const credit = owed
         ? (party ?? book.own("Expenses owed"))
         : book.own(PAID_FROM[row.paidFrom ?? ""] ?? "Expenses not said how paid");
-      const cost = { ledger: book.expense(row.kind), amount: row.amount - row.taxAmount };
-      const bill = { name: number, type: "New Ref" as const };
+      const taken = creditTaken(row, company.taxSystem === "gst_india");
+      const owedTax = row.reverseCharge ? row.taxAmount : 0;
+      const cost = { ledger: book.expense(row.kind), amount: row.amount + owedTax - taken };
+      // A correction is of the bill that its own voucher opened; less than nothing was spent where money is to come back.
+      const bill =
+        row.correctsId === null
+          ? { name: number, type: "New Ref" as const }
+          : { name: `EXP-${row.correctsId}`, type: "Agst Ref" as const };
+      const moved = row.amount < 0 ? "Receipt" : row.amount > 0 ? "Payment" : "Journal";
       yield balanced({
         id: idOf("expense", row.id),
-        type: owed || row.paidFrom === "advance" ? "Journal" : "Payment",
+        type: owed || row.paidFrom === "advance" ? "Journal" : moved,
         date: row.date,
         number,
         narration: [row.kind, row.note].filter(Boolean).join(": "),
@@ -71,14 +85,17 @@ export const EXPENSES: Source = {
         entries: [
           { ledger: credit, amount: row.tdsAmount - row.amount, ...(party && { bill }) },
           cost,
-          ...inputs(row),
+          ...inputs(row, taken),
           ...(row.tdsAmount ? [{ ledger: book.own("TDS payable"), amount: -row.tdsAmount }] : []),
+          ...(owedTax ? [{ ledger: book.own("GST under reverse charge"), amount: -owedTax }] : []),
         ],
       });
     }
   },
   ours: ({ from, to, currency, company }) =>
-    sumOf(Prisma.sql`SELECT ${SUMS(`"amount" - "tdsAmount"`)} FROM "Expense" WHERE "currency" = ${currency}
+    sumOf(Prisma.sql`SELECT ${whole(Prisma.sql`COUNT(*)`)} AS "vouchers",
+      ${total(Prisma.sql`ABS(CASE WHEN "amount" = 0 THEN ${takenSql(company)} ELSE "amount" - "tdsAmount" END)`)} AS "amount"
+      FROM "Expense" e WHERE "currency" = ${currency}
       AND "date" >= ${from} AND "date" <= ${to}
       AND ("status" = 'approved' OR ${company.expensesNeedApproval ? 1 : 0} = 0)`),
 };

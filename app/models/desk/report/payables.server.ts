@@ -26,7 +26,7 @@ async function owedSql(): Promise<Prisma.Sql> {
   const counts = expensesNeedApproval ? Prisma.sql`AND e."status" = 'approved'` : Prisma.empty;
   return Prisma.sql`SELECT 'bill' AS "kind", e."id", e."vendorId", e."kind" AS "what", e."billNumber" AS "number",
       COALESCE(e."billDate", e."date") AS "date", COALESCE(e."dueDate", e."billDate", e."date") AS "dueDate",
-      e."amount" - e."tdsAmount" AS "amount", e."balance", e."currency"
+      e."balance" + e."paidAmount" AS "amount", e."balance", e."currency"
     FROM "Expense" e WHERE e."balance" > 0 ${counts}
     UNION ALL SELECT 'hire', h."id", h."vendorId", h."vehicleNumber", h."hireNumber", h."date", h."dueDate",
       h."amount" - h."tdsAmount" - h."deductedAmount", h."balance", h."currency"

@@ -34,7 +34,9 @@ export async function jobProfit(actor: Actor, jobId: number) {
   const budgetOf = await budgetsOf([jobId]);
   if (!budgetOf.has(jobId)) throw notFound("job");
   const company = await getCompany();
-  const found = await readRows<Group>(profitSql({ by: "job", jobId }, expenseCounts(company)));
+  const found = await readRows<Group>(
+    profitSql({ by: "job", jobId }, expenseCounts(company), company),
+  );
   const own = company.invoiceCurrency;
   const none = { currency: own, income: 0, costs: 0, expenses: 0, waiting: 0 };
   const rows = found.length > 0 ? byCurrency(found, own).flatMap(([, groups]) => groups) : [none];
@@ -100,7 +102,7 @@ const FIGURES = ["income", "costs", "expenses", "profit", "waiting"] as const;
 /** Profit of a period, one table a currency: months in their order, others the worst first. */
 export async function readProfit(asked: Asked, ownCurrency: string): Promise<ReportTable[]> {
   const company = await getCompany();
-  const found = await readRows<Group>(profitSql(asked, expenseCounts(company)));
+  const found = await readRows<Group>(profitSql(asked, expenseCounts(company), company));
   const worst = asked.by === "worst";
   const groups = worst ? found.filter(({ key }) => key !== null) : found;
   const nameOf = await namesBy(asked.by, groups);

@@ -1,6 +1,7 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { whereSql } from "~/platform/lists/where-sql.server";
 
+import { costSql } from "../../billing/expense/expense.taken";
 import { hireLive } from "../../billing/hire/hire.status";
 import { invoiceSold } from "../../billing/invoice/invoice.status";
 import { endOfAddress, totals } from "./report.read.server";
@@ -100,8 +101,12 @@ function keysOf(by: string, day: Prisma.Sql): Keys {
 
 type Which = { by: string } & ({ from: string; to: string } | { jobId: number });
 
-/** Income and costs of a period or of one job: invoices, notes, expenses and hires by their own days. */
-export function profitSql(which: Which, counts: object): Prisma.Sql {
+/** Income and costs of a period or of one job: invoices, notes, expenses and hires by their own days. GST that is not taken back is part of a cost. */
+export function profitSql(
+  which: Which,
+  counts: object,
+  company: { taxSystem: string },
+): Prisma.Sql {
   const among = (day: Prisma.Sql) =>
     "jobId" in which
       ? Prisma.sql`j."id" = ${which.jobId}`
@@ -118,7 +123,7 @@ export function profitSql(which: Which, counts: object): Prisma.Sql {
       WHERE o."hireId" = a."hireId" AND oc."jobId" = c."jobId" AND o."id" < a."id") THEN 0 ELSE 1 END`;
   const sold = whereSql(invoiceSold.where(), { table: "i" });
   const sign = Prisma.sql`CASE WHEN n."kind" = 'credit' THEN -1 ELSE 1 END`;
-  const net = Prisma.sql`e."amount" - e."taxAmount"`;
+  const net = costSql(company);
   const counted = Object.keys(counts).length ? whereSql(counts, { table: "e" }) : Prisma.sql`1 = 1`;
   const none = Prisma.sql`0 AS "costs", 0 AS "expenses", 0 AS "waiting"`;
   const entries = Prisma.sql`

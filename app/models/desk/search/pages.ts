@@ -66,6 +66,7 @@ export const PAGES: readonly Page[] = [
   ],
   ["Reminders", paths.owed.reminders(), "reminder:view", "dunning"],
   ["Expenses", paths.expenses.list(), "expense:view", "costs diesel toll petty cash wages salary"],
+  ["Kinds of cost", paths.expenseKinds.list(), "expenseKind:view", "expenses tds rows credit"],
   ["We owe", paths.payables.list(), "vendorPayment:view", "payables bills due creditors unpaid"],
   [
     "Paid to vendors",
@@ -85,6 +86,7 @@ export const PAGES: readonly Page[] = [
   ["Outbox", paths.outbox(), "outbox:read", "messages mails whatsapp sent"],
   ["Reports", paths.reports.list(), "report:view", "books sales taxes profit collections"],
   ["GSTR-1", returnPaths.gstr1(), "return:view", "gst return outward"],
+  ["Purchase register", returnPaths.purchases(), "expense:view", "gst input credit bills vendors"],
   ["GSTR-3B", returnPaths.gstr3b(), "return:view", "gst return summary"],
   ["GSTR-2B", returnPaths.gstr2b(), "expense:view", "gst input credit purchases suppliers match"],
   ["Amendments", returnPaths.amendments(), "return:view", "gst b2ba"],

@@ -100,6 +100,12 @@ export const EVENTS = {
     says("whole", whole),
   ),
   updated: "Updated",
+  corrected: noted("Corrected", (values: Money & { on: string }, typed) =>
+    about(`It should say ${money(values)}, by an entry of ${formatDate(values.on)}`, typed),
+  ),
+  corrects: noted("Created", (values: Money & { on: string }, typed) =>
+    about(`Its bill of ${formatDate(values.on)} should say ${money(values)}`, typed),
+  ),
   repeated: (v: { as?: string; of?: string }) => (v.as ? `Repeated as ${v.as}` : `Repeats ${v.of}`),
   "signs-removed": noted("Updated", () => "Invisible characters removed"),
   activated: "Activated",

@@ -108,14 +108,16 @@ export async function checkHires(db: PrismaClient): Promise<string[]> {
 type Owed = { id: number; balance: number | bigint; owed: number | bigint; paid: number | bigint };
 
 /**
- * Checks what vendors are owed and paid: a bill's balance is its amount less TDS and its payments, an advance what its payment
+ * Checks what vendors are owed and paid: a bill's balance is its amount with its corrections, less TDS and its payments, an advance what its payment
  * did not meet. Both are never below nothing.
  */
 export async function checkVendorPayments(db: PrismaClient): Promise<string[]> {
   const ofBill = Prisma.sql`(SELECT COALESCE(SUM(b."amount"), 0) FROM "VendorPaymentBill" b WHERE b."expenseId" = e."id")`;
+  const corrected = Prisma.sql`(SELECT COALESCE(SUM(c."amount"), 0) FROM "Expense" c WHERE c."correctsId" = e."id")`;
   const bills = await db.$queryRaw<Owed[]>`SELECT * FROM (
     SELECT e."id", e."balance", e."paidAmount", ${ofBill} AS "paid",
-      CASE WHEN e."paidFrom" = 'owed' AND e."vendorId" IS NOT NULL THEN e."amount" - e."tdsAmount" - ${ofBill} ELSE 0 END AS "owed"
+      CASE WHEN e."paidFrom" = 'owed' AND e."vendorId" IS NOT NULL AND e."correctsId" IS NULL
+        THEN e."amount" + ${corrected} - e."tdsAmount" - ${ofBill} ELSE 0 END AS "owed"
     FROM "Expense" e) AS "sums"
     WHERE "balance" <> "owed" OR "balance" < 0 OR "paidAmount" <> "paid" ORDER BY "id"`;
   const ofPayment = Prisma.sql`(SELECT COALESCE(SUM(b."amount"), 0) FROM "VendorPaymentBill" b WHERE b."paymentId" = p."id")`;

@@ -1,0 +1,58 @@
+import type { Tx } from "~/platform/db.server";
+import { formatMoney } from "../../ground/money/money";
+import type { RowOf } from "../../kit/record/define-record";
+import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
+import { holdAlone } from "../../kit/shared/hold.server";
+import type { ExpenseInput } from "./expense.record";
+
+/* What is owed of a vendor's bill: its amount with its corrections, less TDS and what payments met. */
+
+/**
+ * Returns what is owed of an expense: of one that is owed to a vendor, with its corrections, less TDS and what was paid. Raises
+ * `invalid` at the amount.
+ */
+export async function balanceOf(
+  { paidFrom, vendorId, amount }: Pick<ExpenseInput, "paidFrom" | "vendorId" | "amount">,
+  tdsAmount: number,
+  before: RowOf<"Expense"> | null,
+  tx: Tx,
+): Promise<number> {
+  if (paidFrom !== "owed" || vendorId === null) return 0;
+  const paid = before?.paidAmount ?? 0;
+  const where = { correctsId: before?.id ?? 0 };
+  const corrected = await tx.expense.aggregate({ where, _sum: { amount: true } });
+  const balance = amount + (corrected._sum.amount ?? 0) - tdsAmount - paid;
+  if (balance >= 0) return balance;
+  const money = formatMoney(paid, before?.currency ?? "");
+  throw invalidField(
+    "amount",
+    `Amount cannot be less than the ${money} that was paid, and the TDS`,
+  );
+}
+
+/** Changes what is owed of a bill by a difference; one that was paid at once has its money in the correction. */
+export async function followBalance(tx: Tx, bill: RowOf<"Expense">, more: number): Promise<void> {
+  const { id, paidFrom, vendorId, balance, paidAmount, currency } = bill;
+  const owed = paidFrom === "owed" && vendorId !== null;
+  if (owed && balance + more < 0) {
+    const money = formatMoney(paidAmount, currency);
+    const why = `${money} was paid of it: take the payment back, and record it again with the rest in advance`;
+    throw invalidField("amount", paidAmount > 0 ? why : "Amount cannot be less than its TDS");
+  }
+  const data = { balance: { increment: owed ? more : 0 }, version: { increment: 1 } };
+  await tx.expense.update({ where: { id }, data });
+}
+
+/** Takes a correction, which is to be deleted, out of what is owed of its bill. Raises `conflict` where that was paid. */
+export async function leaveBill(tx: Tx, id: number): Promise<void> {
+  const of = await tx.expense.findUnique({ where: { id }, select: { correctsId: true } });
+  if (!of?.correctsId) return;
+  await holdAlone(tx, "Expense", of.correctsId);
+  // Of two deletions at once the second waited, and finds it gone.
+  const row = await tx.expense.findUnique({ where: { id }, include: { corrects: true } });
+  if (!row?.corrects) throw notFound("expense");
+  const { paidFrom, vendorId, balance } = row.corrects;
+  if (paidFrom === "owed" && vendorId !== null && balance < row.amount)
+    throw conflict("It was paid with its bill: take the vendor's payment back first.");
+  await followBalance(tx, row.corrects, -row.amount);
+}

@@ -1,0 +1,52 @@
+/** What of the GST in an expense is taken back, and what it waits for. The rest is part of the cost. */
+import { Prisma } from "~/generated/sqlite/client";
+import { sharedCredit, type Turnover } from "../../ground/tax/credit";
+import type { RowOf } from "../../kit/record/define-record";
+
+type Row = Pick<
+  RowOf<"Expense">,
+  | "taxAmount"
+  | "reverseCharge"
+  | "credit"
+  | "creditTaken"
+  | "creditReturn"
+  | "billNumber"
+  | "correctsId"
+  | "currency"
+> & { vendor: { gstin: string | null } | null };
+
+/** What under GST a bill lacks before its tax is taken back (rule 36); its day is there. A filed one and a correction are asked nothing. */
+export function creditAsks(row: Row): ("billNumber" | "vendorId")[] {
+  const { taxAmount, credit, creditTaken, correctsId, billNumber, vendor, currency } = row;
+  if (taxAmount === 0 || credit === "no" || creditTaken !== null || correctsId !== null) return [];
+  // Of what is paid under reverse charge the company bills itself.
+  if (currency !== "INR" || row.reverseCharge) return [];
+  return [
+    ...(billNumber === null ? (["billNumber"] as const) : []),
+    ...(vendor?.gstin ? [] : (["vendorId"] as const)),
+  ];
+}
+
+/**
+ * What is taken back: of a filed return as it was filed. Of what is shared all of it, less what the supplies of its return
+ * have no credit for where they are given.
+ */
+export function creditTaken(row: Row, gst: boolean, turnover?: Turnover): number {
+  const { taxAmount, credit, creditTaken: filed, creditReturn } = row;
+  if (filed !== null) return filed;
+  if (creditReturn === null || credit === "no") return 0;
+  if (gst && creditAsks(row).length > 0) return 0;
+  return credit === "shared" && turnover ? sharedCredit(taxAmount, turnover) : taxAmount;
+}
+
+/** The same of the rows of "Expense" e, without a turnover. */
+export function takenSql({ taxSystem }: { taxSystem: string }): Prisma.Sql {
+  const asks = Prisma.sql`WHEN e."currency" = 'INR' AND e."correctsId" IS NULL AND NOT e."reverseCharge" AND (e."billNumber" IS NULL
+    OR (SELECT ev."gstin" FROM "Vendor" ev WHERE ev."id" = e."vendorId") IS NULL) THEN 0`;
+  return Prisma.sql`COALESCE(e."creditTaken", CASE WHEN e."creditReturn" IS NULL OR e."credit" = 'no' THEN 0
+    ${taxSystem === "gst_india" ? asks : Prisma.empty} ELSE e."taxAmount" END)`;
+}
+
+/** What an expense costs: with the tax that is not taken back. */
+export const costSql = (company: { taxSystem: string }) =>
+  Prisma.sql`e."amount" + CASE WHEN e."reverseCharge" THEN e."taxAmount" ELSE 0 END - ${takenSql(company)}`;

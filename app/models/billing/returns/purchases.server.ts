@@ -1,0 +1,122 @@
+import { db } from "~/platform/db.server";
+import { expenseCounts, getCompany } from "../../company/company/company.server";
+import { daysOf } from "../../company/month/month";
+import { monthState } from "../../company/month/month.server";
+import { sum } from "../../ground/money/money";
+import { inputTax } from "../../ground/tax/heads";
+import { worthOf } from "../../ground/tax/reverse-charge";
+import { type Actor, assertCan } from "../../kit/policy/policy";
+import { filedGstin } from "../expense/expense.credit.server";
+import { creditAsks, creditTaken } from "../expense/expense.taken";
+import { payeeName } from "../vendor/vendor.tds.server";
+import { readGstr3b } from "./gstr3b.server";
+
+/** A bill or a hire in the register; minor units of rupees. `credit`: waits of one that lacks its number or a GSTIN. */
+export type Purchase = {
+  kind: "bill" | "hire";
+  id: number;
+  date: string;
+  number: string;
+  what: string;
+  vendor: string;
+  gstin: string | null;
+  value: number;
+  igst: number;
+  cgst: number;
+  sgst: number;
+  credit: "yes" | "no" | "shared" | "waits" | null;
+  taken: number;
+  /** The return that takes the credit. */
+  creditReturn: string | null;
+  /** The company pays the GST itself. */
+  reverseCharge: boolean;
+};
+
+const SUMMED = ["value", "igst", "cgst", "sgst", "taken"] as const;
+
+/** Hires of some days: a truck's hire has no GST in it here. */
+async function hiresIn(date: object): Promise<Purchase[]> {
+  const rows = await db.hire.findMany({
+    where: { date, status: "active", currency: "INR" },
+    include: { vendor: true },
+  });
+  return rows.map(({ id, date, hireNumber: number, vehicleNumber, vendorName, ...row }) => {
+    const none = {
+      igst: 0,
+      cgst: 0,
+      sgst: 0,
+      credit: null,
+      taken: 0,
+      creditReturn: null,
+      reverseCharge: false,
+    };
+    const gstin = row.vendor.gstin;
+    const of = { kind: "hire" as const, id, date, number, what: vehicleNumber };
+    return { ...of, vendor: vendorName, gstin, value: row.amount, ...none };
+  });
+}
+
+/** Bills of vendors, and expenses with GST in them, of some days; those that count. */
+async function billsIn(actor: Actor, period: string, date: object): Promise<Purchase[]> {
+  const company = await getCompany();
+  const gst = company.taxSystem === "gst_india";
+  const rows = await db.expense.findMany({
+    where: {
+      date,
+      currency: "INR",
+      OR: [{ vendorId: { not: null } }, { taxAmount: { not: 0 } }],
+      ...expenseCounts(company),
+    },
+    include: { vendor: true },
+  });
+  const gstinOf = await filedGstin(db);
+  const isShared = rows.some(
+    ({ credit, creditTaken: filed }) => credit === "shared" && filed === null,
+  );
+  const { turnover } = gst && isShared ? await readGstr3b(actor, period) : {};
+  const { stateCode } = await monthState(actor, period);
+  return rows.map((row) => {
+    const { id, date, kind: what, billNumber, vendor, taxAmount, creditReturn } = row;
+    const gstin = gstinOf(row);
+    const waits = gst && creditAsks(row).length > 0;
+    return {
+      kind: "bill",
+      id,
+      date,
+      number: billNumber ?? `EXP-${id}`,
+      what,
+      vendor: vendor ? payeeName(vendor) : "",
+      gstin,
+      value: worthOf(row),
+      ...inputTax(taxAmount, gstin, stateCode ?? ""),
+      credit: taxAmount === 0 ? null : waits ? "waits" : (row.credit as Purchase["credit"]),
+      taken: creditTaken(row, gst, turnover),
+      creditReturn,
+      reverseCharge: row.reverseCharge,
+    };
+  });
+}
+
+/** The register of purchases of a month or quarter, by their days, with the sums of all. Who sees books. */
+export async function readPurchases(actor: Actor, period: string) {
+  assertCan(actor, "expense:view");
+  const { from, before } = daysOf(period);
+  const date = { gte: from, lt: before };
+  const all = [...(await billsIn(actor, period, date)), ...(await hiresIn(date))];
+  const rows = all.sort(
+    (one, other) =>
+      one.date.localeCompare(other.date) || one.kind.localeCompare(other.kind) || one.id - other.id,
+  );
+  const sums = Object.fromEntries(
+    SUMMED.map((name) => [name, sum(rows.map((row) => row[name]))]),
+  ) as Record<(typeof SUMMED)[number], number>;
+  return { period, rows, sums };
+}
+export type Purchases = Awaited<ReturnType<typeof readPurchases>>;
+
+export const PURCHASE_CREDIT = {
+  yes: "Taken back",
+  no: "Not taken back",
+  shared: "Shared",
+  waits: "Waits for number or GSTIN",
+} as const;
