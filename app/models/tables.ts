@@ -133,6 +133,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
         "taxRoundOff",
         "householdsUnderForwardCharge",
         "outwardReverse",
+        "creditBy",
         "gstr1Version",
         "returnsPeriod",
         "returnsFrom",

@@ -16,7 +16,7 @@ import {
   REPEATED,
 } from "~/models/billing/returns/gstr3b";
 import { readGstr3b } from "~/models/billing/returns/gstr3b.server";
-import { isQuarter, periodName } from "~/models/company/month/month";
+import { isQuarter, lastMonthOf, periodName } from "~/models/company/month/month";
 import { isFiledQuarterly } from "~/models/company/month/month.held.server";
 import { monthState, setGstr3bFiled } from "~/models/company/month/month.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
@@ -62,7 +62,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "return:view", async ({ actor, url }) => {
     const { period, company, forms } = await periodOfPage(url, returnPaths.gstr3b);
     const state = await monthState(actor, period);
-    const { gstr3b, books } = await readGstr3b(actor, period);
+    const { gstr3b, books, creditBy } = await readGstr3b(actor, period);
     const lines = [
       ...linesOf(gstr3b).map(({ label, ...line }) => ({ ...line, what: label })),
       ...REPEATED.flatMap((part) =>
@@ -85,6 +85,13 @@ export const loader = (args: LoaderFunctionArgs) =>
     const page = {
       period,
       forms,
+      credit:
+        state.closedAt !== null
+          ? null
+          : creditBy === "gstr2b"
+            ? "Credit is that of bills which GSTR-2B has too."
+            : "Credit is that of all bills in the books.",
+      gstr2b: can(actor, "expense:view") ? returnPaths.gstr2b(lastMonthOf(period)) : null,
       filed: state.gstr3bFiledAt !== null,
       canFile:
         can(actor, "month:close") &&
@@ -123,7 +130,7 @@ const FIGURES = [
 
 export default function Gstr3bPage() {
   const page = useLoaderData<typeof loader>();
-  const { period, forms, problems, lines, opened, tie, filed, canFile } = page;
+  const { period, forms, problems, lines, opened, tie, filed, canFile, credit, gstr2b } = page;
   const answer = useActionData<typeof action>();
   const refused = answer && "allErrors" in answer ? answer : null;
   return (
@@ -167,8 +174,8 @@ export default function Gstr3bPage() {
         />
       </Card>
       <p className="hint">
-        {tie} Inward supplies under reverse charge, credit that is given back, and interest are not
-        kept here: type them on the portal.
+        {tie} {credit} {gstr2b && <Link to={gstr2b}>GSTR-2B</Link>} Interest is not kept here: type
+        it on the portal.
       </p>
       {opened && (
         <div id="papers">

@@ -288,6 +288,7 @@ const SAMPLES: Record<string, Sample> = {
       sacDigits: "6",
       householdsUnderForwardCharge: "exempt",
       outwardReverse: "3.1a",
+      creditBy: "gstr2b",
     },
     breaks: [
       [

@@ -269,3 +269,41 @@ describe("GSTR-2B beside the books", () => {
     expect(unsaid).toMatchObject({ status: 400, data: { reason: ["Reason is required"] } });
   });
 });
+
+describe("Credit by GSTR-2B", () => {
+  const credit = async (month = "2026-10") => {
+    const { body } = await api.get(`/reports/gstr3b?month=${month}`);
+    const { gstr3b, creditBy } = body.data as unknown as {
+      creditBy: string;
+      gstr3b: { itc_elg: { itc_net: Record<"camt" | "samt", number> } };
+    };
+    return [creditBy, gstr3b.itc_elg.itc_net.camt, gstr3b.itc_elg.itc_net.samt];
+  };
+
+  test("is that of all bills until it is brought, then of those in both; the others go into the next month", async () => {
+    await bill("A1", GARAGE);
+    const late = await bill("A2", GARAGE);
+    await bill("A3", GARAGE);
+    expect(await credit()).toEqual(["books", 2700, 2700]);
+    // Of A2 the supplier says nothing; of A3 the portal gives no credit.
+    await bring(
+      statement({ b2b: [supplier(GARAGE, inv("A1"), inv("A3", { itcavl: "N", rsn: "P" }))] }),
+    );
+    expect(await credit()).toEqual(["gstr2b", 900, 900]);
+    const register = (await api.get("/reports/purchases?month=2026-10")).body.data;
+    expect(JSON.stringify(register)).toContain('"waits"');
+    await db.company.updateMany({ data: { creditBy: "books" } });
+    expect(await credit()).toEqual(["books", 2700, 2700]);
+    await db.company.updateMany({ data: { creditBy: "gstr2b" } });
+    await api.patch("/reports/gstr1", { month: "2026-10", closed: true, reason: "Filed" });
+    expect((await credit()).slice(1)).toEqual([900, 900]);
+    expect(await db.expense.findUnique({ where: { id: late.id } })).toMatchObject({
+      creditReturn: "2026-11",
+    });
+    // Nothing of a filed return moves when the statement is brought again, or taken otherwise.
+    await bring(statement({ b2b: [supplier(GARAGE, inv("A2"))] }));
+    await db.company.updateMany({ data: { creditBy: "books" } });
+    expect((await credit()).slice(1)).toEqual([900, 900]);
+    expect(await credit("2026-11")).toEqual(["books", 1800, 1800]);
+  });
+});

@@ -173,6 +173,8 @@ export const gstr3bOperations = [
         ),
         /** The difference between the lines' invoices and notes and the books: nought. */
         difference: z.number(),
+        /** Whose credit it takes: of bills that GSTR-2B has too, or of all in the books; of a closed one what was filed. */
+        creditBy: z.enum(["gstr2b", "books"]),
         problems: Problems,
       }),
     ),
@@ -202,6 +204,7 @@ export const gstr3bOperations = [
           igst: toMajor(igst),
         })),
         difference: toMajor(notInBooks(found.gstr3b, found.books)),
+        creditBy: found.creditBy,
         problems: found.gstr3b.problems,
       });
     },

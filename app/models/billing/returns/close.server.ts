@@ -3,6 +3,7 @@ import { closeMonth } from "../../company/month/month.server";
 import { returnNamesOf } from "../../company/month/month";
 import type { Actor } from "../../kit/policy/policy";
 import { creditTaken } from "../expense/expense.taken";
+import { waitsForGstr2b } from "./gstr2b.server";
 import { readGstr3b } from "./gstr3b.server";
 
 /**
@@ -11,7 +12,9 @@ import { readGstr3b } from "./gstr3b.server";
  */
 export async function closeReturn(actor: Actor, period: string, why: string, today: string) {
   await inUnitOfWork(async (tx) => {
-    await closeMonth(actor, period, why, today);
+    await closeMonth(actor, period, why, today, async (company) => [
+      ...((await waitsForGstr2b(company, period)) ?? []),
+    ]);
     const creditReturn = { in: returnNamesOf(period) };
     const where = { creditReturn, credit: "shared", creditTaken: null };
     const shared = await tx.expense.findMany({ where, include: { vendor: true } });

@@ -1,16 +1,24 @@
 import * as z from "zod";
 
-import { transaction, db } from "~/platform/db.server";
+import type { Gstr2bLine } from "~/generated/sqlite/client";
+import { db, transaction } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
 import { type Company, expenseCounts, getCompany } from "../../company/company/company.server";
-import { monthName, monthsAway, returnNamesOf } from "../../company/month/month";
+import {
+  lastMonthOf,
+  monthName,
+  monthsAway,
+  monthsOf,
+  returnNamesOf,
+} from "../../company/month/month";
 import { returnOf } from "../../company/month/month.held.server";
 import { formatMoney, MAX_MINOR } from "../../ground/money/money";
 import { inputTax } from "../../ground/tax/heads";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { DomainError, invalidField } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
+import { filedGstin } from "../expense/expense.credit.server";
 import { VENDOR } from "../vendor/vendor.record";
 import { vendors } from "../vendor/vendor.server";
 import { matchGstr2b, type OurBill, type Statement, type Told } from "./gstr2b";
@@ -90,6 +98,8 @@ async function billsNear(company: Company, month: string) {
     where: {
       taxAmount: { not: 0 },
       currency: "INR",
+      // A correction has the number of what it corrects.
+      correctsId: null,
       OR: [
         { date: { gte: `${monthsAway(month, -MONTHS_BACK)}-01` } },
         { creditReturn: { in: own } },
@@ -100,20 +110,20 @@ async function billsNear(company: Company, month: string) {
     select: {
       ...only(
         "Expense",
-        "id date kind amount taxAmount billNumber billDate creditReturn creditGstin",
+        "id date kind amount taxAmount billNumber billDate reverseCharge",
+        "creditReturn creditGstin correctsId",
       ),
       vendor: { select: { id: true, name: true, gstin: true, phone: true } },
     },
   });
-  return rows.map(({ vendor, creditGstin, ...row }) => {
-    const gstin = creditGstin ?? vendor?.gstin ?? null;
+  const gstinOf = await filedGstin(db);
+  return rows.map((row) => {
+    const gstin = gstinOf(row);
     return {
       ...row,
       gstin,
       number: row.billNumber,
       date: row.billDate ?? row.date,
-      vendor,
-      reverseCharge: false,
       isIn: row.creditReturn !== null && own.includes(row.creditReturn),
       ...inputTax(row.taxAmount, gstin, company.stateCode ?? ""),
     } satisfies OurBill & Record<string, unknown>;
@@ -130,11 +140,35 @@ export async function compareGstr2b(actor: Actor, month: string) {
     db.gstr2bLine.findMany({ where: { month }, orderBy: [{ name: "asc" }, { id: "asc" }] }),
     getCompany(),
   ]);
+  return { pairs: await pairsOf(company, month, lines), brought: lines.length };
+}
+
+async function pairsOf(company: Company, month: string, lines: Gstr2bLine[]) {
   const told = lines.map((line) => ({ ...line, kind: line.kind as Told["kind"] }));
-  const pairs = matchGstr2b(told, await billsNear(company, month)).filter(
+  return matchGstr2b(told, await billsNear(company, month)).filter(
     ({ state, bill }) => state !== "ours" || bill.isIn,
   );
-  return { pairs, brought: lines.length };
+}
+
+/**
+ * Ids of the bills of a return whose credit waits, since GSTR-2B of it was brought and has not the same, or refuses it; null where none was
+ * brought, or the company takes the credit of all. Bills under reverse charge wait for no supplier.
+ */
+export async function waitsForGstr2b(
+  company: Company,
+  period: string,
+): Promise<Set<number> | null> {
+  if (company.creditBy !== "gstr2b") return null;
+  const where = { month: { in: monthsOf(period) } };
+  const lines = await db.gstr2bLine.findMany({ where, orderBy: { id: "asc" } });
+  if (lines.length === 0) return null;
+  const pairs = await pairsOf(company, lastMonthOf(period), lines);
+  return new Set(
+    pairs.flatMap(({ state, line, bill }) => {
+      if (!bill?.isIn || bill.reverseCharge) return [];
+      return state === "both" && line.refused === null ? [] : bill.id;
+    }),
+  );
 }
 
 export type Gstr2bPair = Awaited<ReturnType<typeof compareGstr2b>>["pairs"][number];

@@ -11,9 +11,17 @@ import type { Actor } from "../../kit/policy/policy";
 import { amendedLines } from "./amended";
 import { booksOf, readAmended, readPapers } from "./gstr1.server";
 import type { Books } from "./gstr1.totals";
+import { waitsForGstr2b } from "./gstr2b.server";
 import { gatherGstr3b, type Gstr3b } from "./gstr3b";
 
-export type Sheet = { gstin: string; gstr3b: Gstr3b; books: Books; turnover: Turnover };
+export type Sheet = {
+  gstin: string;
+  gstr3b: Gstr3b;
+  books: Books;
+  turnover: Turnover;
+  /** Whose credit it takes: of bills that GSTR-2B has too, or of all in the books; of a closed one what was filed. */
+  creditBy: "gstr2b" | "books";
+};
 
 const LACKS = { billNumber: "the bill's number", vendorId: "a vendor with a GSTIN" };
 
@@ -51,7 +59,12 @@ export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
     },
   });
   const turnover = gathered.turnover();
+  const waits = closedAt ? null : await waitsForGstr2b(company, period);
   for (const expense of expenses) {
+    if (waits?.has(expense.id)) {
+      gathered.addWaiting(expense, "a line in GSTR-2B that says the same");
+      continue;
+    }
     const { vendor, creditGstin, correctsId } = expense;
     const asks = closedAt ? [] : creditAsks(expense);
     if (asks.length > 0) {
@@ -71,5 +84,6 @@ export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
     after: after.gathered.done().rows,
   }));
   const rows = [...gstr3b.rows, ...amendedLines(amended)];
-  return { gstin, gstr3b: { ...gstr3b, rows }, books: await booksOf(period), turnover };
+  const creditBy = waits ? ("gstr2b" as const) : ("books" as const);
+  return { gstin, gstr3b: { ...gstr3b, rows }, books: await booksOf(period), turnover, creditBy };
 }

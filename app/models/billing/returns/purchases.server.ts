@@ -9,6 +9,7 @@ import { type Actor, assertCan } from "../../kit/policy/policy";
 import { filedGstin } from "../expense/expense.credit.server";
 import { creditAsks, creditTaken } from "../expense/expense.taken";
 import { payeeName } from "../vendor/vendor.tds.server";
+import { waitsForGstr2b } from "./gstr2b.server";
 import { readGstr3b } from "./gstr3b.server";
 
 /** A bill or a hire in the register; minor units of rupees. `credit`: waits of one that lacks its number or a GSTIN. */
@@ -74,11 +75,12 @@ async function billsIn(actor: Actor, period: string, date: object): Promise<Purc
     ({ credit, creditTaken: filed }) => credit === "shared" && filed === null,
   );
   const { turnover } = gst && isShared ? await readGstr3b(actor, period) : {};
-  const { stateCode } = await monthState(actor, period);
+  const { stateCode, closedAt } = await monthState(actor, period);
+  const lacking = closedAt ? null : await waitsForGstr2b(company, period);
   return rows.map((row) => {
     const { id, date, kind: what, billNumber, vendor, taxAmount, creditReturn } = row;
     const gstin = gstinOf(row);
-    const waits = gst && creditAsks(row).length > 0;
+    const waits = gst && (creditAsks(row).length > 0 || lacking?.has(id));
     return {
       kind: "bill",
       id,
@@ -90,7 +92,7 @@ async function billsIn(actor: Actor, period: string, date: object): Promise<Purc
       value: worthOf(row),
       ...inputTax(taxAmount, gstin, stateCode ?? ""),
       credit: taxAmount === 0 ? null : waits ? "waits" : (row.credit as Purchase["credit"]),
-      taken: creditTaken(row, gst, turnover),
+      taken: waits ? 0 : creditTaken(row, gst, turnover),
       creditReturn,
       reverseCharge: row.reverseCharge,
     };
@@ -118,5 +120,5 @@ export const PURCHASE_CREDIT = {
   yes: "Taken back",
   no: "Not taken back",
   shared: "Shared",
-  waits: "Waits for number or GSTIN",
+  waits: "Waits for number, GSTIN or GSTR-2B",
 } as const;

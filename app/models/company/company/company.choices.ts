@@ -108,6 +108,12 @@ export const OUTWARD_REVERSE: Record<string, string> = {
   none: "In no line",
 };
 
+/** Whose credit a return takes where its GSTR-2B was brought. */
+export const CREDIT_BY: Record<string, string> = {
+  gstr2b: "Of bills that GSTR-2B has too",
+  books: "Of all bills in the books",
+};
+
 /** Where a mover can be: in a state or a union territory, not abroad and not at sea. */
 export const HOME_STATES = STATE_CODES.filter((code) => code !== "96" && code !== "97") as [
   StateCode,
@@ -149,6 +155,7 @@ export function taxChoices(today: string, kept: { gtaOptionYear: number | null }
     sacDigits: SAC_DIGITS.map((digits) => ({ value: digits, label: digits })),
     householdsUnderForwardCharge: ofWords(HOUSEHOLD_WORDS),
     outwardReverse: ofWords(OUTWARD_REVERSE),
+    creditBy: ofWords(CREDIT_BY),
   } satisfies Record<string, readonly Choice[]>;
 }
 

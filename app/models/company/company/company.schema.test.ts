@@ -19,6 +19,7 @@ const COMPANY: Record<string, unknown> = {
   gtaOptionYear: null,
   householdsUnderForwardCharge: "exempt",
   outwardReverse: "3.1a",
+  creditBy: "gstr2b",
   lut: "",
   taxRoundOff: "total",
   sacDigits: 6,

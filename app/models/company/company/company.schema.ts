@@ -25,6 +25,7 @@ import {
   GSTR1_VERSION,
   HOME_STATES,
   HOUSEHOLD_WORDS,
+  CREDIT_BY,
   OUTWARD_REVERSE,
   isTimeZone,
   OPTION_YEARS,
@@ -128,6 +129,7 @@ export const SETTINGS = {
         wordsOf(HOUSEHOLD_WORDS),
       ),
       outwardReverse: chosen("Bills under Reverse Charge", wordsOf(OUTWARD_REVERSE)),
+      creditBy: chosen("Input Tax Credit", wordsOf(CREDIT_BY)),
       pan: code("PAN", (value) =>
         isPan(value) ? null : "PAN must be 10 characters such as AAPFU0939F",
       ),

@@ -99,6 +99,15 @@ export const TAX_FIELDS = [
   },
   {
     ...gst(
+      "creditBy",
+      "Input Tax Credit",
+      "select",
+      "Where GSTR-2B of the month was brought. A bill that it lacks waits for the next month's",
+    ),
+    seldom: true,
+  },
+  {
+    ...gst(
       "outwardReverse",
       "Bills under Reverse Charge",
       "select",

@@ -130,6 +130,8 @@ export async function closeMonth(
   period: string,
   given: string,
   today: string,
+  /** Ids of bills whose credit goes into the next return for a reason of their own. */
+  waiting: (company: Company) => Promise<readonly number[]> = async () => [],
 ): Promise<void> {
   assertCan(actor, "month:close");
   const why = reasonOf(given);
@@ -150,7 +152,7 @@ export async function closeMonth(
         `The IFF of ${monthName(month)} is not closed: close it after filing, or exclude all its documents.`,
       );
     }
-    await freezeCredit(tx, company, period);
+    await freezeCredit(tx, company, period, await waiting(company));
     const { outwardReverse, stateCode } = company;
     const filed = { closedAt: now(), outwardReverse, stateCode };
     await setAll(tx, actor, rows, period, { ...filed, reason: why });
@@ -161,7 +163,12 @@ export async function closeMonth(
  * The credit of a return as it is filed: with the vendors' GSTINs of today and what is taken back, and without the bills that still wait
  * for their approval, or for what they lack, which go into the next open one that may have them.
  */
-async function freezeCredit(tx: Tx, company: Company, period: string): Promise<void> {
+async function freezeCredit(
+  tx: Tx,
+  company: Company,
+  period: string,
+  waiting: readonly number[],
+): Promise<void> {
   const returns = returnNamesOf(period);
   const after = monthsAway(lastMonthOf(period), 1);
   const lacks = {
@@ -172,7 +179,8 @@ async function freezeCredit(tx: Tx, company: Company, period: string): Promise<v
     OR: [{ billNumber: null }, { vendorId: null }, { vendor: { gstin: null } }],
   };
   const waits = company.expensesNeedApproval ? [lacks, { status: { not: "approved" } }] : [lacks];
-  const where = { creditReturn: { in: returns }, creditTaken: null, OR: waits };
+  const also = [...waits, { id: { in: [...waiting] } }];
+  const where = { creditReturn: { in: returns }, creditTaken: null, OR: also };
   const days = await tx.expense.groupBy({ by: "date", where });
   for (const ends of new Set(days.map(({ date }) => creditEnds(date)))) {
     const next = await firstOpen(tx, after, ends);

@@ -31,3 +31,6 @@ CREATE TRIGGER "Gstr2bLine_counts_truncate" AFTER TRUNCATE ON "Gstr2bLine" FOR E
 CREATE TRIGGER "Gstr2bLine_counts_update" AFTER UPDATE ON "Gstr2bLine" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION "ChangeCounter_statement"();
 
 INSERT INTO "ChangeCounter" ("table", "writer", "count") VALUES ('Gstr2bLine', 0, 0);
+
+-- Whose credit a return takes where GSTR-2B of it was brought.
+ALTER TABLE "Company" ADD COLUMN "creditBy" TEXT NOT NULL DEFAULT 'gstr2b';

@@ -39,3 +39,6 @@ BEGIN
 END;
 
 INSERT INTO "ChangeCounter" ("table", "writer", "count") VALUES ('Gstr2bLine', 0, 0);
+
+-- Whose credit a return takes where GSTR-2B of it was brought.
+ALTER TABLE "Company" ADD COLUMN "creditBy" TEXT NOT NULL DEFAULT 'gstr2b';
