@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { MoneyBackForm } from "~/components/payment/MoneyBackForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-import { loadCorrection, postCorrection } from "~/services/billing/cost-pages.server";
+import { loadCorrection, postCorrection } from "~/services/billing/correct-pages.server";
 
 export const meta = () => [{ title: "Correct a bill" }];
 

@@ -6,6 +6,7 @@ import { Card } from "~/components/ui/Card";
 import { EmptyState } from "~/components/ui/EmptyState";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Table } from "~/components/ui/Table";
+import { EXPENSE_FIELDS } from "~/models/billing/expense/expense.record";
 import { PURCHASE_CREDIT, readPurchases } from "~/models/billing/returns/purchases.server";
 import { periodName } from "~/models/company/month/month";
 import { formatDate } from "~/models/ground/day/calendar-date";
@@ -13,6 +14,7 @@ import { formatMoney } from "~/models/ground/money/money";
 import { paths } from "~/paths";
 import { returnPaths } from "~/return-paths";
 import { periodOfPage } from "~/services/billing/return-page.server";
+import { labelsOf } from "~/services/forms/facts.server";
 import { pageFor } from "~/services/page.server";
 
 export const meta = () => [{ title: "Purchase register" }];
@@ -34,6 +36,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         { label: "GST", value: rupees(sums.igst + sums.cgst + sums.sgst) },
         { label: "Taken back", value: rupees(sums.taken) },
       ],
+      labels: labelsOf(EXPENSE_FIELDS, "vendorId"),
       more:
         rows.length > SHOWN ? `The first ${SHOWN} of ${rows.length} rows: the file has all.` : "",
       rows: rows.slice(0, SHOWN).map((row) => ({
@@ -55,7 +58,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export default function PurchaseRegister() {
-  const { period, forms, rows, sums, more } = useLoaderData<typeof loader>();
+  const { period, forms, rows, sums, more, labels } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -78,7 +81,7 @@ export default function PurchaseRegister() {
           columns={[
             { label: "Day", phone: "date", cell: ({ date }) => date },
             { label: "Number", cell: ({ number }) => number },
-            { label: "Vendor", phone: "whole", cell: ({ vendor }) => vendor },
+            { label: labels.vendorId, phone: "whole", cell: ({ vendor }) => vendor },
             { label: "Value", numeric: true, phone: "end", cell: ({ value }) => value },
             { label: "GST", numeric: true, cell: ({ tax }) => tax },
             { label: "Credit", phone: "status", cell: ({ credit }) => credit },

@@ -8,6 +8,7 @@ import { addPhotos } from "~/models/papers/photo/photo.add.server";
 import { db, transaction } from "~/platform/db.server";
 import { imageOf } from "./photos";
 import {
+  makeExpense,
   actorOf,
   makeAway,
   makeClaim,
@@ -272,7 +273,7 @@ export async function roadRecipes(
   };
 }
 
-/** What a vendor is paid: in advance, for hires, and given back. */
+/** Money that goes to vendors, in advance, for hires and back, and the correction of a bill. */
 export function vendorPaymentCalls(admin: Actor) {
   const BY_BANK = { method: "Bank Transfer", date: "2026-11-20" };
   const vendorPaid = async () => ({
@@ -288,6 +289,16 @@ export function vendorPaymentCalls(admin: Actor) {
     return { id, vendorId: input.vendorId, amount: input.amount };
   };
   return {
+    correctExpense: async () => {
+      const filed = { closedAt: new Date(), reason: "Filed", createdAt: new Date() };
+      await db.taxMonth.upsert({
+        where: { month: "2026-10" },
+        create: { month: "2026-10", ...filed },
+        update: {},
+      });
+      const bill = { date: "2026-10-20", amount: 118_00, taxAmount: 18_00 };
+      return { id: (await makeExpense(bill)).id, fixed: { amount: 59, taxAmount: 9 } };
+    },
     createVendorPayment: async () => ({ fixed: await vendorPaid() }),
     updateVendorPayment: async () => {
       const { id, vendorId, amount } = await advancePaid();

@@ -242,8 +242,6 @@ export async function makeWorld(): Promise<World> {
     kind: "Diesel",
     amount: 500,
     taxAmount: 0,
-    credit: undefined,
-    reverseCharge: undefined,
     tdsAmount: null,
     jobId: undefined,
     vehicleId: undefined,
@@ -410,17 +408,6 @@ export async function makeWorld(): Promise<World> {
       const bytes = new Uint8Array(Buffer.from("%PDF-1.7 /Type /Page"));
       await db.proofFile.create({ data: { expenseId: id, type: "application/pdf", bytes } });
       return { id };
-    },
-    correctExpense: async () => {
-      const filed = {
-        month: "2026-10",
-        closedAt: new Date(),
-        reason: "Filed",
-        createdAt: new Date(),
-      };
-      await db.taxMonth.upsert({ where: { month: "2026-10" }, create: filed, update: {} });
-      const bill = { date: "2026-10-20", amount: 118_00, taxAmount: 18_00 };
-      return { id: (await makeExpense(bill)).id, fixed: { amount: 59, taxAmount: 9 } };
     },
     keepExpenseBill: async () => ({ id: (await makeExpense()).id }),
     getVendorStatement: async () => ({ id: (await makeHire()).vendorId }),

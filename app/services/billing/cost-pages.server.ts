@@ -13,13 +13,7 @@ import {
 import { expenseKinds } from "~/models/billing/expense-kind/expense-kind.server";
 import { EXPENSE, namedBy, REPEATING } from "~/models/billing/expense/expense.record";
 import { failureSaid, repeatSaid } from "~/models/billing/expense/expense.repeat";
-import {
-  billToCorrect,
-  correctBill,
-  CORRECTION_FIELDS,
-  CorrectionInput,
-  mayCorrect,
-} from "~/models/billing/expense/expense.correct.server";
+import { mayCorrect } from "~/models/billing/expense/expense.correct.server";
 import { creditAsks } from "~/models/billing/expense/expense.taken";
 import type { RowOf } from "~/models/kit/record/define-record";
 import { endRepeat } from "~/models/billing/expense/expense.repeat.server";
@@ -30,7 +24,7 @@ import { vendorOffers, vendors } from "~/models/billing/vendor/vendor.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { periodName } from "~/models/company/month/month";
 import { formatDate } from "~/models/ground/day/calendar-date";
-import { amountText, formatMoney, sum } from "~/models/ground/money/money";
+import { formatMoney, sum } from "~/models/ground/money/money";
 import { capitalized } from "~/models/ground/typed/text";
 import { type Actor, can } from "~/models/kit/policy/policy";
 import { eraseVendor } from "~/models/law/personal-data/erase.vendor.server";
@@ -41,11 +35,7 @@ import { roadPaths } from "~/road-paths";
 import { billOf } from "~/services/papers/photo-image.server";
 import { pagesOf } from "../forms/small-pages.server";
 import { approvedWhereAsked } from "../forms/small-shown.server";
-import { formPlan } from "~/models/kit/shared/form-plan.server";
-import { doneAt } from "../flash.server";
-import { formKey, newFormKey, saveForm } from "../forms/form.server";
-import { type PageArgs, pageFor, postFor } from "../page.server";
-import { redirectOnConflict } from "../refusal.server";
+import type { PageArgs } from "../page.server";
 
 export const vendorPages = pagesOf(VENDOR, vendors, {
   hangs: hiresOwed,
@@ -251,38 +241,6 @@ export const loadExpense = (args: PageArgs) =>
       payTo: isOwed && vendorId !== null ? returnPaths.payVendor({ vendorId, expenseId }) : null,
       file: bill && { to: paths.expenses.bill(row.id), shown: bill.type !== "application/pdf" },
     };
-  });
-
-/** What a bill of a filed return should say. */
-export const loadCorrection = (args: PageArgs) =>
-  pageFor(args, "expense:edit", async ({ actor, id }) => {
-    const here = paths.expenses.view(id("expense"));
-    const { bill, now } = await redirectOnConflict(args.request, here, (includeClosed) =>
-      billToCorrect(actor, id("expense"), includeClosed),
-    );
-    return {
-      name: EXPENSE.called(bill),
-      currency: bill.currency,
-      facts: [
-        { label: "Vendor", value: namedBy(bill).vendor?.name ?? "–" },
-        { label: "It says now", value: now.amount },
-        { label: "GST in it", value: now.taxAmount },
-        { label: "Taken back in", value: periodName(bill.creditReturn ?? "") },
-      ],
-      values: { amount: amountText(now.amount), taxAmount: amountText(now.taxAmount) },
-      plan: formPlan(CORRECTION_FIELDS, CorrectionInput),
-      cancelTo: here,
-      idempotencyKey: newFormKey(),
-    };
-  });
-
-export const postCorrection = (args: PageArgs) =>
-  postFor(args, "expense:edit", async ({ actor, form, id }) => {
-    const saving = { schema: CorrectionInput, failed: "Failed to correct the bill" };
-    return saveForm(form, saving, async (input) => {
-      const made = await correctBill(actor, id("expense"), input, formKey(form));
-      return doneAt(paths.expenses.view(made), "Bill corrected");
-    });
   });
 
 export const crewAdvancePages = pagesOf(CREW_ADVANCE, crewAdvances, {

@@ -39,7 +39,7 @@ export const EXPENSE_FIELDS = {
     inSentence: "Reverse charge",
     hint: "We pay the GST, on top of the amount. Left empty without GST: as kind and vendor ask for",
   }),
-  credit: maybeChoice("Credit", CREDITS, "Credit: choose yes, no or shared", {
+  credit: maybeChoice("Credit of GST", CREDITS, "Credit: choose yes, no or shared", {
     absent: "derived",
     labels: (credit: string) => CREDIT_LABELS[credit] ?? credit,
     none: "As the rules say",
