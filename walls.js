@@ -33,6 +33,7 @@ const WINGS = {
   billing: [
     "proof",
     "vendor",
+    "expense-kind",
     "expense",
     "crew-advance",
     "invoice",

@@ -182,6 +182,7 @@ export const paths = {
     createFor: (of: { jobId?: Id; vehicleId?: Id }) => `/expenses/new${query(of)}`,
     bill: (id: Id) => `/api/expenses/${id}/bill`,
   },
+  expenseKinds: short("/expense-kinds"),
   crewAdvances: {
     ...short("/crew-advances"),
     /** To an employee who is chosen already. */

@@ -11,6 +11,8 @@ import { QUOTATION } from "./sales/quotation/quotation.record";
 import { CREW_ADVANCE } from "./billing/crew-advance/crew-advance.record";
 import { crewAdvances } from "./billing/crew-advance/crew-advance.server";
 import { EXPENSE } from "./billing/expense/expense.record";
+import { EXPENSE_KIND } from "./billing/expense-kind/expense-kind.record";
+import { expenseKinds } from "./billing/expense-kind/expense-kind.server";
 import { EXPENSE_REPLY } from "./billing/expense/expense.reply";
 import { expenses } from "./billing/expense/expense.server";
 import { HIRE_REPLY } from "./billing/hire/hire.reply";
@@ -41,6 +43,7 @@ export const SMALL_NOUNS = [
   { record: DRIVER, commands: drivers, hangs: (id: number) => hangsOn("driver", id) },
   { record: RATE_CONTRACT, commands: rateContracts, reply: RATE_CONTRACT_REPLY },
   { record: VENDOR, commands: vendors, hangs: hiresOwed },
+  { record: EXPENSE_KIND, commands: expenseKinds },
   { record: EXPENSE, commands: expenses, reply: EXPENSE_REPLY },
   { record: CREW_ADVANCE, commands: crewAdvances },
   { record: HIRE, commands: hires, reply: HIRE_REPLY },

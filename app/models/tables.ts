@@ -100,7 +100,6 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
         "invoiceTerms",
         "receiptTerms",
         "lrTerms",
-        "expenseKinds",
         "tallyLedgers",
         "tallyUrl",
         "tallyCompany",

@@ -10,6 +10,7 @@ import { backupState } from "~/models/company/backup/backup.server";
 import { readSettings } from "~/models/company/company/company.edit.server";
 import { sectionSummary } from "~/models/company/company/company.summary.server";
 import { SECTIONS, type SettingsSection } from "~/models/company/company/company.words";
+import { kindsSummary } from "~/models/billing/expense-kind/expense-kind.server";
 import { listTaxRates } from "~/models/company/company/tax-rate.server";
 import { listTemplates } from "~/models/papers/message/message-template.edit.server";
 import { currentNotice } from "~/models/people/consent/privacy-notice.server";
@@ -39,12 +40,18 @@ export const loader = (args: LoaderFunctionArgs) =>
       title: "Tax Rates",
       now: `${rates.length} rates`,
     };
+    const kinds = {
+      to: paths.expenseKinds.list(),
+      title: "Kinds of Cost",
+      now: await kindsSummary(),
+    };
     if (!can(actor, "company:edit")) {
       const sections = [
         section("tax"),
         taxRates,
         section("returns"),
         section("costs"),
+        kinds,
         section("tally"),
       ];
       return { all: false, sections, history };
@@ -80,6 +87,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         },
         section("reminders"),
         section("costs"),
+        kinds,
         section("tally"),
         section("retention"),
         section("security"),

@@ -11,6 +11,7 @@ import {
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
+import { EXPENSE_KIND } from "~/models/billing/expense-kind/expense-kind.record";
 import { EXPENSE } from "~/models/billing/expense/expense.record";
 import { HIRE } from "~/models/billing/hire/hire.record";
 import { INVOICE_STATUSES } from "~/models/billing/invoice/invoice.status";
@@ -168,6 +169,7 @@ const PAGES: Record<string, Shown> = {
   "/vendors/:id": small(VENDOR, "edit", "edit"),
   "/rate-contracts/:id": small(RATE_CONTRACT, "edit", "edit"),
   "/expenses/:id": small(EXPENSE, "edit", "edit"),
+  "/expense-kinds/:id": small(EXPENSE_KIND, "edit", "edit"),
   "/crew-advances/:id": small(CREW_ADVANCE, "edit", "edit"),
   "/vendor-payments/:id": small(VENDOR_PAYMENT, "edit", "edit"),
   "/hires/:id": small(HIRE, "pdf edit", "pdf (edit)", PDF),
@@ -223,6 +225,7 @@ const NO_RECORD = [
   "customers",
   "drivers",
   "employees",
+  "expense-kinds",
   "expenses",
   "hires",
   "invoices",

@@ -94,11 +94,16 @@ describe("A database of release 0.10", () => {
     process.env.DATABASE_URL = former;
     const { db } = await import("~/platform/db.server");
     const { checkDatabase } = await import("~/models/law/doctor/doctor.server");
+    // A start does so first.
+    const { foldAgain } = await import("~/models/desk/search/fold-again.server");
+    await foldAgain();
     expect(await checkDatabase(db)).toEqual([]);
   });
 
   test("is recorded once by servers that start at once, and takes what came since", async () => {
     const url = await formerDatabase();
+    const list = "Toll, Cook\r\nRENT\n toll,,Packing material ,Cook";
+    await ask(url, `UPDATE "Company" SET "expenseKinds" = '${list}'`);
     const directory = join(folder, "later");
     cpSync(`prisma/migrations/${kind}`, directory, { recursive: true });
     // Its day is before the days that the names of release 0.10 bore.
@@ -109,6 +114,14 @@ describe("A database of release 0.10", () => {
     const names = (await recordedIn(url)).map((row) => row.migration_name);
     expect(names).toEqual([BASELINE, ...SINCE, later]);
     expect(await ask(url, "SELECT a FROM later")).toEqual([]);
+    // The company's list of kinds is records, each once and in its order; of its own kinds nobody said the row of TDS.
+    const kinds = `SELECT "name", "tdsRow", "credit" FROM "ExpenseKind" ORDER BY "id"`;
+    expect((await ask(url, kinds)).map((one) => Object.values(one))).toEqual([
+      ["Toll", "none", "yes"],
+      ["Cook", null, "yes"],
+      ["RENT", "rent_land", "yes"],
+      ["Packing material", "none", "yes"],
+    ]);
     await expect(applyMigrations(url)).rejects.toThrow(
       `newer version of this product (migration ${later})`,
     );

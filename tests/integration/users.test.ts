@@ -141,7 +141,7 @@ test("an accountant's account opens what it is for whole: lists with their filte
     200, 200, 200,
   ]);
   expect(await settings("company")).not.toBe(200);
-  const costs = { expenseKinds: "Diesel", expensesNeedApproval: "on" };
+  const costs = { expensesNeedApproval: "on" };
   const args = postArgs("/settings/costs", costs, { section: "costs" }, books);
   expect((await answerOf(settingsAction, args)).flash).toContain("saved");
 });

@@ -1,3 +1,4 @@
+import { EXPENSE_KIND } from "~/models/billing/expense-kind/expense-kind.record";
 import { VendorPaymentInput } from "~/models/billing/vendor-payment/vendor-payment.record";
 import { vendorPayments } from "~/models/billing/vendor-payment/vendor-payment.server";
 import type { Actor } from "~/models/kit/policy/policy";
@@ -7,6 +8,7 @@ import { askSignedIn } from "~/models/road/customer-request/customer-request.ask
 import { addPhotos } from "~/models/papers/photo/photo.add.server";
 import { db, transaction } from "~/platform/db.server";
 import { imageOf } from "./photos";
+import { makeNoun } from "./nouns";
 import {
   actorOf,
   makeAway,
@@ -304,3 +306,12 @@ export function vendorPaymentCalls(admin: Actor) {
     }),
   };
 }
+
+/** Kinds of cost: no two have one name. */
+export const KIND_CALLS = {
+  createExpenseKind: async () => ({ fixed: { name: `Kind ${nextNumber()}` } }),
+  updateExpenseKind: async () => ({
+    id: (await makeNoun(EXPENSE_KIND)).id,
+    fixed: { name: `Kind ${nextNumber()}`, version: undefined },
+  }),
+};

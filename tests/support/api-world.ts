@@ -38,7 +38,7 @@ import {
   QUICK_HASH,
 } from "./factories";
 import { makeQuoted } from "./invoices";
-import { roadRecipes, vendorPaymentCalls } from "./api-world-road";
+import { KIND_CALLS, roadRecipes, vendorPaymentCalls } from "./api-world-road";
 import { joinCustomers } from "~/models/people/customer/customer.join.server";
 import { checkedFields, makeNoun, RECORDS } from "./nouns";
 
@@ -392,6 +392,7 @@ export async function makeWorld(): Promise<World> {
       fixed: { ...crew, version: undefined },
     }),
     ...vendorPaymentCalls(actorOf(people.admin)),
+    ...KIND_CALLS,
     createExpense: async () => ({ fixed: { ...cost } }),
     updateExpense: async () => ({
       id: (await makeExpense()).id,

@@ -9,6 +9,7 @@ import { db, transaction } from "~/platform/db.server";
 import { RATES_AT_FIRST } from "~/models/ground/tax/rates";
 import { env } from "~/platform/env.server";
 
+import { makeKinds } from "./kinds";
 import { RESET_UNDER_WAY } from "./reset-under-way";
 import { readSchema } from "./schema";
 
@@ -40,6 +41,7 @@ export async function resetDatabase(): Promise<void> {
       toDate: to,
     }));
     await tx.taxRate.createMany({ data });
+    await makeKinds(tx);
   });
 }
 

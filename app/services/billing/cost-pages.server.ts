@@ -5,6 +5,12 @@ import {
   staffWithMoney,
 } from "~/models/billing/crew-advance/crew-advance.server";
 import { keepBill, saveWithBill } from "~/models/billing/expense/bill.server";
+import {
+  creditSaid,
+  EXPENSE_KIND,
+  tdsRowSaid,
+} from "~/models/billing/expense-kind/expense-kind.record";
+import { expenseKinds } from "~/models/billing/expense-kind/expense-kind.server";
 import { EXPENSE, namedBy, REPEATING } from "~/models/billing/expense/expense.record";
 import { failureSaid, repeatSaid } from "~/models/billing/expense/expense.repeat";
 import { endRepeat } from "~/models/billing/expense/expense.repeat.server";
@@ -67,6 +73,22 @@ const staffOptions = async (chosen: number | null) =>
     value: String(id),
     label: left ? `${name} (inactive)` : name,
   }));
+
+export const expenseKindPages = pagesOf(EXPENSE_KIND, expenseKinds, {
+  fresh: () => ({ credit: "yes" }),
+  list: {
+    columns: [
+      "name",
+      { field: "tdsRow", phone: "who", cell: ({ tdsRow }) => tdsRowSaid(tdsRow) },
+      { field: "credit", phone: "date", cell: ({ credit }) => creditSaid(credit) },
+    ],
+  },
+  values: { tdsRow: ({ tdsRow }) => tdsRowSaid(tdsRow) },
+  notice: ({ name, tdsRow }) =>
+    tdsRow === null
+      ? `Is TDS deducted of ${name}? Nobody said it yet, and nothing is proposed: edit it, and choose`
+      : null,
+});
 
 export const expensePages = pagesOf(EXPENSE, expenses, {
   fresh: async (asked) => {

@@ -1,6 +1,11 @@
 import { SMALL_NOUNS } from "~/models/nouns.server";
 
-import { crewAdvancePages, expensePages, vendorPages } from "../billing/cost-pages.server";
+import {
+  crewAdvancePages,
+  expenseKindPages,
+  expensePages,
+  vendorPages,
+} from "../billing/cost-pages.server";
 import { hirePages } from "../billing/hire-pages.server";
 import { vendorPaymentPages } from "../billing/vendor-payment-pages.server";
 import { sectionOf, type PageArgs } from "../page.server";
@@ -16,6 +21,7 @@ const BY_HAND: Partial<Record<string, unknown>> = {
   driver: driverPages,
   rateContract: rateContractPages,
   vendor: vendorPages,
+  expenseKind: expenseKindPages,
   expense: expensePages,
   crewAdvance: crewAdvancePages,
   hire: hirePages,

@@ -2,6 +2,8 @@ import { VENDOR_PAYMENT } from "~/models/billing/vendor-payment/vendor-payment.r
 import { vendorPayments } from "~/models/billing/vendor-payment/vendor-payment.server";
 import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
 import { crewAdvances } from "~/models/billing/crew-advance/crew-advance.server";
+import { EXPENSE_KIND } from "~/models/billing/expense-kind/expense-kind.record";
+import { expenseKinds } from "~/models/billing/expense-kind/expense-kind.server";
 import { EXPENSE } from "~/models/billing/expense/expense.record";
 import { expenses } from "~/models/billing/expense/expense.server";
 import { HIRE } from "~/models/billing/hire/hire.record";
@@ -57,6 +59,34 @@ export const SPENT: Record<string, Case> = {
       "search=repair": ["truck"],
     },
     asha: null,
+  },
+
+  expenseKind: {
+    list: EXPENSE_KIND.list,
+    load: expenseKinds.list,
+    stored: () => db.expenseKind.findMany(),
+    make: async () => {
+      // Those that ship are not of this list.
+      await db.expenseKind.deleteMany();
+      const make = (more: object = {}) => makeNoun(EXPENSE_KIND, { createdAt: NOON, ...more });
+      return {
+        unsaid: await make({ name: "Cook", tdsRow: null }),
+        gone: await make({ name: "Ferry", status: "inactive", tdsRow: "work" }),
+        literal: await make({ name: LITERAL, tdsRow: "none" }),
+        decoy: await make({ name: DECOY, tdsRow: "none" }),
+        twin: await make({ name: "Twin", tdsRow: "none" }),
+        twinToo: await make({ name: "Twin", tdsRow: "none" }),
+      };
+    },
+    finds: {
+      "status=active": ["unsaid", ...FILLING],
+      "status=inactive": ["gone"],
+      "view=unsaid": ["unsaid"],
+      "search=cook": ["unsaid"],
+    },
+    asha: null,
+    views: async (actor) => (actor.role === "customer" ? [] : expenseKinds.views(actor)),
+    customerViews: [],
   },
 
   crewAdvance: {

@@ -65,15 +65,6 @@ export const REPEATING = ["repeating"] as const;
 
 export const EXPENSE_STATES = ["recorded", "approved"] as const;
 
-/** The kinds that the company's setting lists, each once. */
-export function expenseKinds({ expenseKinds: text }: { expenseKinds: string }): string[] {
-  const found = new Map<string, string>();
-  for (const kind of text.split(/[\n,]/).map((one) => one.trim())) {
-    if (kind && !found.has(kind.toLowerCase())) found.set(kind.toLowerCase(), kind);
-  }
-  return [...found.values()];
-}
-
 const EXPENSE_LIST = defineList<Prisma.ExpenseWhereInput>()({
   search: searchIn({ amount: amountIn("amount") }),
   filters: {
@@ -166,7 +157,7 @@ export const EXPENSE = defineRecord<"Expense">()({
     list: "Expenses, the newest day first",
     get: "An expense",
     create:
-      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is one of the company's list. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of a vendor's work under a contract `tdsAmount` is deducted as the law asks for (`tdsRule`) where it is left out; amount − tdsAmount is paid",
+      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is the name of one of `/api/expense-kinds`. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of a vendor's work under a contract `tdsAmount` is deducted as the law asks for (`tdsRule`) where it is left out; amount − tdsAmount is paid",
     update:
       "Change an expense; one that was approved waits for approval again. `repeats` null ends its repetition",
     remove: "Delete an expense; the repetition of one that `repeats` ends with it",

@@ -4,6 +4,7 @@ import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../../tests/support/database";
+import { onlyKinds } from "../../../../tests/support/kinds";
 import { makeActor, makeJob, makeVendor } from "../../../../tests/support/factories";
 import { listHistory } from "../../desk/history/history.read.server";
 import type { Actor } from "../../kit/policy/policy";
@@ -164,12 +165,13 @@ describe("an expense that repeats", () => {
     ];
     const whyNot = async (id: number) => (await expenses.get(admin, id)).repeatFailure;
     on("2026-12-05");
-    await company({ expenseKinds: "Diesel, EMI", invoiceCurrency: "EUR" });
+    await onlyKinds("Diesel", "EMI");
+    await company({ invoiceCurrency: "EUR" });
     await repeatExpenses();
     expect(await whyNot(emi)).toBe("It is in USD, which the company no longer counts in");
     await company({ invoiceCurrency: "USD" });
     expect((await repeatExpenses()).made).toBe(1);
-    expect(await whyNot(rent)).toBe("Kind must be one of the list in the settings: Diesel, EMI");
+    expect(await whyNot(rent)).toBe("Kind must be one of the kinds of cost: Diesel, EMI");
   });
 
   test("is made by the product where who made the rule is no longer there", async () => {

@@ -20,17 +20,18 @@ import { namedVendor, vehicles } from "~/models/road/vehicle/vehicle.server";
 import { holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server";
 import { vendorOptions } from "../vendor/vendor.server";
 import { creditReturnOf, isCreditFiled } from "./expense.credit.server";
-import { EXPENSE, type ExpenseInput, expenseKinds, NAMES } from "./expense.record";
+import { kindNamed, kindNames } from "../expense-kind/expense-kind.server";
+import { EXPENSE, type ExpenseInput, NAMES } from "./expense.record";
 import { repeatColumns } from "./expense.repeat";
 import { passedDay } from "./passed-day.server";
 
 /** The kind of an expense that a hire is as well: it would count twice. */
 const LORRY_HIRE = /^lorry hire$/i;
 
-/** A kind of the list as it is written there; undefined for any other. */
+/** An active kind of cost as its record writes it; undefined for any other. */
 async function listedKind(kind: string, tx: Tx): Promise<string | undefined> {
-  const asked = kind.toLowerCase();
-  return expenseKinds(await getCompany(tx)).find((one) => one.toLowerCase() === asked);
+  const found = await kindNamed(kind, tx);
+  return found?.status === "active" ? found.name : undefined;
 }
 
 /** Returns the lawful TDS of an expense, up to its amount: for a vendor's work under a contract. */
@@ -121,8 +122,8 @@ export const expenses = recordCommands(EXPENSE, {
   rules: (before, tx) => [
     ruleOf<ExpenseInput>()(["kind"], async ({ kind }, addError) => {
       if (kind === before?.kind || (await listedKind(kind, tx))) return;
-      const kinds = expenseKinds(await getCompany(tx)).join(", ");
-      addError("kind", `Kind must be one of the list in the settings: ${kinds}`);
+      const kinds = (await kindNames(tx)).join(", ");
+      addError("kind", `Kind must be one of the kinds of cost: ${kinds}`);
     }),
     passedDay<ExpenseInput>(before, tx),
     ruleOf<ExpenseInput>()(["amount", "taxAmount"], ({ amount, taxAmount }, addError) => {
@@ -262,8 +263,9 @@ export async function expenseChoices(chosen: {
   vehicleId?: number | null;
   vendorId?: number | null;
 }) {
-  const [company, trucks, vendors, newest, own] = await Promise.all([
+  const [company, kinds, trucks, vendors, newest, own] = await Promise.all([
     getCompany(),
+    kindNames(),
     vehicles.active("number", chosen.vehicleId ?? null, db),
     vendorOptions(chosen.vendorId),
     db.job.findMany({
@@ -282,7 +284,7 @@ export async function expenseChoices(chosen: {
   });
   return {
     currency: company.invoiceCurrency,
-    kinds: [...new Set([...expenseKinds(company), ...(chosen.kind ? [chosen.kind] : [])])],
+    kinds: [...new Set([...kinds, ...(chosen.kind ? [chosen.kind] : [])])],
     jobs: jobs.map(({ id, jobNumber, title, client }) =>
       option(id, jobNumber, `${client.name} · ${title}`),
     ),

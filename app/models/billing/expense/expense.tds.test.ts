@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db, transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../../tests/support/database";
+import { onlyKinds } from "../../../../tests/support/kinds";
 import {
   makeActor,
   makeAway,
@@ -34,9 +35,10 @@ beforeEach(async () => {
   await transaction((tx) =>
     tx.company.update({
       where: { id: 1 },
-      data: { invoiceCurrency: "INR", expenseKinds: "Diesel\nLoading\nPacking" },
+      data: { invoiceCurrency: "INR" },
     }),
   );
+  await onlyKinds("Diesel", "Loading", "Packing");
   admin = await makeActor("admin");
   packer = await makeVendor({ name: "Swift Packers", kind: "packer", pan: "AAPPB1234C" });
 });

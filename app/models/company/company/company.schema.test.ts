@@ -50,7 +50,6 @@ const COMPANY: Record<string, unknown> = {
   billAllWarehouseDays: false,
   insurer: "",
   policyNumber: "",
-  expenseKinds: "Diesel, Toll",
   expensesNeedApproval: false,
   tdsInRupees: false,
   udyam: "",

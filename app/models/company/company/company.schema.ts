@@ -199,7 +199,6 @@ export const SETTINGS = {
     version,
   }),
   costs: z.object({
-    expenseKinds: requiredText("Kinds of Expenses", 2_000),
     expensesNeedApproval: tick,
     tdsInRupees: tick,
     version,

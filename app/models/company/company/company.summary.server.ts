@@ -11,7 +11,7 @@ const TELLING: Record<SettingsSection, readonly string[]> = {
   returns: ["returnsPeriod", "returnsFrom"],
   terms: ["quotationTerms", "invoiceTerms", "receiptTerms", "lrTerms"],
   defaults: ["currency", "gstRate", "validityDays", "invoiceDueDays"],
-  costs: ["expenseKinds", "expensesNeedApproval", "tdsInRupees"],
+  costs: ["expensesNeedApproval", "tdsInRupees"],
   tally: ["tallyLedgers", "tallyUrl"],
   region: ["financialYearStart", "timeZone", "dialCode"],
   links: ["linkDays", "whatsappTemplate"],

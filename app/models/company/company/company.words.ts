@@ -123,12 +123,6 @@ export const SECTIONS = {
     title: "Expenses",
     lead: "What the company spends.",
     fields: [
-      area(
-        "expenseKinds",
-        "Kinds of Expenses",
-        2_000,
-        "One per line, or with commas between. Expenses keep the kind that they have",
-      ),
       {
         name: "expensesNeedApproval",
         label: "Expenses count only once an admin approved them",

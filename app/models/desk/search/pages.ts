@@ -66,6 +66,7 @@ export const PAGES: readonly Page[] = [
   ],
   ["Reminders", paths.owed.reminders(), "reminder:view", "dunning"],
   ["Expenses", paths.expenses.list(), "expense:view", "costs diesel toll petty cash wages salary"],
+  ["Kinds of cost", paths.expenseKinds.list(), "expenseKind:view", "expenses tds rows credit"],
   ["We owe", paths.payables.list(), "vendorPayment:view", "payables bills due creditors unpaid"],
   [
     "Paid to vendors",

@@ -9,6 +9,18 @@ export type TdsKind = (typeof TDS_KINDS)[number];
 
 export const TDS_LABELS: Record<string, string> = { income_tax: "Income tax", gst: "GST" };
 
+/** What a payment is for, as the table of the law on TDS has it: a kind of cost names its row. */
+export const TDS_ROWS = [
+  "none",
+  "work",
+  "rent_land",
+  "rent_machines",
+  "commission",
+  "professional",
+  "technical",
+] as const;
+export type TdsRow = (typeof TDS_ROWS)[number];
+
 /** The law from a day on: rates in hundredths of a percent, limits in paise; the latest that has begun is in force. */
 type Law = {
   from: string;

@@ -51,6 +51,7 @@ export const VOCABULARY = {
   absence: silent("absence", "Absence"),
   vendor: noun("vendor", "Vendor"),
   expense: noun("expense", "Expense"),
+  expenseKind: noun("expense-kind", "ExpenseKind"),
   rateContract: noun("rate-contract", "RateContract"),
   crewAdvance: noun("crew-advance", "CrewAdvance"),
   hire: noun("hire", "Hire"),
