@@ -1,4 +1,5 @@
 import { EXPENSE_KIND } from "~/models/billing/expense-kind/expense-kind.record";
+import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { VendorPaymentInput } from "~/models/billing/vendor-payment/vendor-payment.record";
 import { vendorPayments } from "~/models/billing/vendor-payment/vendor-payment.server";
 import type { Actor } from "~/models/kit/policy/policy";
@@ -8,7 +9,7 @@ import { askSignedIn } from "~/models/road/customer-request/customer-request.ask
 import { addPhotos } from "~/models/papers/photo/photo.add.server";
 import { db, transaction } from "~/platform/db.server";
 import { imageOf } from "./photos";
-import { makeNoun } from "./nouns";
+import { checkedFields, makeNoun } from "./nouns";
 import {
   actorOf,
   makeAway,
@@ -307,8 +308,23 @@ export function vendorPaymentCalls(admin: Actor) {
   };
 }
 
-/** Kinds of cost: no two have one name. */
+/** A certificate is whole, or there is none. */
+const NO_LOWER_TDS = {
+  ...checkedFields(VENDOR as never),
+  lowerTds: undefined,
+  lowerTdsNumber: null,
+  lowerTdsRate: null,
+  lowerTdsLimit: null,
+  lowerTdsUntil: null,
+};
+
+/** Kinds of cost, of which no two have one name, and vendors. */
 export const KIND_CALLS = {
+  createVendor: async () => ({ fixed: NO_LOWER_TDS }),
+  updateVendor: async () => ({
+    id: (await makeVendor()).id,
+    fixed: { ...NO_LOWER_TDS, version: undefined },
+  }),
   createExpenseKind: async () => ({ fixed: { name: `Kind ${nextNumber()}` } }),
   updateExpenseKind: async () => ({
     id: (await makeNoun(EXPENSE_KIND)).id,

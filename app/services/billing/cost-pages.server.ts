@@ -14,7 +14,8 @@ import { expenseKinds } from "~/models/billing/expense-kind/expense-kind.server"
 import { EXPENSE, namedBy, REPEATING } from "~/models/billing/expense/expense.record";
 import { failureSaid, repeatSaid } from "~/models/billing/expense/expense.repeat";
 import { endRepeat } from "~/models/billing/expense/expense.repeat.server";
-import { expenseChoices, expenses, tdsQuestion } from "~/models/billing/expense/expense.server";
+import { expenseChoices, expenses } from "~/models/billing/expense/expense.server";
+import { tdsQuestion } from "~/models/billing/expense/expense.tds.server";
 import { hiresOwed } from "~/models/billing/hire/hire.server";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { vendorOffers, vendors } from "~/models/billing/vendor/vendor.server";

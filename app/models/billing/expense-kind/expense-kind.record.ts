@@ -8,7 +8,7 @@ import { choice, maybeChoice, text } from "../../kit/shared/field-kinds";
 import { optionalChoice } from "../../kit/shared/fields";
 import { version } from "../../kit/shared/number-fields";
 import { oneOf } from "../../kit/shared/query";
-import { TDS_ROWS, type TdsRow } from "../../ground/tax/tds";
+import { TDS_ROWS, type TdsRow } from "../../ground/tax/tds-law";
 
 export const CREDITS = ["yes", "no", "shared"] as const;
 export type Credit = (typeof CREDITS)[number];
@@ -66,7 +66,7 @@ const EXPENSE_KIND_LIST = defineList<Prisma.ExpenseKindWhereInput>()({
   where: ({ status }) => [{ status: status || { in: [...SMALL_STATES] } }],
   sorts: ["createdAt", "name", "id"],
   sortColumns: { name: "sortName" },
-  usual: "name",
+  usual: "createdAt",
 });
 
 export const EXPENSE_KIND = defineRecord<"ExpenseKind">()({

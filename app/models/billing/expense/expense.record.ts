@@ -35,7 +35,7 @@ export const EXPENSE_FIELDS = {
   }),
   tdsAmount: amount("TDS", {
     absent: "derived",
-    hint: "Of a vendor's work: left empty, what the law asks for",
+    hint: "Of a vendor, by the kind: left empty, what the law asks for",
   }),
   tdsReason: text("Why Another TDS", 200, {
     inSentence: "Why another TDS",
@@ -130,6 +130,8 @@ export const EXPENSE = defineRecord<"Expense">()({
     creditReturn: { personal: "chosen", search: null, export: true },
     creditGstin: { personal: "tax", search: null, export: false },
     tdsRule: { personal: "chosen", search: null, export: true },
+    tdsRow: chosen,
+    tdsCertificate: { personal: "tax", search: null, export: true },
     tdsReason: { personal: "elsewhere", search: null, export: true },
     repeats: chosen,
     repeatsUntil: chosen,
@@ -157,7 +159,7 @@ export const EXPENSE = defineRecord<"Expense">()({
     list: "Expenses, the newest day first",
     get: "An expense",
     create:
-      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is the name of one of `/api/expense-kinds`. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of a vendor's work under a contract `tdsAmount` is deducted as the law asks for (`tdsRule`) where it is left out; amount − tdsAmount is paid",
+      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is the name of one of `/api/expense-kinds`. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of what a vendor is paid for `tdsAmount` is deducted as the law asks for by the kind's `tdsRow` (`tdsRule`) where it is left out; amount − tdsAmount is paid",
     update:
       "Change an expense; one that was approved waits for approval again. `repeats` null ends its repetition",
     remove: "Delete an expense; the repetition of one that `repeats` ends with it",

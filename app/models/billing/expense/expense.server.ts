@@ -7,7 +7,6 @@ import {
 } from "../../company/company/company.server";
 import { formatMoney } from "../../ground/money/money";
 import { monthOf } from "../../company/month/month";
-import { isContractWork } from "../../ground/tax/tds";
 import { nameOf } from "../../company/audit-log/audit.list.server";
 import { staffMember } from "../../people/user/accounts.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
@@ -17,12 +16,13 @@ import { invalidField } from "../../kit/shared/domain-error";
 import { holdParent } from "../../kit/shared/hold.server";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { namedVendor, vehicles } from "~/models/road/vehicle/vehicle.server";
-import { holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server";
+import { certifiedBy, holdPayee } from "../vendor/vendor.tds.server";
 import { vendorOptions } from "../vendor/vendor.server";
 import { creditReturnOf, isCreditFiled } from "./expense.credit.server";
 import { kindNamed, kindNames } from "../expense-kind/expense-kind.server";
 import { EXPENSE, type ExpenseInput, NAMES } from "./expense.record";
 import { repeatColumns } from "./expense.repeat";
+import { lawOf, sameTds, tdsRowOf } from "./expense.tds.server";
 import { passedDay } from "./passed-day.server";
 
 /** The kind of an expense that a hire is as well: it would count twice. */
@@ -32,39 +32,6 @@ const LORRY_HIRE = /^lorry hire$/i;
 async function listedKind(kind: string, tx: Tx): Promise<string | undefined> {
   const found = await kindNamed(kind, tx);
   return found?.status === "active" ? found.name : undefined;
-}
-
-/** Returns the lawful TDS of an expense, up to its amount: for a vendor's work under a contract. */
-async function lawOf(tx: Tx, input: ExpenseInput, before: RowOf<"Expense"> | null) {
-  const { vendorId, kind, date, taxAmount } = input;
-  if (vendorId === null || !isContractWork(kind)) return { amount: 0, rule: "" };
-  const amount = Math.max(0, input.amount - taxAmount);
-  const currency = before?.currency ?? (await getCompany(tx)).invoiceCurrency;
-  const except = { expenseId: before?.id };
-  const law = await lawfulTds(tx, { vendorId, day: date, amount, currency, except });
-  return { ...law, amount: Math.min(law.amount, input.amount) };
-}
-
-/** Whether it is the same payment as before, of which the same was deducted: what came after it changed nothing of it. */
-const sameTds = (before: RowOf<"Expense"> | null, input: ExpenseInput) =>
-  before !== null &&
-  before.tdsAmount === input.tdsAmount &&
-  before.amount === input.amount &&
-  before.taxAmount === input.taxAmount &&
-  before.vendorId === input.vendorId &&
-  isContractWork(before.kind) === isContractWork(input.kind);
-
-/** The question of pages about a TDS that is not what the law asks for: why; scripts are not asked. `input` is sound. */
-export async function tdsQuestion(
-  input: ExpenseInput,
-  id: number | null,
-): Promise<Rule<ExpenseInput>[]> {
-  const { tdsAmount, tdsReason } = input;
-  if (tdsAmount === null || tdsReason !== null) return [];
-  const before = id === null ? null : await db.expense.findUnique({ where: { id } });
-  if (sameTds(before, input)) return [];
-  const law = await lawOf(db, input, before);
-  return law.amount === tdsAmount ? [] : [whyAnotherTds(law)];
 }
 
 const ruleOfExpense = ruleOf<ExpenseInput>();
@@ -131,13 +98,16 @@ export const expenses = recordCommands(EXPENSE, {
     }),
     ruleOf<ExpenseInput>()(
       ["kind", "vendorId", "amount", "tdsAmount"],
-      ({ kind, vendorId, amount, tdsAmount }, addError) => {
+      async ({ kind, vendorId, amount, tdsAmount }, addError) => {
         if (!tdsAmount) return;
+        const row = await tdsRowOf(tx, { kind }, before);
         if (tdsAmount > amount) addError("tdsAmount", "TDS cannot be more than the amount");
         if (vendorId === null)
           addError("vendorId", "Choose the vendor that the TDS is deducted of");
-        else if (!isContractWork(kind))
-          addError("tdsAmount", `TDS is deducted of work, not of ${kind}: leave it empty`);
+        else if (row === null)
+          addError("tdsAmount", `Say the row of TDS of ${kind} first, in the kinds of cost`);
+        else if (row === "none")
+          addError("tdsAmount", `No TDS is deducted of ${kind}: leave it empty`);
       },
     ),
     ruleOf<ExpenseInput>()(
@@ -200,7 +170,11 @@ export const expenses = recordCommands(EXPENSE, {
       creditReturn: await creditReturnOf(tx, before, input),
       kind: (await listedKind(kind, tx)) ?? kind,
       tdsAmount,
-      tdsRule: sameTds(before, input) ? before?.tdsRule : law.rule,
+      tdsRow: law.row,
+      ...(!sameTds(before, input, law.row) && {
+        tdsRule: law.rule,
+        ...certifiedBy(law, tdsAmount),
+      }),
       ...repeatColumns(input, before),
       ...(!before && { createdById: id, currency: (await getCompany(tx)).invoiceCurrency }),
     };

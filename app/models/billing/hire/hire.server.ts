@@ -20,7 +20,7 @@ import { provenOn } from "../../road/consignment/consignment.hired.server";
 import { consignmentOpen } from "../../road/consignment/consignment.status";
 import { namedVendor } from "~/models/road/vehicle/vehicle.server";
 import { passedDay } from "../expense/passed-day.server";
-import { holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server";
+import { certifiedBy, holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server";
 import { vendorOptions } from "../vendor/vendor.server";
 import { HIRE, type HireDeduction, type HireInput } from "./hire.record";
 import type { Hanging } from "~/models/road/absence/absence";
@@ -67,15 +67,16 @@ const VENDOR = only("Vendor", "name kind address phone pan gstin");
 /** Returns the lawful TDS of a hire, up to the amount that is left. */
 async function lawOf(tx: Tx, input: HireInput, before: Stored | null) {
   const company = await getCompany(tx);
-  const { amount, rule } = await lawfulTds(tx, {
+  const law = await lawfulTds(tx, {
     vendorId: input.vendorId,
+    row: "work",
     day: input.date ?? before?.date ?? companyToday(company),
     amount: input.amount,
     currency: before?.currency ?? company.invoiceCurrency,
     except: { hireId: before?.id },
   });
   const left = hireSums({ ...input, tdsAmount: 0 }, input.deductions, before?.paidAmount ?? 0);
-  return { amount: Math.min(amount, Math.max(0, left.balance)), rule };
+  return { ...law, amount: Math.min(law.amount, Math.max(0, left.balance)) };
 }
 
 /** Sums a hire, with the lawful TDS where no other is given. */
@@ -84,7 +85,7 @@ async function summed(tx: Tx, input: HireInput, before: Stored | null) {
   const tdsAmount = input.tdsAmount ?? law.amount;
   const sums = hireSums({ ...input, tdsAmount }, input.deductions, before?.paidAmount ?? 0);
   const { currency } = before ?? { currency: (await getCompany(tx)).invoiceCurrency };
-  return { ...sums, tdsAmount, tdsRule: law.rule, currency };
+  return { ...sums, tdsAmount, tdsRule: law.rule, ...certifiedBy(law, tdsAmount), currency };
 }
 
 const ABOARD = only("Consignment", "id lrNumber status fromPlace toPlace deliveryDate");
@@ -201,7 +202,11 @@ export const hires = recordCommands(HIRE, {
         : await namedIn(tx, input);
     return {
       ...sums,
-      ...(kept && { tdsRule: before.tdsRule }),
+      ...(kept && {
+        tdsRule: before.tdsRule,
+        tdsCertificate: before.tdsCertificate,
+        tdsCertified: before.tdsCertified,
+      }),
       ...named,
       ...(before
         ? { hireNumber: before.hireNumber }
