@@ -138,7 +138,8 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   CompanyLogo: { texts: {} },
   TaxMonth: {
     texts: textsOf<"TaxMonth">()({
-      chosen: ["month", "outwardReverse", "stateCode"],
+      chosen: ["month", "outwardReverse", "stateCode", "challanDate"],
+      thing: ["challanNumber"],
       elsewhere: ["reason"],
     }),
   },

@@ -320,6 +320,11 @@ const NO_LOWER_TDS = {
 
 /** Kinds of cost, of which no two have one name, and vendors. */
 export const KIND_CALLS = {
+  depositTds: async () => {
+    await makeHire({ date: "2026-08-10", currency: "INR", tdsAmount: 1_00 });
+    await db.taxMonth.deleteMany({ where: { month: "2026-08" } });
+    return { id: "2026-08", fixed: { challanNumber: "1", challanDate: "2026-09-05" } };
+  },
   createVendor: async () => ({ fixed: NO_LOWER_TDS }),
   updateVendor: async () => ({
     id: (await makeVendor()).id,

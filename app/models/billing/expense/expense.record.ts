@@ -131,6 +131,8 @@ export const EXPENSE = defineRecord<"Expense">()({
     creditGstin: { personal: "tax", search: null, export: false },
     tdsRule: { personal: "chosen", search: null, export: true },
     tdsRow: chosen,
+    tdsMonth: chosen,
+    tdsPan: { personal: "tax", search: null, export: true },
     tdsCertificate: { personal: "tax", search: null, export: true },
     tdsReason: { personal: "elsewhere", search: null, export: true },
     repeats: chosen,

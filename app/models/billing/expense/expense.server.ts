@@ -16,6 +16,7 @@ import { invalidField } from "../../kit/shared/domain-error";
 import { holdParent } from "../../kit/shared/hold.server";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { namedVendor, vehicles } from "~/models/road/vehicle/vehicle.server";
+import { assertDepositStands, depositedIn } from "../vendor/tds-month.server";
 import { certifiedBy, holdPayee } from "../vendor/vendor.tds.server";
 import { vendorOptions } from "../vendor/vendor.server";
 import { creditReturnOf, isCreditFiled } from "./expense.credit.server";
@@ -164,17 +165,20 @@ export const expenses = recordCommands(EXPENSE, {
     const { kind, vendorId } = input;
     if (vendorId !== null) await holdPayee(tx, vendorId);
     const law = await lawOf(tx, input, before);
-    const tdsAmount = input.tdsAmount ?? law.amount;
+    const tdsAmount = input.tdsAmount ?? (before?.tdsMonth ? before.tdsAmount : law.amount);
+    const tdsRow = before?.tdsMonth && before.kind === kind ? before.tdsRow : law.row;
+    assertDepositStands(before, { ...input, tdsAmount, tdsRow });
     return {
       balance: balanceOf(input, tdsAmount, before),
       creditReturn: await creditReturnOf(tx, before, input),
       kind: (await listedKind(kind, tx)) ?? kind,
       tdsAmount,
-      tdsRow: law.row,
-      ...(!sameTds(before, input, law.row) && {
-        tdsRule: law.rule,
-        ...certifiedBy(law, tdsAmount),
-      }),
+      tdsRow,
+      ...(!before?.tdsMonth &&
+        !sameTds(before, input, law.row) && {
+          tdsRule: law.rule,
+          ...certifiedBy(law, tdsAmount),
+        }),
       ...repeatColumns(input, before),
       ...(!before && { createdById: id, currency: (await getCompany(tx)).invoiceCurrency }),
     };
@@ -201,8 +205,9 @@ export const expenses = recordCommands(EXPENSE, {
   async isUsed(id, tx) {
     const row = await tx.expense.findUnique({
       where: { id },
-      select: { creditReturn: true, paidAmount: true },
+      select: { creditReturn: true, paidAmount: true, tdsMonth: true },
     });
+    if (row?.tdsMonth) return `stays: its ${depositedIn(row.tdsMonth)}`;
     if (row && row.paidAmount > 0) return "was paid: take the vendor's payment back first";
     return row !== null && (await isCreditFiled(tx, row));
   },

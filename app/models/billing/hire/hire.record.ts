@@ -185,6 +185,8 @@ export const HIRE = defineRecord<"Hire">()({
     advanceMethod: chosen,
     advanceReference: { personal: "thing", search: "besides", export: true },
     tdsRule: { personal: "chosen", search: null, export: true },
+    tdsMonth: chosen,
+    tdsPan: { personal: "tax", search: null, export: true },
     tdsCertificate: { personal: "tax", search: null, export: true },
     tdsReason: { personal: "elsewhere", search: null, export: true },
     currency: chosen,

@@ -27,7 +27,7 @@ import { HireInput } from "./hire.record";
 import { hires, wholeHire } from "./hire.server";
 import { paidOf } from "./hire.sums";
 import { hireStatus } from "./hire.status";
-import { tdsPaid } from "../vendor/vendor.tds.server";
+import { tdsPaid } from "../vendor/tds-month.server";
 
 const fails = (fieldErrors: object) => expect.objectContaining({ fieldErrors }) as unknown;
 const code = (expected: string) => expect.objectContaining({ code: expected }) as unknown;

@@ -1,10 +1,9 @@
 import { now } from "~/platform/clock.server";
-import { db, type Tx } from "~/platform/db.server";
+import type { Tx } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
 import { getCompany, expenseCounts } from "../../company/company/company.server";
 import { formatMoney, sum } from "../../ground/money/money";
-import { panOf } from "../../ground/tax/gstin";
 import {
   type Deduction,
   type Earlier,
@@ -16,7 +15,6 @@ import {
 import { tdsLaw, type TdsRow } from "../../ground/tax/tds-law";
 import { monthOf } from "../../company/month/month";
 import type { RowOf } from "../../kit/record/define-record";
-import { assertCan, type Actor } from "../../kit/policy/policy";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
 
 /* Tax that the company deducts of what it pays: of hires, which are work, and of expenses by the row of their kind. */
@@ -147,71 +145,3 @@ export function whyAnotherTds(law: {
     addError("tdsReason", `The law asks for ${said}. Say why it is another TDS`),
   );
 }
-
-const PAYEE = { select: only("Vendor", "id name pan gstin ledgerName erasedAt") } as const;
-
-/** A vendor's name in the books, also after erasure. */
-export const payeeName = ({
-  name,
-  ledgerName,
-  erasedAt,
-}: {
-  name: string;
-  ledgerName: string | null;
-  erasedAt: Date | null;
-}) => (erasedAt && ledgerName) || name;
-
-/** Deductions from vendors in a month (YYYY-MM), oldest first: from hires, and from expenses that count. Staff only. */
-export async function tdsPaid(actor: Actor, month: string) {
-  assertCan(actor, "hire:view");
-  const where = {
-    currency: "INR",
-    tdsAmount: { gt: 0 },
-    date: { gte: `${month}-01`, lte: `${month}-31` },
-  };
-  const [hires, expenses] = await Promise.all([
-    db.hire.findMany({ where: { ...where, status: "active" }, include: { vendor: PAYEE } }),
-    db.expense.findMany({
-      where: { ...where, ...expenseCounts(await getCompany()) },
-      include: { vendor: PAYEE },
-    }),
-  ]);
-  const rows = [
-    ...hires.map(({ id, hireNumber, vendorName, ...row }) => ({
-      ...row,
-      of: "hire" as const,
-      id,
-      number: hireNumber,
-      vendorName,
-      taxAmount: 0,
-    })),
-    ...expenses.flatMap(({ id, kind, vendor, ...row }) =>
-      vendor
-        ? {
-            ...row,
-            vendor,
-            of: "expense" as const,
-            id,
-            number: kind,
-            vendorName: payeeName(vendor),
-          }
-        : [],
-    ),
-  ];
-  return rows
-    .map(({ of, id, number, date, vendorName, vendor, amount, taxAmount, tdsAmount, tdsRule }) => ({
-      of,
-      id,
-      number,
-      date,
-      vendorName,
-      vendorId: vendor.id,
-      pan: panOf(vendor),
-      // As it is deducted of: without tax.
-      amount: amount - taxAmount,
-      tdsAmount,
-      tdsRule,
-    }))
-    .sort((a, b) => a.date.localeCompare(b.date) || a.of.localeCompare(b.of) || a.id - b.id);
-}
-export type TdsPaid = Awaited<ReturnType<typeof tdsPaid>>[number];
