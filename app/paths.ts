@@ -262,6 +262,7 @@ export const paths = {
     match: () => "/tds/match",
     /** Our deductions from payments of a month. */
     paid: (month?: string) => `/tds/paid${query({ month })}`,
+    takeBack: (month: string) => `/tds/paid${query({ month, confirm: "take-back" })}`,
     paidCsv: (month: string) => `/tds/paid.csv${query({ month })}`,
   },
   /** A move with all its records; `key`: q12, j7, i3, as moveKey makes it. */

@@ -43,6 +43,8 @@ export const returnPaths = {
   /** That nothing is to be deducted of what a customer pays us in a year. */
   tdsDeclaration: (customerId: number, financialYear: string) =>
     `/api/customers/${customerId}/tds-declaration${query({ financialYear })}`,
+  /** The rows of the return of TDS of a quarter. */
+  form140: (quarter: string) => `/api/tds/form140${query({ quarter })}`,
   /** Form 26AS of a financial year beside the books. */
   form26as: (financialYear: string) => `${paths.tds.match()}${query({ financialYear })}`,
   /** GSTR-2B of a month beside the books. */

@@ -22,7 +22,7 @@ import { VENDOR_PAYMENT } from "./billing/vendor-payment/vendor-payment.record";
 import { VENDOR_PAYMENT_REPLY } from "./billing/vendor-payment/vendor-payment.reply";
 import { vendorPayments } from "./billing/vendor-payment/vendor-payment.server";
 import { VENDOR } from "./billing/vendor/vendor.record";
-import { vendors } from "./billing/vendor/vendor.server";
+import { VENDOR_REPLY, vendors } from "./billing/vendor/vendor.server";
 import { RATE_CONTRACT } from "./sales/rate-contract/rate-contract.record";
 import {
   RATE_CONTRACT_REPLY,
@@ -42,7 +42,7 @@ export const SMALL_NOUNS = [
   { record: VEHICLE, commands: vehicles, hangs: (id: number) => hangsOn("vehicle", id) },
   { record: DRIVER, commands: drivers, hangs: (id: number) => hangsOn("driver", id) },
   { record: RATE_CONTRACT, commands: rateContracts, reply: RATE_CONTRACT_REPLY },
-  { record: VENDOR, commands: vendors, hangs: hiresOwed },
+  { record: VENDOR, commands: vendors, reply: VENDOR_REPLY, hangs: hiresOwed },
   { record: EXPENSE_KIND, commands: expenseKinds },
   { record: EXPENSE, commands: expenses, reply: EXPENSE_REPLY },
   { record: CREW_ADVANCE, commands: crewAdvances },

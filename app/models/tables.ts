@@ -146,7 +146,8 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   CompanyLogo: { texts: {} },
   TaxMonth: {
     texts: textsOf<"TaxMonth">()({
-      chosen: ["month", "outwardReverse", "stateCode"],
+      chosen: ["month", "outwardReverse", "stateCode", "challanDate"],
+      thing: ["challanNumber"],
       elsewhere: ["reason"],
     }),
   },

@@ -1,24 +1,51 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
+import { ConfirmLink } from "~/components/ui/ConfirmLink";
+import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
 import { EmptyState } from "~/components/ui/EmptyState";
 import { FilterBar, FilterSelect } from "~/components/ui/FilterBar";
 import { Link } from "~/components/ui/Link";
 import { Money } from "~/components/ui/Money";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { columnsOf } from "~/components/ui/list-columns";
+import { FormSection } from "~/components/ui/FormLayout";
+import { RecordForm } from "~/components/ui/RecordForm";
 import { Table } from "~/components/ui/Table";
 import { paths } from "~/paths";
-import { loadTdsPaid } from "~/services/billing/tds-pages.server";
+import { loadTdsPaid, postTdsPaid } from "~/services/billing/tds-pages.server";
 
 export const meta = () => [{ title: "TDS on what we pay" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadTdsPaid(args);
+export const action = (args: ActionFunctionArgs) => postTdsPaid(args);
 
 export default function TdsOnWhatWePay() {
-  const { month, called, months, total, rows, labels } = useLoaderData<typeof loader>();
+  const {
+    month,
+    called,
+    months,
+    total,
+    rows,
+    labels,
+    form,
+    challan,
+    due,
+    plan,
+    values,
+    takesBack,
+  } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const answer = useActionData<typeof action>();
+  const here = paths.tds.paid(month);
+  const back: ConfirmWords = {
+    title: "Take Challan Back",
+    message: `Are you sure that the TDS of ${called} was not deposited by ${challan?.challanNumber}? Its hires and expenses can be changed again.`,
+    action: here,
+    fields: { intent: "take-back" },
+  };
   const column = columnsOf(rows);
   return (
     <>
@@ -28,6 +55,9 @@ export default function TdsOnWhatWePay() {
           <>
             <Money minor={total} currency="INR" />
             {` deducted in ${called}`}
+            {challan
+              ? `, deposited by challan ${challan.challanNumber}`
+              : `, to be deposited until ${due}`}
           </>
         }
         actions={
@@ -35,10 +65,19 @@ export default function TdsOnWhatWePay() {
             <a className="btn btn-secondary" href={paths.tds.paidCsv(month)} download>
               CSV
             </a>
+            <a className="btn btn-secondary" href={form.to} download>
+              {form.name}
+            </a>
+            {takesBack && (
+              <ConfirmLink to={paths.tds.takeBack(month)} label="Take Back" {...back} />
+            )}
             <ButtonLink to={paths.tds.list()}>What customers deducted</ButtonLink>
           </>
         }
       />
+      {takesBack && search.get("confirm") === "take-back" && (
+        <ConfirmStep {...back} cancelTo={here} />
+      )}
       <FilterBar resetTo={paths.tds.paid()}>
         <FilterSelect name="month" label="Month" options={months} defaultValue={month} />
       </FilterBar>
@@ -57,12 +96,32 @@ export default function TdsOnWhatWePay() {
             { label: labels.pan, phone: "status", cell: ({ pan }) => pan ?? "No PAN" },
             { label: "Hire or expense", phone: "who", cell: ({ number }) => number },
             column.date("Date", ({ date }) => date, { phone: "date" }),
+            { label: "Row", cell: ({ row }) => row },
             { label: "Rule", cell: ({ tdsRule }) => tdsRule },
             column.rupees("Amount", ({ amount }) => amount),
             column.rupees("Deducted", ({ tdsAmount }) => tdsAmount, { phone: "end" }),
           ]}
         />
       </Card>
+      {plan && (
+        <RecordForm<typeof values>
+          key={month}
+          id="challan"
+          plan={plan}
+          values={values}
+          lastResult={answer}
+          currency="INR"
+          save={challan ? "Correct Challan" : "Keep Challan"}
+          cancelTo={here}
+        >
+          {({ control }) => (
+            <FormSection title="Deposited">
+              {control("challanNumber")}
+              {control("challanDate")}
+            </FormSection>
+          )}
+        </RecordForm>
+      )}
     </>
   );
 }

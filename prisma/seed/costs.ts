@@ -3,7 +3,7 @@ import { repeatColumns } from "~/models/billing/expense/expense.repeat";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { HIRE } from "~/models/billing/hire/hire.record";
 import { costShares, hireSums } from "~/models/billing/hire/hire.sums";
-import { tdsOfHire } from "~/models/ground/tax/tds";
+import { tdsOf } from "~/models/ground/tax/tds";
 import { historyColumns } from "~/models/kit/history/history.server";
 import { nextNumber } from "~/models/kit/shared/number-series.server";
 import { provenOn } from "~/models/road/consignment/consignment.hired.server";
@@ -157,7 +157,7 @@ export async function addHires(tx: Tx, part: Part, vendors: Map<string, number>)
     const { hire = 0, advance = 0 } = HIRED[at] ?? {};
     const date = journey.lrDate ?? journey.loadingDate;
     const [truck] = journey.trucks;
-    const tds = tdsOfHire(hire * 100, owner, earlier, date, { inRupees: false });
+    const tds = tdsOf("work", hire * 100, owner, earlier, date, { inRupees: false });
     earlier.amount += hire * 100;
     if (tds.amount === 0) earlier.bare += hire * 100;
     else taken.push({ amount: hire * 100, tdsAmount: tds.amount });

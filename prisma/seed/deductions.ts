@@ -1,5 +1,6 @@
 import { percentOf } from "~/models/ground/money/money";
-import { tdsBase, tdsLaw } from "~/models/ground/tax/tds";
+import { tdsBase } from "~/models/ground/tax/tds";
+import { tdsLaw } from "~/models/ground/tax/tds-law";
 
 import type { Part } from "./plan";
 
@@ -26,7 +27,7 @@ export function addDeductions({ rows, recipients }: Part): void {
     if (!invoice) return;
     const { total, taxableValue = 0, taxAmount = 0 } = invoice;
     const base = tdsBase({ total, taxableValue, taxAmount });
-    const tdsAmount = percentOf(base, tdsLaw(payment.date).other);
+    const tdsAmount = percentOf(base, tdsLaw(payment.date).rows.work.other);
     const amount = payment.amount - tdsAmount;
     Object.assign(payment, { amount, tdsAmount, tdsKind: "income_tax" });
     Object.assign(invoice, { amountPaid: amount, tdsAmount });

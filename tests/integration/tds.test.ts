@@ -446,10 +446,11 @@ describe("the declaration that nothing is to be deducted", () => {
     ]);
     await db.company.updateMany({ data: { gstin: "27AAPFU0939F1ZV" } });
     for (let at = 0; at < 10; at += 1) await makeVehicle({ owner: "own" });
-    await makeVehicle({ owner: "own", status: "inactive" });
+    // One that was sold before the year began is none of the year.
+    await makeVehicle({ owner: "own", status: "inactive", updatedAt: new Date("2026-03-31") });
     await makeVehicle({ owner: "hired" });
     expect((await asked()).status).toBe(200);
-    await makeVehicle({ owner: "own" });
+    await makeVehicle({ owner: "own", status: "inactive", updatedAt: new Date("2026-04-02") });
     const large = await asked();
     expect([large.status, large.body.message]).toEqual([
       409,

@@ -1,3 +1,5 @@
+import { EXPENSE_KIND } from "~/models/billing/expense-kind/expense-kind.record";
+import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { VendorPaymentInput } from "~/models/billing/vendor-payment/vendor-payment.record";
 import { vendorPayments } from "~/models/billing/vendor-payment/vendor-payment.server";
 import type { Actor } from "~/models/kit/policy/policy";
@@ -7,6 +9,7 @@ import { askSignedIn } from "~/models/road/customer-request/customer-request.ask
 import { addPhotos } from "~/models/papers/photo/photo.add.server";
 import { db, transaction } from "~/platform/db.server";
 import { imageOf } from "./photos";
+import { checkedFields, makeNoun } from "./nouns";
 import {
   makeExpense,
   actorOf,
@@ -315,3 +318,32 @@ export function vendorPaymentCalls(admin: Actor) {
     }),
   };
 }
+
+/** A certificate is whole, or there is none. */
+const NO_LOWER_TDS = {
+  ...checkedFields(VENDOR as never),
+  lowerTds: undefined,
+  lowerTdsNumber: null,
+  lowerTdsRate: null,
+  lowerTdsLimit: null,
+  lowerTdsUntil: null,
+};
+
+/** Kinds of cost, of which no two have one name, and vendors. */
+export const KIND_CALLS = {
+  depositTds: async () => {
+    await makeHire({ date: "2026-08-10", currency: "INR", tdsAmount: 1_00 });
+    await db.taxMonth.deleteMany({ where: { month: "2026-08" } });
+    return { id: "2026-08", fixed: { challanNumber: "1", challanDate: "2026-09-05" } };
+  },
+  createVendor: async () => ({ fixed: NO_LOWER_TDS }),
+  updateVendor: async () => ({
+    id: (await makeVendor()).id,
+    fixed: { ...NO_LOWER_TDS, version: undefined },
+  }),
+  createExpenseKind: async () => ({ fixed: { name: `Kind ${nextNumber()}` } }),
+  updateExpenseKind: async () => ({
+    id: (await makeNoun(EXPENSE_KIND)).id,
+    fixed: { name: `Kind ${nextNumber()}`, version: undefined },
+  }),
+};

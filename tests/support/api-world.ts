@@ -39,7 +39,7 @@ import {
   QUICK_HASH,
 } from "./factories";
 import { makeQuoted } from "./invoices";
-import { roadRecipes, vendorPaymentCalls } from "./api-world-road";
+import { KIND_CALLS, roadRecipes, vendorPaymentCalls } from "./api-world-road";
 import { joinCustomers } from "~/models/people/customer/customer.join.server";
 import { checkedFields, makeNoun, RECORDS } from "./nouns";
 
@@ -393,11 +393,7 @@ export async function makeWorld(): Promise<World> {
       fixed: { ...crew, version: undefined },
     }),
     ...vendorPaymentCalls(actorOf(people.admin)),
-    createExpenseKind: async () => ({ fixed: { name: `Kind ${nextNumber()}` } }),
-    updateExpenseKind: async () => ({
-      id: (await makeNoun(EXPENSE_KIND)).id,
-      fixed: { name: `Kind ${nextNumber()}`, version: undefined },
-    }),
+    ...KIND_CALLS,
     createExpense: async () => ({ fixed: { ...cost } }),
     updateExpense: async () => ({
       id: (await makeExpense()).id,

@@ -30,6 +30,7 @@ const rowOf = (name: string, tdsRow: string | null, credit: string) => ({
   name,
   tdsRow,
   credit,
+  createdAt: new Date("2026-04-01T06:00:00Z"),
   sortName: sortNameOf(name),
   searchText: EXPENSE_KIND.searchText({ name }),
 });
@@ -46,3 +47,6 @@ export const onlyKinds = (...names: string[]) =>
     await tx.expenseKind.deleteMany();
     await tx.expenseKind.createMany({ data: names.map((name) => rowOf(name, "work", "yes")) });
   });
+
+export const makeKind = (name: string, tdsRow: string | null) =>
+  transaction((tx) => tx.expenseKind.create({ data: rowOf(name, tdsRow, "yes") }));

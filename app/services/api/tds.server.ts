@@ -2,9 +2,13 @@ import * as z from "zod";
 
 import { NO_PROOF, PROOF_TYPES } from "~/models/billing/proof/proof.server";
 import { certificateFile, keepCertificateFile } from "~/models/billing/tds/certificate-file.server";
-import { tdsPaid } from "~/models/billing/vendor/vendor.tds.server";
+import { tdsPaid } from "~/models/billing/vendor/tds-month.server";
+import { csvText } from "../desk/csv.server";
+import { download } from "../download.server";
+import { depositTds } from "~/models/billing/tds/deposit.server";
+import { FORM_140_HEAD, form140 } from "~/models/billing/tds/form-140.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
-import { monthOf } from "~/models/company/month/month";
+import { monthOf, quarterOf } from "~/models/company/month/month";
 import { shaped } from "~/models/kit/shared/query";
 import { invalidField } from "~/models/kit/shared/domain-error";
 import {
@@ -17,7 +21,12 @@ import {
 } from "~/models/billing/tds/tds.json";
 import { declarationFor } from "~/models/billing/tds/declaration.server";
 import { FINANCIAL_YEAR, TDS_LIST } from "~/models/billing/tds/tds.list";
-import { CertificateInput, CertifyInput, MatchInput } from "~/models/billing/tds/tds.schema";
+import {
+  CertificateInput,
+  CertifyInput,
+  ChallanInput,
+  MatchInput,
+} from "~/models/billing/tds/tds.schema";
 import {
   certifyAll,
   certifyTds,
@@ -35,7 +44,7 @@ import { Done, done, listed, One, one } from "./replies";
 
 const MONTH = shaped("Month", /^\d{4}-(0[1-9]|1[0-2])$/, "2026-11");
 
-const { get, post, patch, file, upload } = tagged("Deducted at source");
+const { get, post, put, patch, file, upload } = tagged("Deducted at source");
 
 export const tdsOperations = [
   get("/tds", "listDeductions", {
@@ -91,6 +100,32 @@ export const tdsOperations = [
     run: async ({ actor, query: { month } }) => {
       const asked = month || monthOf(companyToday(await getCompany()));
       return one((await tdsPaid(actor, asked)).map(deductedJson));
+    },
+  }),
+  put("/tds/paid/{id}", "depositTds", {
+    summary: "Record the challan of a month's TDS (2026-11); a number of null takes it back",
+    description:
+      "What it has stays from then on: date, amount, vendor and TDS of its hires and expenses, with the vendors' PAN; what comes later for that month is deposited with the next. Another number or day corrects it; admins take it back.",
+    access: "tds:deposit",
+    keyPattern: "^\\d{4}-(0[1-9]|1[0-2])$",
+    body: ChallanInput,
+    ownAbsence: ["challanNumber", "challanDate"],
+    reply: Done(z.array(DeductedJson)),
+    run: async ({ actor, key, body }) => {
+      await depositTds(actor, key, body);
+      const said = body.challanNumber === null ? "Challan taken back" : "Challan kept";
+      return done(said, (await tdsPaid(actor, key)).map(deductedJson));
+    },
+  }),
+  file("/tds/form140", "getForm140", {
+    summary: "The rows of the return of TDS of a quarter (2627-Q3) as CSV",
+    access: "hire:view",
+    query: z.object({ quarter: shaped("Quarter", /^\d{4}-Q[1-4]$/, "2627-Q3") }),
+    types: ["text/csv"],
+    run: async ({ actor, query: { quarter } }) => {
+      const asked = quarter || quarterOf(monthOf(companyToday(await getCompany())));
+      const text = csvText(FORM_140_HEAD, await form140(actor, asked));
+      return download(text, "text/csv; charset=utf-8", `form-140-${asked}.csv`);
     },
   }),
   file("/customers/{id}/tds-declaration", "getTdsDeclaration", {

@@ -4,7 +4,8 @@ import {
   takeBackPayment,
 } from "~/models/billing/vendor-payment/hire-payment.server";
 import { HIRE } from "~/models/billing/hire/hire.record";
-import { hireChoices, hires, tdsQuestion, wholeHire } from "~/models/billing/hire/hire.server";
+import { hireChoices, hires, wholeHire } from "~/models/billing/hire/hire.server";
+import { tdsQuestion } from "~/models/billing/hire/hire.tds.server";
 import { paidOf } from "~/models/billing/hire/hire.sums";
 import {
   HIRE_STATUSES,

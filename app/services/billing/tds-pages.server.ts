@@ -1,8 +1,15 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { monthName, monthOf, isMonth, periodsAway } from "~/models/company/month/month";
+import {
+  monthName,
+  monthOf,
+  isMonth,
+  periodName,
+  periodsAway,
+  quarterOf,
+} from "~/models/company/month/month";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
-import { tdsPaid } from "~/models/billing/vendor/vendor.tds.server";
+import { tdsPaid } from "~/models/billing/vendor/tds-month.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { clientFilter } from "~/models/billing/invoice/customer.options.server";
 import { PAYMENT_FIELDS } from "~/models/billing/payment/payment.fields";
@@ -10,7 +17,11 @@ import { NO_PROOF } from "~/models/billing/proof/proof.server";
 import { keepCertificateFile } from "~/models/billing/tds/certificate-file.server";
 import { TDS_LIST } from "~/models/billing/tds/tds.list";
 import { declarationRefusal } from "~/models/billing/tds/declaration.server";
-import { CertificateInput } from "~/models/billing/tds/tds.schema";
+import { CertificateInput, CHALLAN_FIELDS, NeededChallan } from "~/models/billing/tds/tds.schema";
+import { challanOf, depositTds } from "~/models/billing/tds/deposit.server";
+import { depositDay } from "~/models/billing/returns/due-days";
+import { tdsLaw } from "~/models/ground/tax/tds-law";
+import { formPlan } from "~/models/kit/shared/form-plan.server";
 import {
   certifyTds,
   getTds,
@@ -196,9 +207,23 @@ export const loadTdsPaid = (args: PageArgs) =>
   pageFor(args, "hire:view", async ({ actor, url }) => {
     const { latest, month } = await askedMonth(url);
     const rows = await tdsPaid(actor, month);
+    const challan = await challanOf(month);
     const months = Array.from({ length: MONTHS }, (_, back) => periodsAway(latest, -back));
     return {
       labels: labelsOf(VENDOR.fields, "pan"),
+      challan,
+      due: formatDate(depositDay(month)),
+      form: form140Of(month),
+      // Of a month that is over, and has something.
+      plan:
+        month < latest && (challan !== null || rows.some(({ tdsAmount }) => tdsAmount > 0))
+          ? formPlan(CHALLAN_FIELDS, NeededChallan)
+          : null,
+      values: {
+        challanNumber: challan?.challanNumber ?? "",
+        challanDate: challan?.challanDate ?? "",
+      },
+      takesBack: challan !== null && can(actor, "tds:takeBack"),
       month,
       called: monthName(month),
       months: [...new Set([month, ...months])]
@@ -215,16 +240,38 @@ export const loadTdsPaid = (args: PageArgs) =>
     };
   });
 
+const form140Of = (month: string) => {
+  const quarter = quarterOf(month);
+  const name = `Form ${tdsLaw(`${month}-01`).forms.return}, ${periodName(quarter)}`;
+  return { name, to: returnPaths.form140(quarter) };
+};
+
+/** Keeps the challan of the month, or takes it back. */
+export const postTdsPaid = (args: PageArgs) =>
+  postFor(args, "tds:deposit", async ({ actor, form, url }) => {
+    const { month } = await askedMonth(url);
+    if (form.get("intent") === "take-back") {
+      await depositTds(actor, month, { challanNumber: null, challanDate: null });
+      return doneAt(paths.tds.paid(month), "Challan taken back");
+    }
+    const schema = NeededChallan;
+    return saveForm(form, { schema, failed: "Failed to keep the challan" }, async (input) => {
+      await depositTds(actor, month, input);
+      return doneAt(paths.tds.paid(month), "Challan kept");
+    });
+  });
+
 /** The month's deductions as a file. */
 export const tdsPaidFile = (args: LoaderFunctionArgs) =>
   fileFor(args, "hire:view", async ({ actor, url }) => {
     const { month } = await askedMonth(url);
-    const head = ["Date", "Hire or expense", "Paid to", "PAN", "Rule", "Amount", "Deducted"];
+    const head = ["Date", "Hire or expense", "Paid to", "PAN", "Row", "Rule", "Amount", "Deducted"];
     const rows = (await tdsPaid(actor, month)).map((row) => [
       row.date,
       row.number,
       row.vendorName,
       row.pan ?? "",
+      row.row,
       row.tdsRule,
       amountText(row.amount),
       amountText(row.tdsAmount),

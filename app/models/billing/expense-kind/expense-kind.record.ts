@@ -9,7 +9,7 @@ import { optionalChoice } from "../../kit/shared/fields";
 import { version } from "../../kit/shared/number-fields";
 import { oneOf } from "../../kit/shared/query";
 import { type Credit, CREDITS } from "../../ground/tax/credit";
-import { TDS_ROWS, type TdsRow } from "../../ground/tax/tds";
+import { TDS_ROWS, type TdsRow } from "../../ground/tax/tds-law";
 
 const ROW_LABELS: Record<TdsRow, string> = {
   none: "None: goods, wages, tolls",
@@ -64,7 +64,7 @@ const EXPENSE_KIND_LIST = defineList<Prisma.ExpenseKindWhereInput>()({
   where: ({ status }) => [{ status: status || { in: [...SMALL_STATES] } }],
   sorts: ["createdAt", "name", "id"],
   sortColumns: { name: "sortName" },
-  usual: "name",
+  usual: "createdAt",
 });
 
 export const EXPENSE_KIND = defineRecord<"ExpenseKind">()({

@@ -19,6 +19,15 @@ export const expenseKinds = recordCommands(EXPENSE_KIND, {
         addError("name", `There is a kind ${other.name} already`);
     }),
   ],
+  async besides(_, before, { tdsRow }, tx) {
+    // Said for the first time, it is said of what was recorded before too: the year's limit counts it from here on.
+    if (before && before.tdsRow === null && tdsRow !== null)
+      await tx.expense.updateMany({
+        where: { kind: before.name, tdsRow: null },
+        data: { tdsRow, tdsRule: "" },
+      });
+    return {};
+  },
   isUsed: () => Promise.resolve(false),
   used: "is in use",
 });

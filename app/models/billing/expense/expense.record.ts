@@ -50,7 +50,7 @@ export const EXPENSE_FIELDS = {
   }),
   tdsAmount: amount("TDS", {
     absent: "derived",
-    hint: "Of a vendor's work: left empty, what the law asks for",
+    hint: "Of a vendor, by the kind: left empty, what the law asks for",
   }),
   tdsReason: text("Why Another TDS", 200, {
     inSentence: "Why another TDS",
@@ -155,6 +155,10 @@ export const EXPENSE = defineRecord<"Expense">()({
     creditReason: { personal: "elsewhere", search: null, export: true },
     creditGstin: { personal: "tax", search: null, export: false },
     tdsRule: { personal: "chosen", search: null, export: true },
+    tdsRow: chosen,
+    tdsMonth: chosen,
+    tdsPan: { personal: "tax", search: null, export: true },
+    tdsCertificate: { personal: "tax", search: null, export: true },
     tdsReason: { personal: "elsewhere", search: null, export: true },
     repeats: chosen,
     repeatsUntil: chosen,
@@ -182,7 +186,7 @@ export const EXPENSE = defineRecord<"Expense">()({
     list: "Expenses, the newest day first",
     get: "An expense",
     create:
-      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is the name of one of `/api/expense-kinds`. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of a vendor's work under a contract `tdsAmount` is deducted as the law asks for (`tdsRule`) where it is left out; amount − tdsAmount is paid. Whether its GST is taken back (`credit`) follows from what it serves and its kind (`creditRule`); another one needs a `creditReason`. Under GST it is taken back once `creditAsks` is empty. Under reverse charge (`reverseCharge`; left out it follows from kind and vendor where no tax is told) the GST is on top of the amount",
+      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is the name of one of `/api/expense-kinds`. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of what a vendor is paid for `tdsAmount` is deducted as the law asks for by the kind's `tdsRow` (`tdsRule`) where it is left out; amount − tdsAmount is paid. Whether its GST is taken back (`credit`) follows from what it serves and its kind (`creditRule`); another one needs a `creditReason`. Under GST it is taken back once `creditAsks` is empty. Under reverse charge (`reverseCharge`; left out it follows from kind and vendor where no tax is told) the GST is on top of the amount",
     update:
       "Change an expense; one that was approved waits for approval again. `repeats` null ends its repetition",
     remove: "Delete an expense; the repetition of one that `repeats` ends with it",

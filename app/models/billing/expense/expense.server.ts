@@ -2,8 +2,6 @@ import { Prisma } from "~/generated/sqlite/client";
 import { db, inUnitOfWork, type Tx } from "~/platform/db.server";
 import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
 import { monthOf } from "../../company/month/month";
-import { worthOf } from "../../ground/tax/reverse-charge";
-import { isContractWork } from "../../ground/tax/tds";
 import { nameOf } from "../../company/audit-log/audit.list.server";
 import { staffMember } from "../../people/user/accounts.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
@@ -12,7 +10,8 @@ import { recordCommands } from "../../kit/record/record-commands.server";
 import { holdParent } from "../../kit/shared/hold.server";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { namedVendor, vehicles } from "~/models/road/vehicle/vehicle.server";
-import { holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server";
+import { assertDepositStands, depositedIn } from "../vendor/tds-month.server";
+import { certifiedBy, holdPayee } from "../vendor/vendor.tds.server";
 import { vendorOptions } from "../vendor/vendor.server";
 import { balanceOf, leaveBill } from "./expense.balance.server";
 import { creditOf, creditReturnOf, isCreditFiled, reverseOf } from "./expense.credit.server";
@@ -20,6 +19,7 @@ import { kindNamed, kindNames } from "../expense-kind/expense-kind.server";
 import { EXPENSE, type ExpenseInput, NAMES } from "./expense.record";
 import { repeatColumns } from "./expense.repeat";
 import { costSql } from "./expense.taken";
+import { lawOf, sameTds, tdsRowOf } from "./expense.tds.server";
 import { passedDay } from "./passed-day.server";
 
 /** The kind of an expense that a hire is as well: it would count twice. */
@@ -29,39 +29,6 @@ const LORRY_HIRE = /^lorry hire$/i;
 async function listedKind(kind: string, tx: Tx): Promise<string | undefined> {
   const found = await kindNamed(kind, tx);
   return found?.status === "active" ? found.name : undefined;
-}
-
-/** Returns the lawful TDS of an expense, up to its amount: for a vendor's work under a contract. */
-async function lawOf(tx: Tx, input: ExpenseInput, before: RowOf<"Expense"> | null) {
-  const { vendorId, kind, date } = input;
-  if (vendorId === null || !isContractWork(kind)) return { amount: 0, rule: "" };
-  const amount = Math.max(0, worthOf({ ...input, reverseCharge: input.reverseCharge ?? false }));
-  const currency = before?.currency ?? (await getCompany(tx)).invoiceCurrency;
-  const except = { expenseId: before?.id };
-  const law = await lawfulTds(tx, { vendorId, day: date, amount, currency, except });
-  return { ...law, amount: Math.min(law.amount, input.amount) };
-}
-
-/** Whether it is the same payment as before, of which the same was deducted: what came after it changed nothing of it. */
-const sameTds = (before: RowOf<"Expense"> | null, input: ExpenseInput) =>
-  before !== null &&
-  before.tdsAmount === input.tdsAmount &&
-  before.amount === input.amount &&
-  before.taxAmount === input.taxAmount &&
-  before.vendorId === input.vendorId &&
-  isContractWork(before.kind) === isContractWork(input.kind);
-
-/** The question of pages about a TDS that is not what the law asks for: why; scripts are not asked. `input` is sound. */
-export async function tdsQuestion(
-  input: ExpenseInput,
-  id: number | null,
-): Promise<Rule<ExpenseInput>[]> {
-  const { tdsAmount, tdsReason } = input;
-  if (tdsAmount === null || tdsReason !== null) return [];
-  const before = id === null ? null : await db.expense.findUnique({ where: { id } });
-  if (sameTds(before, input)) return [];
-  const law = await lawOf(db, input, before);
-  return law.amount === tdsAmount ? [] : [whyAnotherTds(law)];
 }
 
 const ruleOfExpense = ruleOf<ExpenseInput>();
@@ -119,13 +86,16 @@ const commands = recordCommands(EXPENSE, {
     }),
     ruleOf<ExpenseInput>()(
       ["kind", "vendorId", "amount", "tdsAmount"],
-      ({ kind, vendorId, amount, tdsAmount }, addError) => {
+      async ({ kind, vendorId, amount, tdsAmount }, addError) => {
         if (!tdsAmount) return;
+        const row = await tdsRowOf(tx, { kind }, before);
         if (tdsAmount > amount) addError("tdsAmount", "TDS cannot be more than the amount");
         if (vendorId === null)
           addError("vendorId", "Choose the vendor that the TDS is deducted of");
-        else if (!isContractWork(kind))
-          addError("tdsAmount", `TDS is deducted of work, not of ${kind}: leave it empty`);
+        else if (row === null)
+          addError("tdsAmount", `Say the row of TDS of ${kind} first, in the kinds of cost`);
+        else if (row === "none")
+          addError("tdsAmount", `No TDS is deducted of ${kind}: leave it empty`);
       },
     ),
     ruleOf<ExpenseInput>()(
@@ -184,7 +154,9 @@ const commands = recordCommands(EXPENSE, {
     if (vendorId !== null) await holdPayee(tx, vendorId);
     const tax = await reverseOf(tx, before, input);
     const law = await lawOf(tx, { ...input, ...tax }, before);
-    const tdsAmount = input.tdsAmount ?? law.amount;
+    const tdsAmount = input.tdsAmount ?? (before?.tdsMonth ? before.tdsAmount : law.amount);
+    const tdsRow = before?.tdsMonth && before.kind === kind ? before.tdsRow : law.row;
+    assertDepositStands(before, { ...input, ...tax, tdsAmount, tdsRow });
     return {
       ...tax,
       balance: await balanceOf(input, tdsAmount, before, tx),
@@ -192,7 +164,12 @@ const commands = recordCommands(EXPENSE, {
       ...(await creditOf(tx, before, { ...input, ...tax })),
       kind: (await listedKind(kind, tx)) ?? kind,
       tdsAmount,
-      tdsRule: sameTds(before, input) ? before?.tdsRule : law.rule,
+      tdsRow,
+      ...(!before?.tdsMonth &&
+        !sameTds(before, input, law.row) && {
+          tdsRule: law.rule,
+          ...certifiedBy(law, tdsAmount),
+        }),
       ...repeatColumns(input, before),
       ...(!before && { createdById: id, currency: (await getCompany(tx)).invoiceCurrency }),
     };
@@ -226,10 +203,12 @@ const commands = recordCommands(EXPENSE, {
       select: {
         creditReturn: true,
         paidAmount: true,
+        tdsMonth: true,
         corrections: { select: { id: true }, take: 1 },
       },
     });
     if (row?.corrections[0]) return "was corrected: delete its correction first";
+    if (row?.tdsMonth) return `stays: its ${depositedIn(row.tdsMonth)}`;
     if (row && row.paidAmount > 0) return "was paid: take the vendor's payment back first";
     return row !== null && (await isCreditFiled(tx, row));
   },

@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db, transaction } from "~/platform/db.server";
 
 import { resetDatabase } from "../../../../tests/support/database";
-import { onlyKinds } from "../../../../tests/support/kinds";
+import { makeKind, onlyKinds } from "../../../../tests/support/kinds";
 import {
   makeActor,
   makeAway,
   makeExpense,
   makeHire,
+  makeVehicle,
   makeInvoice,
   makeVendor,
 } from "../../../../tests/support/factories";
@@ -18,9 +19,14 @@ import { HireInput } from "../hire/hire.record";
 import { hires } from "../hire/hire.server";
 import type { InvoiceDetails } from "../invoice/invoice.form";
 import { unpaidInvoiceOptions } from "../invoice/invoice.options.server";
-import { lawfulTds, tdsPaid } from "../vendor/vendor.tds.server";
+import { expenseKinds } from "../expense-kind/expense-kind.server";
+import { tdsLaw } from "../../ground/tax/tds-law";
+import { apiClient } from "../../../../tests/support/api";
+import { lawfulTds } from "../vendor/vendor.tds.server";
+import { tdsPaid } from "../vendor/tds-month.server";
 import { ExpenseInput } from "./expense.record";
-import { expenses, tdsQuestion } from "./expense.server";
+import { expenses } from "./expense.server";
+import { tdsQuestion } from "./expense.tds.server";
 
 const LIMITS =
   "Nothing under section 393 (before: 194C): up to ₹30,000.00 at once and ₹1,00,000.00 in the year";
@@ -38,7 +44,8 @@ beforeEach(async () => {
       data: { invoiceCurrency: "INR" },
     }),
   );
-  await onlyKinds("Diesel", "Loading", "Packing");
+  await onlyKinds("Loading", "Packing");
+  await makeKind("Diesel", "none");
   admin = await makeActor("admin");
   packer = await makeVendor({ name: "Swift Packers", kind: "packer", pan: "AAPPB1234C" });
 });
@@ -67,7 +74,14 @@ describe("the TDS of an expense", () => {
   test("is in whole rupees where the settings say so, as that of a hire and what a customer may deduct", async () => {
     const law = "under section 393 (before: 194C)";
     const vendor = { vendorId: packer.id };
-    const paid = { ...vendor, day: "2026-11-20", amount: 30_001_00, currency: "INR", except: {} };
+    const paid = {
+      ...vendor,
+      row: "work" as const,
+      day: "2026-11-20",
+      amount: 30_001_00,
+      currency: "INR",
+      except: {},
+    };
     const invoice = await makeInvoice({ currency: "INR", taxableValue: 67_00, balance: 67_00 });
     const all = async () => {
       const { options } = await unpaidInvoiceOptions(admin, { chosen: invoice.id });
@@ -96,6 +110,103 @@ describe("the TDS of an expense", () => {
     expect((await tds(await spend({ vendorId: made.id })))[0]).toBe(expected);
   });
 
+  test.each([
+    // A limit of the month: 30,000 and 20,000 are 50,000; the next has all of the month in it.
+    ["rent_land", "AAPPB1234C", ["30000", "20000", "10000"], [0, 0, 6_000], "2(ii)"],
+    ["rent_machines", "AAPCB1234C", ["50000", "50000"], [0, 2_000], "2(ii)"],
+    ["commission", "AAPPB1234C", ["20000", "1000"], [0, 420], "1(ii)"],
+    ["professional", "AAPCB1234C", ["50000", "50000"], [0, 10_000], "6(iii)"],
+    ["technical", "AAPPB1234C", ["50000.50"], [1_000.01], "6(iii)"],
+    ["work", "AAPHB1234C", ["30000", "30000.01"], [0, 300], "6(i)"],
+    ["work", "AAPCB1234C", ["30000", "30000", "30000", "30000"], [0, 0, 0, 2_400], "6(i)"],
+    // Nobody's PAN: a fifth, above the same limits.
+    ["commission", null, ["20000", "10000"], [0, 6_000], "1(ii)"],
+  ])("of the row %s by %s, of %j", async (tdsRow, pan, amounts, expected, row) => {
+    await makeKind("Own kind", tdsRow);
+    const { id: vendorId } = await makeVendor({ pan });
+    const found: unknown[] = [];
+    for (const amount of amounts)
+      found.push((await tds(await spend({ kind: "Own kind", vendorId, amount })))[0]);
+    expect(found).toEqual(expected);
+    expect(tdsLaw("2026-11-20").rows[tdsRow as "work"].row).toBe(row);
+  });
+
+  test("of rent begins anew with each month, of another row by itself", async () => {
+    await makeKind("Godown", "rent_land");
+    const rent = (date: string) => spend({ kind: "Godown", amount: "40000", date });
+    expect((await tds(await rent("2026-09-30")))[0]).toBe(0);
+    expect((await tds(await rent("2026-10-01")))[0]).toBe(0);
+    expect((await tds(await rent("2026-10-31")))[0]).toBe(8_000);
+    // Work of the same vendor knows nothing of the rent.
+    expect((await tds(await spend({ amount: "30000" })))[0]).toBe(0);
+  });
+
+  test("waits for the row of the company's own kind, which is said once for what was recorded too", async () => {
+    const { id } = await makeKind("Cook", null);
+    const first = await spend({ kind: "Cook", amount: "90000" });
+    const asks = "Nobody said the row of TDS of Cook: say it in the kinds of cost";
+    expect(await tds(first)).toEqual([0, asks]);
+    await expect(spend({ kind: "Cook", tdsAmount: "1" })).rejects.toEqual(
+      fails({ tdsAmount: ["Say the row of TDS of Cook first, in the kinds of cost"] }),
+    );
+    const said = { name: "Cook", tdsRow: "work" as const, credit: "yes" as const, version: null };
+    await expenseKinds.update(admin, id, said);
+    expect(await tds(first)).toEqual([0, ""]);
+    // The year passes its limit: 90,000 and 20,000.
+    expect((await tds(await spend({ kind: "Cook", amount: "20000" })))[0]).toBe(1_100);
+    // A new name keeps what was recorded under the old one.
+    await expenseKinds.update(admin, id, { ...said, name: "Catering" });
+    await expenses.update(admin, first, input({ kind: "Cook", amount: "90000", tdsAmount: "0" }));
+    expect(await expenses.get(admin, first)).toMatchObject({ kind: "Cook", tdsRow: "work" });
+  });
+
+  test("of a carrier's declaration: not of a broker's, nor of one of whom eleven trucks are known", async () => {
+    const declares = { pan: "AAPPB1234C", tenTrucksOn: "2026-04-10" };
+    const broker = await makeVendor({ ...declares, kind: "broker" });
+    expect(await tds(await spend({ vendorId: broker.id }))).toEqual([
+      500,
+      "1% of ₹50,000.00 under section 393 (before: 194C), a broker has no trucks of its own, whatever was declared on Apr 10, 2026",
+    ]);
+    const carrier = await makeVendor({ ...declares, kind: "truck owner" });
+    const truck = (more: object = {}) =>
+      makeVehicle({ owner: "hired", ownedById: carrier.id, ...more });
+    for (let at = 0; at < 10; at += 1) await truck();
+    await truck({ status: "inactive", updatedAt: new Date("2026-03-31") });
+    expect((await tds(await spend({ vendorId: carrier.id })))[0]).toBe(0);
+    await truck({ status: "inactive", updatedAt: new Date("2026-04-02") });
+    // Of before in it: what the declaration kept free.
+    expect((await tds(await spend({ vendorId: carrier.id, amount: "60000" })))[0]).toBe(1_100);
+  });
+
+  test("is of a lower rate up to the limit of a certificate, until its day; of two at once both fit", async () => {
+    const api = await apiClient(await db.user.findUniqueOrThrow({ where: { id: admin.id! } }));
+    const lowerTds = { certificateNumber: "LC 7", rate: 0.25, limit: 100_000, until: "2026-11-20" };
+    const body = { name: "Lower", kind: "packer", pan: "AAPCB1234C", lowerTds };
+    const made = await api.post("/vendors", body);
+    expect(made.body.data).toMatchObject({ lowerTds });
+    const { id: vendorId } = made.body.data as { id: number };
+    const work = (amount: string, date = "2026-11-20") => spend({ vendorId, amount, date });
+    expect(await tds(await work("60000"))).toEqual([
+      150,
+      "0.25% of ₹60,000.00 under certificate LC 7",
+    ]);
+    // 40,000 are left: 100.00 at 0.25 %, and 10,000 at 2 %.
+    const two = await Promise.all([work("50000"), work("50000")]);
+    const both = await Promise.all(two.map(tds));
+    expect(both.map(([amount]) => Number(amount)).sort((a, b) => a - b)).toEqual([300, 1_000]);
+    expect(both.map(([, rule]) => rule)).toContain(
+      "0.25% of ₹40,000.00 under certificate LC 7, 2% of ₹10,000.00 under section 393 (before: 194C)",
+    );
+    expect((await tds(await work("50000", "2026-11-21")))[0]).toBe(1_000);
+    const half = await api.post("/vendors", { ...body, lowerTds: { certificateNumber: "LC 8" } });
+    expect([half.status, half.body.errors]).toEqual([
+      422,
+      expect.objectContaining({
+        lowerTdsRate: ["A certificate for lower TDS has a number, a rate, a limit and a last day"],
+      }),
+    ]);
+  });
+
   test("is another amount where somebody says why, never more than is paid", async () => {
     const asked = async (more: object, id: number | null = null) => {
       const found: Record<string, string> = {};
@@ -120,7 +231,7 @@ describe("the TDS of an expense", () => {
       fails({ tdsAmount: ["TDS cannot be more than the amount"] }),
     );
     await expect(spend({ tdsAmount: "1", kind: "Diesel" })).rejects.toEqual(
-      fails({ tdsAmount: ["TDS is deducted of work, not of Diesel: leave it empty"] }),
+      fails({ tdsAmount: ["No TDS is deducted of Diesel: leave it empty"] }),
     );
     await expect(spend({ tdsAmount: "1", vendorId: "" })).rejects.toEqual(
       fails({ vendorId: ["Choose the vendor that the TDS is deducted of"] }),

@@ -14,13 +14,14 @@ import { holdAlone } from "../../kit/shared/hold.server";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { nextNumber } from "../../kit/shared/number-series.server";
 import type { RecordOption } from "../../kit/shared/record-options";
-import { ruleOf, type Rule } from "../../kit/shared/rules";
+import { ruleOf } from "../../kit/shared/rules";
 import { capitalized } from "../../ground/typed/text";
 import { provenOn } from "../../road/consignment/consignment.hired.server";
 import { consignmentOpen } from "../../road/consignment/consignment.status";
 import { namedVendor } from "~/models/road/vehicle/vehicle.server";
 import { passedDay } from "../expense/passed-day.server";
-import { holdPayee, lawfulTds, whyAnotherTds } from "../vendor/vendor.tds.server";
+import { assertDepositStands, depositedIn } from "../vendor/tds-month.server";
+import { certifiedBy, holdPayee, lawfulTds } from "../vendor/vendor.tds.server";
 import { vendorOptions } from "../vendor/vendor.server";
 import { HIRE, type HireDeduction, type HireInput } from "./hire.record";
 import type { Hanging } from "~/models/road/absence/absence";
@@ -65,26 +66,27 @@ type Stored = RowOf<"Hire">;
 const VENDOR = only("Vendor", "name kind address phone pan gstin");
 
 /** Returns the lawful TDS of a hire, up to the amount that is left. */
-async function lawOf(tx: Tx, input: HireInput, before: Stored | null) {
+export async function lawOf(tx: Tx, input: HireInput, before: Stored | null) {
   const company = await getCompany(tx);
-  const { amount, rule } = await lawfulTds(tx, {
+  const law = await lawfulTds(tx, {
     vendorId: input.vendorId,
+    row: "work",
     day: input.date ?? before?.date ?? companyToday(company),
     amount: input.amount,
     currency: before?.currency ?? company.invoiceCurrency,
     except: { hireId: before?.id },
   });
   const left = hireSums({ ...input, tdsAmount: 0 }, input.deductions, before?.paidAmount ?? 0);
-  return { amount: Math.min(amount, Math.max(0, left.balance)), rule };
+  return { ...law, amount: Math.min(law.amount, Math.max(0, left.balance)) };
 }
 
 /** Sums a hire, with the lawful TDS where no other is given. */
 async function summed(tx: Tx, input: HireInput, before: Stored | null) {
   const law = await lawOf(tx, input, before);
-  const tdsAmount = input.tdsAmount ?? law.amount;
+  const tdsAmount = input.tdsAmount ?? (before?.tdsMonth ? before.tdsAmount : law.amount);
   const sums = hireSums({ ...input, tdsAmount }, input.deductions, before?.paidAmount ?? 0);
   const { currency } = before ?? { currency: (await getCompany(tx)).invoiceCurrency };
-  return { ...sums, tdsAmount, tdsRule: law.rule, currency };
+  return { ...sums, tdsAmount, tdsRule: law.rule, ...certifiedBy(law, tdsAmount), currency };
 }
 
 const ABOARD = only("Consignment", "id lrNumber status fromPlace toPlace deliveryDate");
@@ -179,6 +181,11 @@ export const hires = recordCommands(HIRE, {
     const { consignmentIds, deductions } = input;
     await holdPayee(tx, input.vendorId);
     const { cost, ...sums } = await summed(tx, input, before);
+    assertDepositStands(before, {
+      ...input,
+      date: input.date ?? before?.date,
+      tdsAmount: sums.tdsAmount,
+    });
     const problem = overdrawn(sums.balance, sums.currency);
     if (problem) throw invalidField("amount", problem);
     const aboard = await tx.consignment.findMany({
@@ -201,7 +208,11 @@ export const hires = recordCommands(HIRE, {
         : await namedIn(tx, input);
     return {
       ...sums,
-      ...(kept && { tdsRule: before.tdsRule }),
+      ...(kept && {
+        tdsRule: before.tdsRule,
+        tdsCertificate: before.tdsCertificate,
+        tdsCertified: before.tdsCertified,
+      }),
       ...named,
       ...(before
         ? { hireNumber: before.hireNumber }
@@ -238,7 +249,8 @@ export const hires = recordCommands(HIRE, {
   },
   closed: ({ hireNumber, status }) =>
     status === "cancelled" ? `${hireNumber} is cancelled and can no longer be changed.` : null,
-  async assertStatus({ hireNumber, advance, paidAmount, currency }) {
+  async assertStatus({ hireNumber, advance, paidAmount, currency, tdsMonth }) {
+    if (tdsMonth) throw conflict(`${hireNumber} stays: its ${depositedIn(tdsMonth)}`);
     if (advance + paidAmount === 0) return;
     const paid = formatMoney(advance + paidAmount, currency);
     throw conflict(
@@ -289,17 +301,6 @@ export async function hireChoices(chosen: {
       }),
     ),
   };
-}
-
-/** The question of pages about a TDS that is not what the law asks for: why; scripts are not asked. `input` is sound. */
-export async function tdsQuestion(input: HireInput, id: number | null): Promise<Rule<HireInput>[]> {
-  const { tdsAmount, tdsReason } = input;
-  if (tdsAmount === null || tdsReason !== null) return [];
-  const before = id === null ? null : await db.hire.findUnique({ where: { id } });
-  const kept = before?.tdsAmount === tdsAmount && before.amount === input.amount;
-  const law = await lawOf(db, input, before);
-  if (kept || law.amount === tdsAmount) return [];
-  return [whyAnotherTds(law)];
 }
 
 /** The hires of a vendor that are not paid in full, oldest first. */

@@ -27,7 +27,7 @@ import { HireInput } from "./hire.record";
 import { hires, wholeHire } from "./hire.server";
 import { paidOf } from "./hire.sums";
 import { hireStatus } from "./hire.status";
-import { tdsPaid } from "../vendor/vendor.tds.server";
+import { tdsPaid } from "../vendor/tds-month.server";
 
 const fails = (fieldErrors: object) => expect.objectContaining({ fieldErrors }) as unknown;
 const code = (expected: string) => expect.objectContaining({ code: expected }) as unknown;
@@ -247,9 +247,21 @@ describe("its TDS", () => {
   test("counts what the vendor was paid for work besides hires in the year's limit", async () => {
     const made = await makeVendor({ pan: "AAPPB1234C" });
     const spent = { vendorId: made.id, currency: "INR", date: "2026-05-01" };
-    await makeExpense({ ...spent, kind: "Lorry hire", amount: 60_000_00, taxAmount: 5_000_00 });
-    await makeExpense({ ...spent, kind: "Packing material", amount: 90_000_00 });
-    await makeExpense({ ...spent, kind: "Loading", amount: 9_000_00, date: "2026-03-31" });
+    await makeExpense({
+      ...spent,
+      kind: "Lorry hire",
+      tdsRow: "work",
+      amount: 60_000_00,
+      taxAmount: 5_000_00,
+    });
+    await makeExpense({ ...spent, kind: "Packing material", tdsRow: "none", amount: 90_000_00 });
+    await makeExpense({
+      ...spent,
+      kind: "Loading",
+      tdsRow: "work",
+      amount: 9_000_00,
+      date: "2026-03-31",
+    });
     expect((await tds({ vendorId: made.id, amount: "30000" }))[0]).toBe(0);
     expect(await tds({ vendorId: made.id, amount: "20000" })).toEqual([
       1_050,

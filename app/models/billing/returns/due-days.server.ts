@@ -16,7 +16,7 @@ import { monthState } from "../../company/month/month.server";
 import { addDays, formatDate } from "../../ground/day/calendar-date";
 import { sum } from "../../ground/money/money";
 import { type Actor, assertCan, can } from "../../kit/policy/policy";
-import { tdsPaid } from "../vendor/vendor.tds.server";
+import { tdsPaid } from "../vendor/tds-month.server";
 import { cashOf, cashSum, type Due, dueIn, type DueDay, DUES, fixedSum } from "./due-days";
 import { linesOf, netCredit } from "./gstr3b";
 import { readGstr3b } from "./gstr3b.server";
@@ -43,6 +43,10 @@ async function cashIn(actor: Actor, period: string): Promise<number> {
 
 /** Whether a return was filed, as far as the product knows: its period, or its IFF, is closed. Null of what it does not know. */
 async function doneOf(actor: Actor, { what, period }: DueDay): Promise<boolean | null> {
+  if (what === "tds") {
+    const where = { month: period, challanNumber: { not: null } };
+    return (await db.taxMonth.count({ where })) > 0;
+  }
   if (what !== "gstr1" && what !== "gstr3b" && what !== "iff") return null;
   const { closedAt, iffClosedAt } = await monthState(actor, period);
   return (what === "iff" ? iffClosedAt : closedAt) !== null;

@@ -98,6 +98,15 @@ export function dueIn(month: string, filer: Filer): DueDay[] {
   return found.sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
 }
 
+/** The day until which the TDS of a month is deposited. */
+export const depositDay = (month: string): string =>
+  dueIn(monthsAway(month, 1), {
+    underGst: false,
+    deducts: true,
+    isQuarterly: () => false,
+    stateCode: "",
+  }).find(({ what, period }) => what === "tds" && period === month)?.day ?? "";
+
 /**
  * Cash that a return's figures ask for by heads: what is owed less credit, as rule 88A uses it. IGST credit goes first and against any
  * head; that of the state and of the centre against their own and then IGST, never against each other. What is owed under reverse

@@ -8,7 +8,7 @@ import { worthOf } from "../../ground/tax/reverse-charge";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { filedGstin } from "../expense/expense.credit.server";
 import { creditAsks, creditTaken } from "../expense/expense.taken";
-import { payeeName } from "../vendor/vendor.tds.server";
+import { payeeName } from "../vendor/tds-month.server";
 import { waitsForGstr2b } from "./gstr2b.server";
 import { readGstr3b } from "./gstr3b.server";
 

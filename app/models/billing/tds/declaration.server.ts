@@ -2,16 +2,17 @@ import { db } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { tdsYear } from "../../ground/tax/tds";
+import { heldInYear } from "../vendor/vendor.tds.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict } from "../../kit/shared/domain-error";
 import { getAccount } from "../../people/user/accounts.server";
 import { declarationProblem, tdsDeclaration } from "./declaration";
 
 async function declarer() {
-  const [company, vehicles] = await Promise.all([
-    getCompany(),
-    db.vehicle.count({ where: { owner: "own", status: "active" } }),
-  ]);
+  const company = await getCompany();
+  const vehicles = await db.vehicle.count({
+    where: { owner: "own", ...heldInYear(companyToday(company)) },
+  });
   return { company, vehicles, problem: declarationProblem(company, vehicles) };
 }
 

@@ -1,7 +1,8 @@
 /** The declaration that a customer is to deduct nothing of what the company is paid for carrying goods. Pure. */
 import type { Company } from "../../company/company/company.server";
 import { panOf } from "../../ground/tax/gstin";
-import { tdsDays, tdsLaw, tdsYearText } from "../../ground/tax/tds";
+import { tdsDays, tdsYearText } from "../../ground/tax/tds";
+import { tdsLaw } from "../../ground/tax/tds-law";
 import { letterhead } from "../../papers/paper/letterhead";
 import type { RoadPaperView } from "../../road/road-paper/road-paper.view";
 

@@ -4,9 +4,11 @@ import { toMajor } from "../../ground/money/money";
 import { TDS_KINDS, tdsQuarter, tdsYear, type TdsKind } from "../../ground/tax/tds";
 import { amount, day, id, nullableText, record, text } from "../../kit/shared/json";
 import { replyOf } from "../../papers/paper/reply-of";
-import type { TdsPaid } from "../vendor/vendor.tds.server";
+import { type TdsPaid } from "../vendor/tds-month.server";
 import { receivable, type TdsRow } from "./tds.server";
 import { TDS_STATUSES } from "./tds.list";
+import { depositDay } from "../returns/due-days";
+import { monthOf } from "../../company/month/month";
 import type { TdsMatch } from "./tds.match";
 
 /** A customer's deduction from one payment: the id is the payment's. */
@@ -65,8 +67,14 @@ export const DeductedJson = record("DeductedOfHire", {
   vendor: text,
   pan: nullableText,
   rule: text,
+  /** Where it stands in the return. */
+  row: text,
   amount,
   tdsAmount: amount,
+  /** Until which it is deposited, and by which challan it was. */
+  dueDay: day,
+  challanNumber: nullableText,
+  challanDate: day.nullable(),
 });
 
 export const deductedJson = (row: TdsPaid): z.output<typeof DeductedJson> =>
@@ -77,6 +85,7 @@ export const deductedJson = (row: TdsPaid): z.output<typeof DeductedJson> =>
     expenseKind: row.of === "expense" ? row.number : null,
     vendor: row.vendorName,
     rule: row.tdsRule,
+    dueDay: depositDay(monthOf(row.date)),
   });
 
 /** A line of Form 26AS with the deductions that it tells of. */

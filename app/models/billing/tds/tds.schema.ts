@@ -30,6 +30,22 @@ export const CertificateInput = withRules(
 );
 export type CertificateInput = z.infer<typeof CertificateInput>;
 
+/** The challan of a month's TDS, as its page asks for it: a button takes it back. */
+export const CHALLAN_FIELDS = {
+  challanNumber: code("Challan Number", 50, { required: true, inSentence: "Challan number" }),
+  challanDate: day("Challan Date", { required: true, inSentence: "Challan date" }),
+};
+export const NeededChallan = z.object(inputShape(CHALLAN_FIELDS));
+
+/** As scripts say it: a number of null takes it back. */
+export const ChallanInput = z.object(
+  inputShape({
+    challanNumber: code("Challan number", 50),
+    challanDate: day("Challan date"),
+  }),
+);
+export type ChallanInput = z.infer<typeof ChallanInput>;
+
 /** So many are certified by one press. */
 const MOST = 500;
 

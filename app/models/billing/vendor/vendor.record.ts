@@ -5,7 +5,17 @@ import { isIfsc, isPan } from "../../company/company/tax-ids";
 import { defineList, searchIn } from "../../kit/record/define-list";
 import { chosen, defineRecord, derived, SMALL_STATES } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
-import { area, choice, code, day, email, phone, text } from "../../kit/shared/field-kinds";
+import {
+  amount,
+  area,
+  choice,
+  code,
+  day,
+  email,
+  phone,
+  rate,
+  text,
+} from "../../kit/shared/field-kinds";
 import { optionalCode } from "../../kit/shared/fields";
 import { version } from "../../kit/shared/number-fields";
 import { gstinField } from "../../people/user/gstin-field";
@@ -55,6 +65,15 @@ const VENDOR_FIELDS = {
     inSentence: "Declaration of ten trucks",
     hint: "With a PAN: no TDS of hire in the financial year of that day",
   }),
+  lowerTdsNumber: code("Certificate for Lower TDS", 30, {
+    inSentence: "Certificate for lower TDS",
+  }),
+  lowerTdsRate: rate("Its Rate", { inSentence: "Its rate" }),
+  lowerTdsLimit: amount("Its Limit", {
+    inSentence: "Its limit",
+    hint: "Above it the usual rate is deducted",
+  }),
+  lowerTdsUntil: day("It Holds Until", { inSentence: "It holds until" }),
   bankName: text("Bank", 100),
   accountName: text("Account Holder", 100, { inSentence: "Account holder" }),
   accountNumber: code("Account Number", 34, { inSentence: "Account number" }),
@@ -62,7 +81,22 @@ const VENDOR_FIELDS = {
   notes: area("Notes", 1_000, { wide: true }),
 };
 
-export const VendorInput = z.object({ ...inputShape(VENDOR_FIELDS), version });
+const { lowerTdsNumber, lowerTdsRate, lowerTdsLimit, lowerTdsUntil } = VENDOR_FIELDS;
+
+/** The certificate for a lower rate, as scripts say it: whole, in place of its fields. */
+const LowerTds = z.object({
+  certificateNumber: lowerTdsNumber.block,
+  rate: lowerTdsRate.block,
+  limit: lowerTdsLimit.block,
+  until: lowerTdsUntil.block,
+});
+
+export const VendorInput = z.object({
+  ...inputShape(VENDOR_FIELDS),
+  lowerTds: LowerTds.nullish(),
+  version,
+});
+export type VendorInput = z.output<typeof VendorInput>;
 
 const VENDOR_LIST = defineList<Prisma.VendorWhereInput>()({
   search: searchIn({ phones: true }),
@@ -103,6 +137,8 @@ export const VENDOR = defineRecord<"Vendor">()({
     gstin: { personal: "tax", search: "numbers", export: true },
     pan: { personal: "tax", search: "numbers", export: true },
     tenTrucksOn: chosen,
+    lowerTdsNumber: { personal: "tax", search: null, export: true },
+    lowerTdsUntil: chosen,
     bankName: { personal: "elsewhere", search: null, export: true },
     accountName: { personal: "elsewhere", search: null, export: true },
     accountNumber: { personal: "elsewhere", search: null, export: true },

@@ -1,17 +1,77 @@
+import * as z from "zod";
+
 import { db } from "~/platform/db.server";
 
 import { companyDay } from "../../company/company/company.server";
 import { can, type Actor } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
+import { amount, day, fromHundredths, rate, text } from "../../kit/shared/json";
+import { ruleOf } from "../../kit/shared/rules";
+import { toMajor } from "../../ground/money/money";
+import { panOf } from "../../ground/tax/gstin";
 import type { RecordOption } from "../../kit/shared/record-options";
-import { mayBePerson, VENDOR } from "./vendor.record";
+import { mayBePerson, VENDOR, type VendorInput } from "./vendor.record";
 
 export const VENDOR_ERASED = "This vendor was erased and cannot be changed.";
+
+const LOWER = ["lowerTdsNumber", "lowerTdsRate", "lowerTdsLimit", "lowerTdsUntil"] as const;
+
+/** The certificate for a lower rate by its columns, however it was said. */
+const lowerTdsOf = ({
+  lowerTds: whole,
+  lowerTdsNumber = null,
+  lowerTdsRate = null,
+  lowerTdsLimit = null,
+  lowerTdsUntil = null,
+}: Pick<VendorInput, (typeof LOWER)[number] | "lowerTds">) =>
+  whole
+    ? {
+        lowerTdsNumber: whole.certificateNumber ?? null,
+        lowerTdsRate: whole.rate ?? null,
+        lowerTdsLimit: whole.limit ?? null,
+        lowerTdsUntil: whole.until ?? null,
+      }
+    : { lowerTdsNumber, lowerTdsRate, lowerTdsLimit, lowerTdsUntil };
+
+/** A vendor's certificate in replies: null where there is none. */
+export const VENDOR_REPLY = {
+  shape: {
+    lowerTds: z
+      .strictObject({ certificateNumber: text, rate, limit: amount, until: day })
+      .nullable(),
+  },
+  of: (row: object) => {
+    const { lowerTdsNumber, lowerTdsRate, lowerTdsLimit, lowerTdsUntil } = row as RowOf<"Vendor">;
+    if (lowerTdsNumber === null) return { lowerTds: null };
+    return {
+      lowerTds: {
+        certificateNumber: lowerTdsNumber,
+        rate: fromHundredths(lowerTdsRate ?? 0),
+        limit: toMajor(lowerTdsLimit ?? 0),
+        until: lowerTdsUntil ?? "",
+      },
+    };
+  },
+};
 
 /** Whom the company pays: staff only. */
 export const vendors = recordCommands(VENDOR, {
   day: companyDay,
+  rules: () => [
+    ruleOf<VendorInput>()([...LOWER, "pan", "gstin", "lowerTds"], (input, addError) => {
+      const said = lowerTdsOf(input);
+      if (LOWER.every((name) => said[name] === null)) return;
+      for (const name of LOWER)
+        if (said[name] === null)
+          addError(
+            name,
+            "A certificate for lower TDS has a number, a rate, a limit and a last day",
+          );
+      if (panOf(input) === null) addError("pan", "A certificate for lower TDS is of a PAN");
+    }),
+  ],
+  besides: (_, __, input) => Promise.resolve(lowerTdsOf(input)),
   closed: ({ erasedAt }) => (erasedAt ? VENDOR_ERASED : null),
   isUsed: async (vendorId, tx) =>
     (await tx.expense.findFirst({ where: { vendorId }, select: { id: true } })) !== null ||

@@ -1,55 +1,85 @@
 import { now } from "~/platform/clock.server";
-import { db, type Tx } from "~/platform/db.server";
+import type { Tx } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
 import { getCompany, expenseCounts } from "../../company/company/company.server";
 import { formatMoney, sum } from "../../ground/money/money";
-import { panOf } from "../../ground/tax/gstin";
 import { worthOf } from "../../ground/tax/reverse-charge";
-import { isContractWork, tdsDays, tdsOfHire, tdsYear, type Earlier } from "../../ground/tax/tds";
-import { assertCan, type Actor } from "../../kit/policy/policy";
+import {
+  type Deduction,
+  type Earlier,
+  type Lower,
+  tdsDays,
+  tdsOf,
+  tdsYear,
+} from "../../ground/tax/tds";
+import { tdsLaw, type TdsRow } from "../../ground/tax/tds-law";
+import { monthOf } from "../../company/month/month";
+import type { RowOf } from "../../kit/record/define-record";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
 
-/* Tax that the company deducts of what it pays for work under a contract: of hires, and of expenses of such a kind. */
+/* Tax that the company deducts of what it pays: of hires, which are work, and of expenses by the row of their kind. */
 
 /** The hire or the expense itself, which counts not among what came before it. */
 type Except = { hireId?: number; expenseId?: number };
-type Paid = { vendorId: number; day: string; amount: number; currency: string; except: Except };
+type Paid = {
+  vendorId: number;
+  row: TdsRow;
+  day: string;
+  amount: number;
+  currency: string;
+  except: Except;
+};
 
 /** The vendor's row is ours from here on: of two at once, hires or expenses, the second counts the first in its year. */
 export const holdPayee = (tx: Tx, vendorId: number) =>
   tx.vendor.updateMany({ where: { id: vendorId }, data: { updatedAt: now() } });
 
-/**
- * A vendor's other amounts in the financial year of a day, as the yearly limit counts them: hires, and expenses for
- * work, without tax.
- */
-async function paidInYear(tx: Tx, { vendorId, day, except }: Paid): Promise<Earlier> {
-  const days = tdsDays(tdsYear(day), null);
-  const own = {
-    vendorId,
-    currency: "INR",
-    date: { gte: days?.from ?? day, lte: days?.to ?? day },
-  };
-  const said = { tdsAmount: true, tdsReason: true } as const;
+/** The trucks held at some time of a day's financial year: one that was set inactive in it counts. */
+export const heldInYear = (day: string) => ({
+  OR: [
+    { status: "active" },
+    { updatedAt: { gte: new Date(`${tdsDays(tdsYear(day), null)?.from ?? day}T00:00:00Z`) } },
+  ],
+});
+
+/** A vendor's hires and expenses of some days that count, without one of them. */
+async function paidTo(tx: Tx, { vendorId, except }: Paid, from: string, to: string) {
+  const own = { vendorId, currency: "INR", date: { gte: from, lte: to } };
+  const said = {
+    tdsAmount: true,
+    tdsReason: true,
+    tdsCertified: true,
+    tdsCertificate: true,
+  } as const;
   const [hires, expenses] = await Promise.all([
     tx.hire.findMany({
       where: { ...own, status: "active", id: { not: except.hireId ?? 0 } },
       select: { amount: true, ...said },
     }),
     tx.expense.findMany({
-      where: {
-        ...own,
-        ...expenseCounts(await getCompany(tx)),
-        id: { not: except.expenseId ?? 0 },
-      },
-      select: { kind: true, amount: true, taxAmount: true, reverseCharge: true, ...said },
+      where: { ...own, ...expenseCounts(await getCompany(tx)), id: { not: except.expenseId ?? 0 } },
+      select: { tdsRow: true, amount: true, taxAmount: true, reverseCharge: true, ...said },
     }),
   ]);
-  const work = expenses.filter(({ kind }) => isContractWork(kind));
-  const all = [...hires.map((one) => ({ ...one, taxAmount: 0, reverseCharge: false })), ...work];
-  const worth = all.map((one) => ({ ...one, amount: worthOf(one) }));
-  const bare = worth.filter(({ tdsAmount, tdsReason }) => tdsAmount === 0 && tdsReason === null);
+  return [
+    ...hires.map((one) => ({ ...one, tdsRow: "work" })),
+    // As the limits count them: without tax.
+    ...expenses.map((one) => ({ ...one, amount: worthOf(one) })),
+  ];
+}
+
+/** A vendor's other amounts of the same row, in the month or the financial year of a day as the row's limit has it. */
+async function paidBefore(tx: Tx, paid: Paid): Promise<Earlier> {
+  const { row, day } = paid;
+  const year = tdsDays(tdsYear(day), null) ?? { from: day, to: day };
+  const byMonth = row !== "none" && tdsLaw(day).rows[row].perMonth !== undefined;
+  const { from, to } = byMonth ? { from: `${monthOf(day)}-01`, to: `${monthOf(day)}-31` } : year;
+  const worth = (await paidTo(tx, paid, from, to)).filter(({ tdsRow }) => tdsRow === row);
+  const bare = worth.filter(
+    ({ tdsAmount, tdsReason, tdsCertified }) =>
+      tdsAmount === 0 && tdsReason === null && tdsCertified === 0,
+  );
   return {
     amount: sum(worth.map(({ amount }) => amount)),
     bare: sum(bare.map(({ amount }) => amount)),
@@ -57,18 +87,54 @@ async function paidInYear(tx: Tx, { vendorId, day, except }: Paid): Promise<Earl
   };
 }
 
-/** The lawful TDS of a payment to a vendor, and its rule in words; for rupees alone. */
-export async function lawfulTds(tx: Tx, paid: Paid): Promise<{ amount: number; rule: string }> {
-  const none = { amount: 0, rule: "" };
-  if (paid.currency !== "INR") return none;
-  const vendor = await tx.vendor.findUnique({
-    where: { id: paid.vendorId },
-    select: { pan: true, gstin: true, tenTrucksOn: true },
-  });
-  if (!vendor) return none;
-  const rounding = { inRupees: (await getCompany(tx)).tdsInRupees };
-  return tdsOfHire(paid.amount, vendor, await paidInYear(tx, paid), paid.day, rounding);
+/** What is left of the limit of a vendor's certificate for a lower rate; null where it has none that holds on the day. */
+async function lowerOf(tx: Tx, paid: Paid, vendor: Certified): Promise<Lower | null> {
+  const { lowerTdsNumber: certificateNumber, lowerTdsRate: rate } = vendor;
+  const { lowerTdsLimit: limit, lowerTdsUntil: until } = vendor;
+  if (certificateNumber === null || rate === null || limit === null || until === null) return null;
+  const from = tdsDays(tdsYear(until), null)?.from ?? until;
+  if (paid.day < from || paid.day > until) return null;
+  const used = (await paidTo(tx, paid, from, until))
+    .filter((one) => one.tdsCertificate === certificateNumber)
+    .map(({ tdsCertified }) => tdsCertified);
+  return { certificateNumber, rate, left: Math.max(0, limit - sum(used)) };
 }
+
+const PAID_TO = only(
+  "Vendor",
+  "pan gstin kind tenTrucksOn lowerTdsNumber lowerTdsRate lowerTdsLimit lowerTdsUntil",
+);
+type Certified = Pick<
+  RowOf<"Vendor">,
+  "lowerTdsNumber" | "lowerTdsRate" | "lowerTdsLimit" | "lowerTdsUntil"
+>;
+
+/** The lawful TDS of a payment to a vendor, its rule in words, and what of it a certificate covers; for rupees alone. */
+export async function lawfulTds(
+  tx: Tx,
+  paid: Paid,
+): Promise<Deduction & { certificate: string | null }> {
+  const none = { amount: 0, rule: "", certified: 0, certificate: null };
+  if (paid.currency !== "INR") return none;
+  const { vendorId, day } = paid;
+  const vendor = await tx.vendor.findUnique({ where: { id: vendorId }, select: PAID_TO });
+  if (!vendor) return none;
+  const [earlier, lower, trucks, { tdsInRupees: inRupees }] = await Promise.all([
+    paidBefore(tx, paid),
+    lowerOf(tx, paid, vendor),
+    tx.vehicle.count({ where: { ownedById: vendorId, ...heldInYear(day) } }),
+    getCompany(tx),
+  ]);
+  const payee = { ...vendor, isBroker: vendor.kind === "broker", trucks, lower };
+  const law = tdsOf(paid.row, paid.amount, payee, earlier, day, { inRupees });
+  return { ...law, certificate: law.certified > 0 ? vendor.lowerTdsNumber : null };
+}
+
+/** The columns of a bill that say what of its deduction a certificate covers: nothing where another was said. */
+export const certifiedBy = (law: Awaited<ReturnType<typeof lawfulTds>>, tdsAmount: number) =>
+  law.amount === tdsAmount
+    ? { tdsCertificate: law.certificate, tdsCertified: law.certified }
+    : { tdsCertificate: null, tdsCertified: 0 };
 
 /** The question of pages about a TDS that is not what the law asks for: why. */
 export function whyAnotherTds(law: {
@@ -80,72 +146,3 @@ export function whyAnotherTds(law: {
     addError("tdsReason", `The law asks for ${said}. Say why it is another TDS`),
   );
 }
-
-const PAYEE = { select: only("Vendor", "id name pan gstin ledgerName erasedAt") } as const;
-
-/** A vendor's name in the books, also after erasure. */
-export const payeeName = ({
-  name,
-  ledgerName,
-  erasedAt,
-}: {
-  name: string;
-  ledgerName: string | null;
-  erasedAt: Date | null;
-}) => (erasedAt && ledgerName) || name;
-
-/** Deductions from vendors in a month (YYYY-MM), oldest first: from hires, and from expenses that count. Staff only. */
-export async function tdsPaid(actor: Actor, month: string) {
-  assertCan(actor, "hire:view");
-  const where = {
-    currency: "INR",
-    tdsAmount: { gt: 0 },
-    date: { gte: `${month}-01`, lte: `${month}-31` },
-  };
-  const [hires, expenses] = await Promise.all([
-    db.hire.findMany({ where: { ...where, status: "active" }, include: { vendor: PAYEE } }),
-    db.expense.findMany({
-      where: { ...where, ...expenseCounts(await getCompany()) },
-      include: { vendor: PAYEE },
-    }),
-  ]);
-  const rows = [
-    ...hires.map(({ id, hireNumber, vendorName, ...row }) => ({
-      ...row,
-      of: "hire" as const,
-      id,
-      number: hireNumber,
-      vendorName,
-      taxAmount: 0,
-      reverseCharge: false,
-    })),
-    ...expenses.flatMap(({ id, kind, vendor, ...row }) =>
-      vendor
-        ? {
-            ...row,
-            vendor,
-            of: "expense" as const,
-            id,
-            number: kind,
-            vendorName: payeeName(vendor),
-          }
-        : [],
-    ),
-  ];
-  return rows
-    .map(({ of, id, number, date, vendorName, vendor, tdsAmount, tdsRule, ...row }) => ({
-      of,
-      id,
-      number,
-      date,
-      vendorName,
-      vendorId: vendor.id,
-      pan: panOf(vendor),
-      // As it is deducted of: without tax.
-      amount: worthOf(row),
-      tdsAmount,
-      tdsRule,
-    }))
-    .sort((a, b) => a.date.localeCompare(b.date) || a.of.localeCompare(b.of) || a.id - b.id);
-}
-export type TdsPaid = Awaited<ReturnType<typeof tdsPaid>>[number];

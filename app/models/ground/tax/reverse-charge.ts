@@ -1,6 +1,6 @@
 /** Supplies of which the company pays the GST itself, under reverse charge (section 9(3) of the CGST Act). Pure. */
 import { percentOf } from "../money/money";
-import type { TdsRow } from "./tds";
+import type { TdsRow } from "./tds-law";
 
 type Row = {
   from: string;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { addDays } from "../day/calendar-date";
-import { tdsDays, tdsLaw, tdsOfHire, tdsProposals, tdsQuarter, tdsYear } from "./tds";
+import { tdsDays, tdsOf, tdsProposals, tdsQuarter, tdsYear } from "./tds";
+import { tdsLaw } from "./tds-law";
 
 const EXACT = { inRupees: false };
 const RUPEES = { inRupees: true };
@@ -37,14 +38,14 @@ describe("in whole rupees, where the company says so", () => {
     ["a company", 1_00_001_00, "AAPCB1234C", 2_000_02, 2_000_00],
     ["half a rupee", 30_050_00, "AAPPB1234C", 300_50, 301_00],
   ])("%s", (_, hire, pan, exact, whole) => {
-    expect(tdsOfHire(hire, payee(pan), nothing, day, EXACT).amount).toBe(exact);
-    expect(tdsOfHire(hire, payee(pan), nothing, day, RUPEES).amount).toBe(whole);
+    expect(tdsOf("work", hire, payee(pan), nothing, day, EXACT).amount).toBe(exact);
+    expect(tdsOf("work", hire, payee(pan), nothing, day, RUPEES).amount).toBe(whole);
   });
 
   test("what rounding made of earlier ones is nothing that was caught up with", () => {
     const taken = [{ amount: 60_060_00, tdsAmount: 601_00 }];
     const earlier = { amount: 80_060_00, bare: 20_000_00, taken };
-    const of = tdsOfHire(40_000_00, payee("AAPPB1234C"), earlier, day, RUPEES);
+    const of = tdsOf("work", 40_000_00, payee("AAPPB1234C"), earlier, day, RUPEES);
     // 1% of 40,000 and of the 20,000 of which nothing was deducted.
     expect(of.amount).toBe(600_00);
   });

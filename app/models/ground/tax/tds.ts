@@ -1,66 +1,14 @@
-/** Tax that customers deduct at source of what they pay, and the company of the trucks that it hires. Pure. */
+/** Tax that customers deduct at source of what they pay, and the company of what it pays. Pure. */
 import { formatDate } from "../day/calendar-date";
 import { formatMoney, percentOf, rateText, sum } from "../money/money";
 import { financialYear } from "./financial-year";
 import { panOf, readGstin } from "./gstin";
+import { tdsLaw, type TdsRow } from "./tds-law";
 
 export const TDS_KINDS = ["income_tax", "gst"] as const;
 export type TdsKind = (typeof TDS_KINDS)[number];
 
 export const TDS_LABELS: Record<string, string> = { income_tax: "Income tax", gst: "GST" };
-
-/** What a payment is for, as the table of the law on TDS has it: a kind of cost names its row. */
-export const TDS_ROWS = [
-  "none",
-  "work",
-  "rent_land",
-  "rent_machines",
-  "commission",
-  "professional",
-  "technical",
-] as const;
-export type TdsRow = (typeof TDS_ROWS)[number];
-
-/** The law from a day on: rates in hundredths of a percent, limits in paise; the latest that has begun is in force. */
-type Law = {
-  from: string;
-  /** The rates for individuals and Hindu undivided families, and for others. */
-  individual: number;
-  other: number;
-  gst: number;
-  /** Nothing is to be deducted of income tax up to these, in one payment or all of a year. */
-  perPayment: number;
-  perYear: number;
-  /** Under which a carrier with few vehicles declares that nothing is to be deducted. */
-  declaration: string;
-  /** Under which it is deducted of hire, as a challan has room for it. */
-  section: string;
-};
-
-const LIMITS = { perPayment: 30_000_00, perYear: 1_00_000_00 };
-const RATES = { individual: 1_00, other: 2_00, gst: 2_00 };
-const LAWS: readonly Law[] = [
-  {
-    from: "2017-07-01",
-    ...RATES,
-    ...LIMITS,
-    declaration: "section 194C(6) of the Income-tax Act, 1961",
-    section: "section 194C",
-  },
-  {
-    from: "2026-04-01",
-    ...RATES,
-    ...LIMITS,
-    declaration: "section 393 of the Income-tax Act, 2025 (before: section 194C(6))",
-    section: "section 393 (before: 194C)",
-  },
-];
-
-/** The law of a day; of days before all of them the first one's. */
-export function tdsLaw(day: string): Law {
-  const [first] = LAWS as readonly [Law];
-  return LAWS.filter(({ from }) => from <= day).at(-1) ?? first;
-}
 
 /** The most that is deducted of anybody: of who gave no PAN, in hundredths of a percent. */
 export const TDS_MOST = 20_00;
@@ -76,10 +24,10 @@ export function tdsBase(invoice: {
 
 type Rounding = { inRupees: boolean };
 
-function deducted(base: number, rate: number, { inRupees }: Rounding): number {
-  const paise = percentOf(base, rate);
-  return inRupees ? Math.round(paise / 100) * 100 : paise;
-}
+const rounded = (paise: number, { inRupees }: Rounding): number =>
+  inRupees ? Math.round(paise / 100) * 100 : paise;
+const deducted = (base: number, rate: number, rounding: Rounding): number =>
+  rounded(percentOf(base, rate), rounding);
 
 export type TdsProposal = { kind: TdsKind; rate: number; base: number; amount: number };
 
@@ -94,7 +42,8 @@ export function tdsProposals(
   day: string,
   rounding: Rounding,
 ): TdsProposal[] {
-  const { individual, other, gst } = tdsLaw(day);
+  const { gst, rows } = tdsLaw(day);
+  const { individual, other } = rows.work;
   const read = gstin ? readGstin(gstin) : null;
   const number = read?.ok ? read.value : null;
   const person = number?.holder ? "PH".includes(number.holder) : kind === "individual";
@@ -110,9 +59,20 @@ export function tdsProposals(
   return number?.registration === "deductor" ? [of("gst", gst), ...income] : all;
 }
 
-type Payee = { pan: string | null; gstin: string | null; tenTrucksOn: string | null };
+/** A certificate for a lower rate: its rate, and how much of its limit is left. */
+export type Lower = { certificateNumber: string; rate: number; left: number };
+type Payee = {
+  pan: string | null;
+  gstin: string | null;
+  tenTrucksOn: string | null;
+  /** One that brings trucks of others has none, whatever it declares. */
+  isBroker?: boolean;
+  /** The trucks that it held in the year, as far as they are known. */
+  trucks?: number;
+  lower?: Lower | null;
+};
 /**
- * The amounts promised to the same payee before in the financial year; `bare`: those without deduction; `taken`: each
+ * The amounts promised to the same payee before, of the same row and in the time of its limit; `bare`: those without deduction; `taken`: each
  * with a deduction, and its amount.
  */
 export type Earlier = {
@@ -121,10 +81,8 @@ export type Earlier = {
   taken: readonly { amount: number; tdsAmount: number }[];
 };
 
-/** Whether an expense of a kind is for work under a contract, of which the same is deducted: hire and labour, no goods. */
-export const isContractWork = (kind: string) =>
-  /\b(hire|freight|transport|packing|loading|unloading|labour|repair)/i.test(kind) &&
-  !/\bmaterial/i.test(kind);
+/** A carrier with more in the year is deducted of. */
+export const MOST_TRUCKS = 10;
 
 /** Less than a rupee is what rounding makes of two sums. */
 const NEAR = 1_00;
@@ -141,36 +99,69 @@ function stillBare({ bare, taken }: Earlier, rate: number): number {
   return left >= NEAR ? Math.round((left * 100_00) / rate) : 0;
 }
 
+/** Why nothing is deducted of a carrier, or why it is in spite of a declaration; null where there is none of the day's year. */
+function declared({ tenTrucksOn, isBroker, trucks = 0 }: Payee, day: string) {
+  if (!tenTrucksOn || tdsYear(tenTrucksOn) !== tdsYear(day)) return null;
+  const on = `declared on ${formatDate(tenTrucksOn)}`;
+  if (isBroker)
+    return { holds: false, said: `a broker has no trucks of its own, whatever was ${on}` };
+  if (trucks > MOST_TRUCKS)
+    return { holds: false, said: `${trucks} trucks in the year, whatever was ${on}` };
+  return { holds: true, said: `no more than ten trucks, ${on}` };
+}
+
+export type Deduction = {
+  amount: number;
+  rule: string;
+  /** The part that a certificate for a lower rate covers. */
+  certified: number;
+};
+
 /**
- * Returns the deduction for a hire or other work, and the rule in words. Where it passes the year's limit, earlier work
- * counts too. Nothing is deducted in the financial year of a carrier's declaration, which takes a PAN.
+ * Returns the deduction for what a row of the table is paid for, and the rule in words. Where it passes the limit of the year or of the
+ * month, what came before counts too. Nothing is deducted of a carrier's work in the financial year of its declaration, which takes a PAN.
  */
-export function tdsOfHire(
-  hire: number,
-  { pan, gstin, tenTrucksOn }: Payee,
+export function tdsOf(
+  row: TdsRow,
+  worth: number,
+  payee: Payee,
   earlier: Earlier,
   day: string,
   rounding: Rounding,
-): { amount: number; rule: string } {
-  const { individual, other, perPayment, perYear, section } = tdsLaw(day);
+): Deduction {
+  const nothing = (rule: string) => ({ amount: 0, rule, certified: 0 });
+  if (row === "none") return nothing("");
+  const { individual, other, perPayment, perMonth, perYear, section } = tdsLaw(day).rows[row];
   const rupees = (paise: number) => formatMoney(paise, "INR");
-  const known = panOf({ pan, gstin });
-  if (known && tenTrucksOn && tdsYear(tenTrucksOn) === tdsYear(day)) {
-    const said = `no more than ten trucks, declared on ${formatDate(tenTrucksOn)}`;
-    return { amount: 0, rule: `Nothing under ${section}: ${said}` };
-  }
-  const passed = earlier.amount + hire > perYear;
-  if (!passed && hire <= perPayment) {
-    const limits = `up to ${rupees(perPayment)} at once and ${rupees(perYear)} in the year`;
-    return { amount: 0, rule: `Nothing under ${section}: ${limits}` };
+  const known = panOf(payee);
+  const few = row === "work" && known ? declared(payee, day) : null;
+  if (few?.holds) return nothing(`Nothing under ${section}: ${few.said}`);
+  const most = perMonth ?? perYear ?? Infinity;
+  const passed = earlier.amount + worth > most;
+  if (!passed && worth <= (perPayment ?? Infinity)) {
+    const limits = [
+      perPayment && `${rupees(perPayment)} at once`,
+      `${rupees(most)} in the ${perMonth ? "month" : "year"}`,
+    ];
+    return nothing(`Nothing under ${section}: up to ${limits.filter(Boolean).join(" and ")}`);
   }
   const rate = known === null ? TDS_MOST : "PH".includes(known[3] ?? "") ? individual : other;
   const bare = passed ? stillBare(earlier, rate) : 0;
-  const base = hire + bare;
-  const besides = bare > 0 ? `, ${rupees(bare)} of before in it` : "";
-  const without = known === null ? ", without a PAN" : "";
-  const rule = `${rateText(rate)}% of ${rupees(base)} under ${section}${without}${besides}`;
-  return { amount: deducted(base, rate, rounding), rule };
+  const base = worth + bare;
+  const { lower } = payee;
+  const certified = lower && known ? Math.min(base, lower.left) : 0;
+  const rest = base - certified;
+  const parts = [
+    lower && certified > 0
+      ? `${rateText(lower.rate)}% of ${rupees(certified)} under certificate ${lower.certificateNumber}`
+      : null,
+    rest > 0 ? `${rateText(rate)}% of ${rupees(rest)} under ${section}` : null,
+    known === null ? "without a PAN" : null,
+    bare > 0 ? `${rupees(bare)} of before in it` : null,
+    few?.said,
+  ];
+  const paise = percentOf(certified, lower?.rate ?? 0) + percentOf(rest, rate);
+  return { amount: rounded(paise, rounding), rule: parts.filter(Boolean).join(", "), certified };
 }
 
 /** "2627" for 2026-04-01 to 2027-03-31, whatever the company's own year is. */

@@ -250,6 +250,8 @@ export const EVENTS = {
   closed: noted("Closed", month),
   opened: noted("Opened", month),
   "iff-kept": noted("IFF kept", month),
+  "tds-deposited": noted("TDS deposited", month),
+  "tds-taken-back": noted("TDS challan taken back", month),
 
   // People.
   "signed-up": "Signed up",

@@ -139,6 +139,8 @@ const MATRIX = {
   "vendorPayment:create": BOOKS,
   "vendorPayment:edit": BOOKS,
   "vendorPayment:delete": ADMIN,
+  "tds:deposit": BOOKS,
+  "tds:takeBack": ADMIN,
   "profit:view": BOOKS,
   "tally:view": BOOKS,
   "cashBook:view": BOOKS,
