@@ -53,9 +53,16 @@ function opensOf(actor: Actor) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const bar = sampleBar();
+  const sample = bar ? { bar } : {};
   if (isDocumentLink(new URL(args.request.url).pathname)) {
     // A customer's link is the same page for everybody: nobody's frame, no message, no script.
-    return data({ user: null, ...(await readCompanyHead(args)), flash: null, lite: true, bar });
+    return data({
+      user: null,
+      ...(await readCompanyHead(args)),
+      flash: null,
+      lite: true,
+      ...sample,
+    });
   }
   const [session, company, { flash, headers }, lite] = await Promise.all([
     readSession(args),
@@ -75,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
           mail: sendsMail(),
         }
       : null;
-  return data({ user, ...company, flash, lite, bar }, headers ? { headers } : undefined);
+  return data({ user, ...company, flash, lite, ...sample }, headers ? { headers } : undefined);
 }
 
 /** The root's data where it could be loaded: not while the root itself has failed. */

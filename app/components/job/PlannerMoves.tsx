@@ -32,7 +32,7 @@ export function PlannerMoves({
 }: {
   root: HTMLElement;
   by: Planned;
-  /** A day of the week that is shown. */
+  /** The first of the seven days that are shown. */
   date: string;
   /** The job that was just moved: it has the focus again; `version` tells its moves apart. */
   moved: { id: number; version: number } | null;
