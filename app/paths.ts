@@ -123,6 +123,7 @@ export const paths = {
     sample: (kind: string, ending: "csv" | "xlsx") => `/import/sample/${kind}.${ending}`,
   },
   setUp: () => "/settings/set-up",
+  sampleData: () => "/sample-data",
   messageTemplates: (kind?: string) => `/settings/messages${query({ kind })}`,
   logo: (id: Id) => `/logo/${id}`,
   /** A customer's link to a document; `document` names another document that came of it. */

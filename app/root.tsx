@@ -28,6 +28,7 @@ import { isDocumentLink, paths } from "~/paths";
 import type { ErrorPageData } from "~/services/error-page.server";
 import { readFlash } from "~/services/flash.server";
 import { wantsLite } from "~/services/lite.server";
+import { sampleBar } from "~/services/company/sample-data.server";
 import { connectedChannels, sendsMail } from "~/services/delivery/connected.server";
 import { readSession } from "~/services/session.server";
 
@@ -51,9 +52,17 @@ function opensOf(actor: Actor) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
+  const bar = sampleBar();
+  const sample = bar ? { bar } : {};
   if (isDocumentLink(new URL(args.request.url).pathname)) {
     // A customer's link is the same page for everybody: nobody's frame, no message, no script.
-    return data({ user: null, ...(await readCompanyHead(args)), flash: null, lite: true });
+    return data({
+      user: null,
+      ...(await readCompanyHead(args)),
+      flash: null,
+      lite: true,
+      ...sample,
+    });
   }
   const [session, company, { flash, headers }, lite] = await Promise.all([
     readSession(args),
@@ -73,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
           mail: sendsMail(),
         }
       : null;
-  return data({ user, ...company, flash, lite }, headers ? { headers } : undefined);
+  return data({ user, ...company, flash, lite, ...sample }, headers ? { headers } : undefined);
 }
 
 /** The root's data where it could be loaded: not while the root itself has failed. */
@@ -94,6 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {root?.bar && <div dangerouslySetInnerHTML={{ __html: root.bar }} />}
         {children}
         {!lite && <ScrollRestoration nonce={nonce} />}
         {!lite && <Scripts nonce={nonce} />}

@@ -21,9 +21,11 @@ import { companyHead } from "~/models/company/company/company.server";
 import { warningsOf } from "~/platform/env-warnings.server";
 import { addressOf, ConfigurationError, env } from "~/platform/env.server";
 import { accountLines, prepareDatabase } from "~/services/company/first-boot.server";
+import { endSampleData } from "~/services/company/sample-data.server";
 import { createApplication } from "~/services/http/application.server";
 import { withJoinedScripts } from "~/services/http/assets.server";
 import { withKeptPages } from "~/services/http/kept-front.server";
+import { withSampleData } from "~/services/http/sample-front.server";
 import { stopOnSignals } from "~/services/http/shutdown.server";
 import { MAX_CONNECTIONS } from "~/platform/limits.server";
 import { MigrationError } from "~/platform/migration";
@@ -36,7 +38,7 @@ import { unavailableOf } from "~/platform/unavailable";
 setFlagsFromString("--heap-growing-percent=30");
 
 async function start() {
-  const { directDatabaseUrl, host, port } = env();
+  const { directDatabaseUrl, host, port, sampleData } = env();
   await refuseTwoDatabases();
   await applyMigrations(directDatabaseUrl, { log: console.log });
   const accounts = await asLongJob(prepareDatabase);
@@ -44,7 +46,7 @@ async function start() {
   await companyHead();
 
   const application = createApplication(withJoinedScripts(build, import.meta.dirname));
-  const server = createServer(withKeptPages(application));
+  const server = createServer(withSampleData(withKeptPages(application)));
   server.maxConnections = MAX_CONNECTIONS;
   server.headersTimeout = 15_000;
   server.requestTimeout = 60_000;
@@ -59,20 +61,15 @@ async function start() {
   // With PORT=0 the port is known only now.
   if (port === 0 && !process.env.APP_URL) env().appUrl = address;
   // After that: messages carry links.
-  const background = [
-    startDelivery(),
-    startReminders(),
-    startRepeats(),
-    startAuditSealing(),
-    startBackups(),
-    startRetention(),
-    startAccessLog(),
-    startTallyFolding(),
-    startImports(),
-  ];
+  const background = [startAuditSealing(), startAccessLog(), startTallyFolding(), startImports()];
+  // Sample data does nothing by itself, and goes with the server beside which it stands.
+  if (sampleData === "inside") {
+    process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
+    if (!process.connected) process.exit(1);
+  } else background.push(startDelivery(), startReminders(), startRepeats(), startRetention());
   stopOnSignals(
     server,
-    background.filter((each) => each !== null),
+    [...background, startBackups(), { stop: endSampleData }].filter((each) => each !== null),
     async () => {
       // The openings of the last requests are written before the connections close.
       await flushAccessLog().catch(() => undefined);
@@ -82,6 +79,7 @@ async function start() {
 
   const lines = accounts.length > 0 ? ["", "Accounts of this new database:"] : [];
   console.log([`Ready: ${address}`, ...lines, ...accountLines(accounts), ""].join("\n"));
+  if (sampleData === "inside") return;
   const warnings = warningsOf(env(), process.env);
   for (const warning of [...warnings, ...(await poolerWarnings())]) console.warn(warning);
 }

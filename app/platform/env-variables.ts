@@ -129,6 +129,8 @@ export const Variables = z.object({
     .refine((token) => token.length >= 16, "must have at least 16 characters.")
     .optional(),
   KEEP_PAGES: flag(),
+  // "inside" is set by the server itself, for the process that shows the sample data.
+  SAMPLE_DATA: z.enum(["0", "1", "inside"], says("must be 0 or 1")).default("1"),
   LOG_LEVEL: z.enum(LOG_LEVELS, says(`must be one of ${LOG_LEVELS.join(", ")}`)).default("info"),
 });
 

@@ -51,6 +51,8 @@ export type Env = {
   metricsToken: string | null;
   /** Whether pages whose data has not changed are given from memory. */
   keepPages: boolean;
+  /** Whether admins may look at a demo company; inside: this process is that company. */
+  sampleData: "off" | "offered" | "inside";
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -91,9 +93,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       : join(database.dataDirectory, "uploads"),
     metricsToken: vars.METRICS_TOKEN ?? null,
     keepPages: vars.KEEP_PAGES ?? true,
+    sampleData: SAMPLE_DATA[vars.SAMPLE_DATA],
     logLevel: vars.LOG_LEVEL,
   };
 }
+
+const SAMPLE_DATA = { "0": "off", "1": "offered", inside: "inside" } as const;
 
 /** The address a browser on this machine reaches a host and port at. */
 export function addressOf(host: string, port: number) {

@@ -7,7 +7,7 @@ import {
   jobSlices,
   quotationSlices,
 } from "~/components/dashboard/chart-data";
-import { ConfirmCard, SetUpCard } from "~/components/dashboard/ConfirmCard";
+import { ConfirmCard, SampleLink, SetUpCard } from "~/components/dashboard/ConfirmCard";
 import { CustomerMatters } from "~/components/dashboard/CustomerMatters";
 import { PART_FAILED } from "~/components/dashboard/FigureCard";
 import { invoiceLine, paymentLine, quotationLine, RecentCard } from "~/components/dashboard/lines";
@@ -34,6 +34,7 @@ import { formatMoment, timeOf } from "~/models/ground/day/time-zone";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { returnPaths } from "~/return-paths";
+import { offersSampleData } from "~/services/company/sample-data.server";
 import { barChart, doughnutChart } from "~/services/desk/charts.server";
 import { connectedChannels, sendsMail } from "~/services/delivery/connected.server";
 import { pressKey } from "~/services/forms/form.server";
@@ -103,6 +104,8 @@ export const loader = (args: LoaderFunctionArgs) =>
       system: can(actor, "dashboard:system"),
       warnings: await loadPart("system warnings", () => warningsFor(actor, company)),
       asksToSetUp: await asksToSetUp(actor),
+      // To an admin who has not begun: a demo company to look at.
+      sample: can(actor, "company:edit") && quotations?.total === 0 && offersSampleData(),
       moves: business ? ((await loadPart("my moves", () => movesOf(actor.id))) ?? 0) : 0,
       since: business ? await loadPart("since last here", () => sinceFor(actor, company)) : null,
       today,
@@ -179,7 +182,7 @@ export default function Dashboard() {
       />
       {refused && <Problem text={refused.problem} more={refused.more} />}
       <SystemWarnings warnings={data.warnings ?? []} />
-      {data.asksToSetUp && <SetUpCard />}
+      {data.asksToSetUp ? <SetUpCard sample={data.sample} /> : data.sample && <SampleLink />}
       {data.moves > 0 && (
         <p>
           <ButtonLink to={paths.myDay()}>{`My day: ${data.moves}`}</ButtonLink>

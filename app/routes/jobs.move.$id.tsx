@@ -45,7 +45,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { vehicles, version } = await readManning(actor, job);
     const stands = await placeOfJob(jobId);
     const week = url.searchParams.get("week") ?? "";
-    const days = isCalendarDate(week) ? calendarRange("week", week).days : null;
+    const days = isCalendarDate(week) ? calendarRange("week", week, week).days : null;
     return {
       id: job.id,
       title: `Move ${job.jobNumber} ${job.title}`,

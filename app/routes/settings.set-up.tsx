@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { SampleLink } from "~/components/dashboard/ConfirmCard";
 import { SetUpForm } from "~/components/settings/SetUpForm";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { taxChoices } from "~/models/company/company/company.choices";
@@ -21,6 +22,7 @@ import { doneAt, redirectWithFlash } from "~/services/flash.server";
 import { saveForm } from "~/services/forms/form.server";
 import { logoImage, postsLogo } from "~/services/company/logo-image.server";
 import { pageFor, postFor } from "~/services/page.server";
+import { offersSampleData } from "~/services/company/sample-data.server";
 import { currencyOptions } from "~/services/company/setting-options.server";
 import stylesheet from "~/styles/composer.css";
 
@@ -40,6 +42,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       company,
     );
     return {
+      sample: offersSampleData(),
       values: {
         hasGstin: "yes",
         name: name === UNNAMED ? "" : name,
@@ -108,12 +111,13 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function SetUpCompany() {
-  const page = useLoaderData<typeof loader>();
+  const { sample, ...page } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
         title="Set up your company"
         subtitle="Your papers print these. Each can wait, and you can change all of it in the settings."
+        actions={sample && <SampleLink />}
       />
       <SetUpForm {...page} lastResult={useActionData<typeof action>()} />
     </>

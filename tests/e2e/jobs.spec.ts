@@ -140,6 +140,7 @@ test("the calendar shows jobs by day and warns of a double booking", async ({ as
   await page.goto("/jobs");
   await page.getByRole("link", { name: "Month" }).click();
   await expect(page).toHaveURL(/view=month/);
+  await page.getByText("Another day", { exact: true }).click();
   await page.getByLabel("Date", { exact: true }).fill(day);
   await page.getByRole("button", { name: "Go", exact: true }).click();
   await expect(page.getByText("is on two jobs on")).not.toHaveCount(0);
@@ -166,6 +167,7 @@ inHardRuns(() => {
   }) => {
     const page = await as("employee");
     await page.goto("/jobs?view=month");
+    await page.getByText("Another day", { exact: true }).click();
     await page.getByRole("link", { name: "Subscribe" }).click();
     const { password } = account("employee");
     await page.getByLabel("Your own password").fill(password);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { asOwnClerk, expect, inHardRuns, test } from "../support/e2e";
+import { asOwnClerk, expect, idOf, inHardRuns, makeCustomer, posted, test } from "../support/e2e";
 
 /** A long form whose network goes away while somebody types in it. */
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
@@ -83,6 +83,56 @@ for (const [form, typed, save, leads] of PLAIN) {
     await expect(page.locator("tbody tr", { hasText: unique })).toHaveCount(1);
   });
 }
+
+test("forms that lead to another address keep their text as well: the planner's sheet, crew and truck", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("employee");
+  const { id: clientId } = await makeCustomer(page, unique);
+  const job = await posted(page, "/jobs/new", {
+    title: `Move ${unique}`,
+    clientId,
+    description: "Two rooms",
+    location: "Aundh, Pune",
+    startDate: "2096-02-06",
+    budget: "10",
+    status: "Pending",
+    priority: "Low",
+  });
+  const offline = (is: boolean) => page.context().setOffline(is);
+
+  await page.goto("/jobs?view=week&rows=trucks&date=2096-02-06");
+  const bar = page.getByRole("button", { name: `Asha ${unique}` });
+  const sheet = page.locator(".sheet");
+  await expect(bar).toBeVisible();
+  await bar.click();
+  await sheet.locator("[name=date]").fill("2096-02-08");
+  await offline(true);
+  for (let presses = 0; presses < 2; presses += 1) {
+    await sheet.getByRole("button", { name: "Move job" }).click();
+    await expect(lost(page)).toBeVisible();
+    await expect(sheet.locator("[name=date]")).toHaveValue("2096-02-08");
+  }
+  await offline(false);
+  await sheet.getByRole("button", { name: "Move job" }).click();
+  await expect(page.getByText(`The move of Asha ${unique} is on Feb 08, 2096 now.`)).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+
+  await page.goto(`/jobs/view/${idOf(job)}#crew`);
+  const fold = page.locator("details", { has: page.locator("[name=helpersText]") }).last();
+  if (!(await field(page, "helpersText").isVisible()))
+    await fold.locator("summary").first().click();
+  await field(page, "helpersText").fill(`Raju ${unique}`);
+  await offline(true);
+  await page.getByRole("button", { name: "Save crew and truck" }).click();
+  await expect(lost(page)).toBeVisible();
+  await expect(field(page, "helpersText")).toHaveValue(`Raju ${unique}`);
+  await offline(false);
+  await page.getByRole("button", { name: "Save crew and truck" }).click();
+  await expect(page.getByText("Crew and truck saved")).toBeVisible();
+  await expect(lost(page)).toHaveCount(0);
+});
 
 test("what no network carried before the page was loaded anew is offered afterwards", async ({
   page,

@@ -18,6 +18,7 @@ describe("The configuration", () => {
       port: 3000,
       host: "127.0.0.1",
       keepPages: true,
+      sampleData: "offered",
       databaseUrl: `file:${process.cwd()}/data/app.db`,
       databaseKind: "sqlite",
       directDatabaseUrl: `file:${process.cwd()}/data/app.db`,

@@ -55,6 +55,26 @@ test("a truck whose goods arrived is free after the day of their delivery", asyn
   expect(row?.days.map(({ count }) => count)).toEqual([1, 1, 0, 0, 0, 0, 0]);
 });
 
+test("where no day is asked for, the planner begins today: on a Sunday the days that come are in sight", async () => {
+  setClock(new Date("2026-12-06T06:00:00Z"));
+  const cookie = await signedIn(staff);
+  const open = async (query: string) => {
+    const { data } = await answerOf(loader, getArgs(`/jobs?view=week${query}`, {}, cookie));
+    const { calendar } = data as { calendar: Calendar };
+    const days = calendar.rows[0]?.days.map(({ day }) => day) ?? [];
+    return [days[0], days.at(-1), calendar.previous, calendar.next];
+  };
+  expect(await open("&rows=trucks")).toEqual([
+    "2026-12-06",
+    "2026-12-12",
+    "2026-12-05",
+    "2026-12-13",
+  ]);
+  // The way back has the days before, and the way on what follows.
+  expect((await open("&date=2026-12-05")).slice(0, 2)).toEqual(["2026-11-30", "2026-12-06"]);
+  expect((await open("&date=2026-12-13")).slice(0, 2)).toEqual(["2026-12-07", "2026-12-13"]);
+});
+
 test("whoever is on two moves at once is marked on both, by name alone as a question", async () => {
   const book = async (helpers: object[], more: object = {}) => {
     const job = await makeJob({ startDate: "2026-12-02", ...more });

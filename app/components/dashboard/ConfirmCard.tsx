@@ -4,7 +4,7 @@ import { Card } from "~/components/ui/Card";
 import { paths } from "~/paths";
 
 /** Asks a new company's admin for the first settings. */
-export function SetUpCard() {
+export function SetUpCard({ sample }: { sample: boolean }) {
   return (
     <Card title="Set up your company">
       <div className="stack">
@@ -13,11 +13,17 @@ export function SetUpCard() {
           <ButtonLink to={paths.setUp()} variant="primary">
             Set up your company
           </ButtonLink>
+          {sample && <SampleLink />}
         </div>
       </div>
     </Card>
   );
 }
+
+/** The way to a demo company, to look at before there is anything in one's own. */
+export const SampleLink = () => (
+  <ButtonLink to={paths.sampleData()}>Show me with sample data</ButtonLink>
+);
 
 /**
  * Tells a newly registered user how to confirm. `mailed`: the server sends mails; without it no link arrives, and the

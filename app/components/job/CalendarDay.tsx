@@ -12,6 +12,8 @@ type Line = Day["running"][number];
 
 export const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
+export const weekdayOf = (day: string) => WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7] ?? "";
+
 /** A bar opens its sheet as soon as scripts are here; until then it leads to its job. */
 const PRESSED = {
   role: "button",

@@ -8,7 +8,7 @@ import { useCount } from "~/components/ui/Pagination";
 import { paths } from "~/paths";
 import type { Calendar } from "~/services/road/job-calendar.server";
 
-import { CalendarDay, DayNames, WEEKDAYS } from "./CalendarDay";
+import { CalendarDay, DayNames, weekdayOf, WEEKDAYS } from "./CalendarDay";
 import { Glance, JobViews, Legend } from "./JobViews";
 import type { PlannerMoves } from "./PlannerMoves";
 
@@ -56,23 +56,30 @@ export function JobCalendar({
       />
       <JobViews current={planned ?? view} date={date} planner={planner} />
       <div className="row no-print">
-        <ButtonLink to={paths.jobs.calendar(view, previous, planned)}>Previous</ButtonLink>
-        <ButtonLink to={paths.jobs.calendar(view, undefined, planned)}>Today</ButtonLink>
-        <ButtonLink to={paths.jobs.calendar(view, next, planned)}>Next</ButtonLink>
-        <form method="get" action={paths.jobs.list()} className="row">
-          <input type="hidden" name="view" value={view} />
-          {planned && <input type="hidden" name="rows" value={planned} />}
-          <label className="row">
-            <span className="label hide">Date</span>
-            <span>
-              <input key={date} className="input" type="date" name="date" defaultValue={date} />
-            </span>
-          </label>
-          <button className="btn btn-secondary">Go</button>
-        </form>
-        <ButtonLink to={paths.jobs.feed()} variant="quiet">
-          Subscribe
+        <ButtonLink to={paths.jobs.calendar(view, previous, planned)} aria-label="Previous">
+          ‹
         </ButtonLink>
+        <ButtonLink to={paths.jobs.calendar(view, undefined, planned)}>Today</ButtonLink>
+        <ButtonLink to={paths.jobs.calendar(view, next, planned)} aria-label="Next">
+          ›
+        </ButtonLink>
+        <details className="more">
+          <summary className="btn btn-secondary">Another day</summary>
+          <form method="get" action={paths.jobs.list()} className="row">
+            <input type="hidden" name="view" value={view} />
+            {planned && <input type="hidden" name="rows" value={planned} />}
+            <label className="row">
+              <span className="label hide">Date</span>
+              <span>
+                <input key={date} className="input" type="date" name="date" defaultValue={date} />
+              </span>
+            </label>
+            <button className="btn btn-secondary">Go</button>
+            <ButtonLink to={paths.jobs.feed()} variant="quiet">
+              Subscribe
+            </ButtonLink>
+          </form>
+        </details>
       </div>
       {warnings.length > 0 && (
         <section className="notice warning" aria-label="Double bookings">
@@ -107,10 +114,10 @@ export function JobCalendar({
           {view === "month" && <DayNames days={WEEKDAYS.map((name) => ({ name }))} />}
           {weeks.map((week) => (
             <ol key={week[0]?.day}>
-              {week.map((day, index) => (
+              {week.map((day) => (
                 <CalendarDay
                   key={day.day}
-                  weekday={WEEKDAYS[index] ?? ""}
+                  weekday={weekdayOf(day.day)}
                   {...day}
                   isCounted={view === "month"}
                 />
@@ -136,6 +143,7 @@ function Plan({
   moved: Moved | null;
 }) {
   const root = useRef<HTMLDivElement>(null);
+  const days = rows[0]?.days ?? [];
   const [Moves, setMoves] = useState<
     ((props: ComponentProps<typeof PlannerMoves>) => JSX.Element) | null
   >(null);
@@ -162,8 +170,8 @@ function Plan({
       <div className="calendar planner card" ref={root}>
         <DayNames
           isBesideRows
-          days={(rows[0]?.days ?? []).map(({ label, isToday }, at) => ({
-            name: `${WEEKDAYS[at]} ${label.split(", ")[0]}`,
+          days={days.map(({ day, label, isToday }) => ({
+            name: `${weekdayOf(day)} ${label.split(", ")[0]}`,
             isToday,
           }))}
         />
@@ -183,10 +191,10 @@ function Plan({
               ))}
             </h2>
             <ol>
-              {days.map((day, index) => (
+              {days.map((day) => (
                 <CalendarDay
                   key={day.day}
-                  weekday={WEEKDAYS[index] ?? ""}
+                  weekday={weekdayOf(day.day)}
                   {...day}
                   moves={by}
                   isPressed={Moves !== null}
@@ -197,7 +205,9 @@ function Plan({
           </section>
         ))}
       </div>
-      {Moves && root.current && <Moves root={root.current} by={by} date={date} moved={moved} />}
+      {Moves && root.current && (
+        <Moves root={root.current} by={by} date={days[0]?.day ?? date} moved={moved} />
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { RowLink } from "~/components/ui/RowLink";
 import { paths } from "~/paths";
 import type { Calendar } from "~/services/road/job-calendar.server";
 
-import { WEEKDAYS } from "./CalendarDay";
+import { weekdayOf } from "./CalendarDay";
 
 type View = "list" | "week" | "trucks" | "people" | "month";
 
@@ -83,9 +83,9 @@ export function Glance({ rows }: { rows: Calendar["rows"] }) {
       <thead>
         <tr>
           <th scope="col">Truck</th>
-          {trucks[0]?.days.map(({ day, label, isToday }, at) => (
+          {trucks[0]?.days.map(({ day, label, isToday }) => (
             <th key={day} scope="col" className={isToday ? "today" : undefined}>
-              <abbr title={label}>{WEEKDAYS[at]}</abbr> {Number(day.slice(-2))}
+              <abbr title={label}>{weekdayOf(day)}</abbr> {Number(day.slice(-2))}
             </th>
           ))}
         </tr>

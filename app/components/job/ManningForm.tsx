@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 
+import { askBeforeLeaving } from "~/components/layout/leaving-press";
 import { TruckAndDriver } from "~/components/consignment/TruckAndDriver";
 import { SubmitButton } from "~/components/ui/Button";
 import { EnterSubmit } from "~/components/ui/EnterSubmit";
@@ -98,6 +99,7 @@ export function ManningForm({
   /** Further actions beside the button. */
   children?: ReactNode;
 }) {
+  useEffect(askBeforeLeaving, []);
   const typed = reply?.initialValue as Partial<Manning["values"]> | undefined;
   const values = { ...manning.values, ...typed };
   const errors = reply?.error ?? {};

@@ -1,6 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
+import { askBeforeLeaving } from "~/components/layout/leaving-press";
+
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import { planCell, SAME_TRUCK, type Planned } from "~/models/road/job/job.calendar";
 import { paths } from "~/paths";
@@ -32,11 +34,12 @@ export function PlannerMoves({
 }: {
   root: HTMLElement;
   by: Planned;
-  /** A day of the week that is shown. */
+  /** The first of the seven days that are shown. */
   date: string;
   /** The job that was just moved: it has the focus again; `version` tells its moves apart. */
   moved: { id: number; version: number } | null;
 }) {
+  useEffect(askBeforeLeaving, []);
   const { ask, factsOf, said } = useFacts(by, date);
   const post = useFetcher<{ problem: string; clash: boolean; passed: boolean }>();
   const [held, setHeld] = useState<Job | null>(null);

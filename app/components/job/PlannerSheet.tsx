@@ -36,8 +36,8 @@ export function PlannerSheet({
   const { state } = useNavigation();
   useEffect(() => sheet.current?.showModal(), []);
   useEffect(() => {
-    // Closed, not taken away: the focus goes back to the bar.
-    if (state !== "idle") sheet.current?.close();
+    // Closed, not taken away: the focus goes back to the bar. A press that found no network leaves it open, with what is typed.
+    if (state === "loading") sheet.current?.close();
   }, [state]);
   return (
     <dialog ref={sheet} className="card sheet" aria-labelledby="sheet-title" onClose={onClose}>

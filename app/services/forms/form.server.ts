@@ -8,6 +8,7 @@ import { DomainError, EditConflict, PAGE_STATUS } from "~/models/kit/shared/doma
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { CARRIED } from "~/models/kit/shared/rows-page";
 import { withRules, type Rule } from "~/models/kit/shared/rules";
+import { env } from "~/platform/env.server";
 import { requestContext } from "~/platform/request-context.server";
 import { neverKept, noteTable } from "~/platform/fast/watch.server";
 
@@ -59,13 +60,28 @@ export async function readForm(request: Request, read = readBody): Promise<FormD
   const body = await read(request);
   try {
     const form = await new Response(body, { headers: { "Content-Type": type } }).formData();
+    assertOwnForm(form);
     forms.set(request, form);
     const context = requestContext();
     if (context) context.posted = form;
     return form;
-  } catch {
-    throw unreadable();
+  } catch (error) {
+    throw error instanceof DomainError ? error : unreadable();
   }
+}
+
+/** The beginning of the keys of the sample data's forms: another window of the browser may post one to the real company. */
+const SAMPLE = "sample-";
+const ownKey = () => (env().sampleData === "inside" ? SAMPLE : "") + randomUUID();
+
+function assertOwnForm(form: FormData): void {
+  const key = formKey(form);
+  if (key === null || key.startsWith(SAMPLE) === (env().sampleData === "inside")) return;
+  const whose = key.startsWith(SAMPLE) ? "the sample data" : "your own company";
+  throw new DomainError(
+    "conflict",
+    `This form was opened in ${whose}, which this window does not show any more. Nothing was saved.`,
+  );
 }
 
 /**
@@ -170,7 +186,7 @@ export function currencyErrorAt(field: string, { error, ...reply }: FormReply): 
 /** A fresh key for a create form: posting the same form twice leads to one record, and two forms to two. */
 export function newFormKey(): string {
   neverKept("a form with a key of its own");
-  return randomUUID();
+  return ownKey();
 }
 
 /**
@@ -179,7 +195,7 @@ export function newFormKey(): string {
  */
 export function pressKey(): string {
   noteTable("IdempotencyKey");
-  return randomUUID();
+  return ownKey();
 }
 
 /** Whether what was posted, or stands in an address, is a key as a form has it. */

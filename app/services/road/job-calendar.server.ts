@@ -34,7 +34,14 @@ const LANES = 8;
 /** The calendar's page: weeks of days with their jobs as lines to read, and who is on two of them at once. */
 export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
   const today = companyToday(await getCompany());
-  const range = calendarRange(view, readCalendarDate(url.searchParams, today));
+  const planner = can(actor, "job:edit");
+  // Planners see a week by its trucks.
+  const planned =
+    planner && view === "week" ? (readPlanned(url.searchParams.get("rows")) ?? "trucks") : null;
+  const date = readCalendarDate(url.searchParams, today);
+  // Where no day is asked for, the days that come are planned: on a Sunday too.
+  const begins = planned && !url.searchParams.has("date") ? today : undefined;
+  const range = calendarRange(view, date, begins);
   const [from, to] = [range.days[0]?.day ?? today, range.days.at(-1)?.day ?? today];
   const [{ jobs, crowd, doubleBookings }, trucks] = await Promise.all([
     listCalendar(actor, from, to),
@@ -74,7 +81,7 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
     tone: jobStatusTone(job.status),
     open: jobOpen.of(job),
   });
-  const { title, date, previous, next } = range;
+  const { title, previous, next } = range;
   const marks = marksOf(doubleBookings, trucks);
   const lanes = crowd ? CROWDED_LANES : LANES;
   const weeksOf = (some: CalendarJob[], counts: typeof crowd, only: string | null = null) =>
@@ -102,10 +109,6 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
             : [],
       })),
     );
-  const planner = can(actor, "job:edit");
-  // Planners see a week by its trucks.
-  const planned =
-    planner && view === "week" ? (readPlanned(url.searchParams.get("rows")) ?? "trucks") : null;
   const absences = planned ? await absencesBetween(from, to, null) : [];
   const away = absences.map((one) => ({
     name: absentName(one),

@@ -109,6 +109,8 @@ export async function correctBill(
       kind: bill.kind,
       currency: bill.currency,
       reverseCharge: bill.reverseCharge,
+      // The year's limit of TDS counts what the bill should have said.
+      tdsRow: bill.tdsRow,
       jobId: bill.jobId,
       vehicleId: bill.vehicleId,
       vendorId: bill.vendorId,

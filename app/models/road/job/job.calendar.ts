@@ -9,7 +9,7 @@ export type CalendarRange = {
   date: string;
   /** "Nov 16, 2026 to Nov 22, 2026" or "November 2026". */
   title: string;
-  /** Whole weeks from Monday; in a month some days are the neighbours'. */
+  /** Whole weeks from Monday, but for a week that begins today; in a month some days are the neighbours'. */
   days: { day: string; outside: boolean }[];
   previous: string;
   next: string;
@@ -33,25 +33,29 @@ export function readCalendarDate(params: URLSearchParams, today: string): string
   return isCalendarDate(date) && date > "1901" && date < "2199" ? date : today;
 }
 
-/** The days a calendar shows around a date, and where its arrows lead. */
-export function calendarRange(view: CalendarView, date: string): CalendarRange {
+/** The days a calendar shows around a date, and where its arrows lead; `first`: the day that a week begins with, for Monday. */
+export function calendarRange(
+  view: CalendarView,
+  date: string,
+  first = weekOf(date)[0],
+): CalendarRange {
   if (view === "week") {
-    const [monday, sunday] = weekOf(date);
-    const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+    const days = Array.from({ length: 7 }, (_, index) => addDays(first, index));
     return {
       view,
       date,
-      title: `${formatDate(monday)} to ${formatDate(sunday)}`,
+      title: `${formatDate(first)} to ${formatDate(addDays(first, 6))}`,
       days: days.map((day) => ({ day, outside: false })),
-      previous: addDays(date, -7),
+      // One that begins in the middle follows the week that its own Monday is in.
+      previous: first === weekOf(date)[0] ? addDays(date, -7) : addDays(first, -1),
       next: addDays(date, 7),
     };
   }
   const month = date.slice(0, 7);
-  const first = `${month}-01`;
-  const nextFirst = `${addDays(first, 31).slice(0, 7)}-01`;
+  const firstOfMonth = `${month}-01`;
+  const nextFirst = `${addDays(firstOfMonth, 31).slice(0, 7)}-01`;
   const days: CalendarRange["days"] = [];
-  let [day] = weekOf(first);
+  let [day] = weekOf(firstOfMonth);
   while (day < nextFirst || days.length % 7 !== 0) {
     days.push({ day, outside: day.slice(0, 7) !== month });
     day = addDays(day, 1);
@@ -61,7 +65,7 @@ export function calendarRange(view: CalendarView, date: string): CalendarRange {
     date,
     title: `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`,
     days,
-    previous: `${addDays(first, -1).slice(0, 7)}-01`,
+    previous: `${addDays(firstOfMonth, -1).slice(0, 7)}-01`,
     next: nextFirst,
   };
 }

@@ -77,6 +77,13 @@ describe("the days of a calendar", () => {
     expect(week.title).toBe("Nov 16, 2026 to Nov 22, 2026");
   });
 
+  test("a week may begin on its own day: the one before it has the days before, the next one follows", () => {
+    const week = calendarRange("week", "2026-11-22", "2026-11-22");
+    expect([week.days[0]?.day, week.days.at(-1)?.day]).toEqual(["2026-11-22", "2026-11-28"]);
+    expect(week).toMatchObject({ previous: "2026-11-21", next: "2026-11-29" });
+    expect(week.title).toBe("Nov 22, 2026 to Nov 28, 2026");
+  });
+
   test.each([
     ["2026-11-21", "2026-10-26", "2026-12-06", "2026-10-01", "2026-12-01"],
     ["2026-12-31", "2026-11-30", "2027-01-03", "2026-11-01", "2027-01-01"],
