@@ -52,9 +52,10 @@ const ALIKE = {
   "paper-inv01.ts": ["invoices/inv01/:id", "notes/:id/inv01"],
   "move-cancel.tsx": ["jobs/cancel/:id", "quotations/cancel/:id"],
   "owed-moved.ts": ["reminders", "statements", "reports/outstanding"],
-  "return-file.ts": "gstr1.json gstr1.zip gstr1a.json iff.json iff.zip gstr3b.csv gstr3b.json purchases.csv"
-    .split(" ")
-    .map((file) => `reports/${file}`),
+  "return-file.ts":
+    "gstr1.json gstr1.zip gstr1a.json iff.json iff.zip gstr3b.csv gstr3b.json purchases.csv"
+      .split(" ")
+      .map((file) => `reports/${file}`),
 };
 
 const idOf = (address) => `routes/${address.replaceAll("/", ".").replace(":", "$")}`;

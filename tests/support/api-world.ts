@@ -1,5 +1,4 @@
 import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
-import { EXPENSE_KIND } from "~/models/billing/expense-kind/expense-kind.record";
 import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
 import { HirePaymentInput, payHire } from "~/models/billing/vendor-payment/hire-payment.server";
 import { sayPaid } from "~/models/billing/payment/payment.said.server";

@@ -12,7 +12,7 @@ export const RETURNS = { gstr1: "Of the date below", gstr1a: "GSTR-1A of its own
 
 /** An amendment, in the order of its form. */
 export const AMENDMENT_FIELDS = {
-  return: maybeChoice("Return", ["gstr1", "gstr1a"], "Return is gstr1 or gstr1a", {
+  return: maybeChoice("Declared In", ["gstr1", "gstr1a"], "Return is gstr1 or gstr1a", {
     labels: (value) => RETURNS[value as keyof typeof RETURNS],
     none: RETURNS.gstr1,
     hint: "GSTR-1A comes between GSTR-1 and GSTR-3B, once a period; the date is then its last day",

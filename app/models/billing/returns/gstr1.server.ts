@@ -17,13 +17,11 @@ import { sum } from "../../ground/money/money";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { amendedVoucher, type Amendment } from "../invoice/invoice.amended";
+import { booksOf } from "./gstr1.books.server";
 import { amendedAdvance, amendedPaper, amendedTables, countsBefore } from "./amended";
 import {
-  addOther,
-  byCurrency,
   gatherGstr1,
   type Gstr1,
-  type OtherCurrency,
   type Paper,
   type PlaceRow,
   type Problem,
@@ -300,41 +298,5 @@ function suppliers() {
     if (id === null) return null;
     if (!known.has(id)) known.set(id, await gstinIn(id));
     return known.get(id) ?? null;
-  };
-}
-
-/** The books of a period by the papers' own columns: rupees, and each other currency by itself. */
-export async function booksOf(period: string): Promise<Books> {
-  const { from, before } = daysOf(period);
-  const inMonth = { gte: from, lt: before };
-  const figures = { _sum: { taxableValue: true, taxAmount: true }, _count: true } as const;
-  const [invoices, notes] = await Promise.all([
-    db.invoice.groupBy({
-      by: ["currency"],
-      where: {
-        invoiceDate: inMonth,
-        invoiceNumber: { not: null },
-        carriedOver: false,
-        status: { not: "Cancelled" },
-      },
-      ...figures,
-    }),
-    db.note.groupBy({ by: ["currency", "kind"], where: { date: inMonth }, ...figures }),
-  ]);
-  const rows = new Map<string, OtherCurrency>();
-  const add = (found: (typeof invoices)[number], times: 1 | -1) => {
-    const { currency, _count: count, _sum: sums } = found;
-    const [taxable, tax] = [sums.taxableValue ?? 0, sums.taxAmount ?? 0];
-    addOther(rows, { currency, count, taxable: times * taxable, tax: times * tax });
-  };
-  for (const found of invoices) add(found, 1);
-  for (const found of notes) add(found, found.kind === "debit" ? 1 : -1);
-  const all = byCurrency(rows);
-  const rupees = rows.get("INR");
-  return {
-    count: all.reduce((sum, { count }) => sum + count, 0),
-    taxable: rupees?.taxable ?? 0,
-    tax: rupees?.tax ?? 0,
-    others: all.filter((row) => row !== rupees),
   };
 }

@@ -21,7 +21,8 @@ import { holdAlone } from "../../kit/shared/hold.server";
 import { filedGstin } from "../expense/expense.credit.server";
 import { VENDOR } from "../vendor/vendor.record";
 import { vendors } from "../vendor/vendor.server";
-import { matchGstr2b, type OurBill, type Statement, type Told } from "./gstr2b";
+import type { Statement, Told } from "./gstr2b";
+import { matchGstr2b, type OurBill } from "./gstr2b.match";
 
 /** A supplier brings a bill into the books late: so far back its own is looked for. */
 const MONTHS_BACK = 24;

@@ -1,6 +1,6 @@
 /**
- * GSTR-2B: the documents of suppliers as the portal tells them, read from its JSON or from the sheets of its workbook, and matched with
- * the bills in the books. Amounts in minor units of INR, those of credit notes negative. Pure.
+ * GSTR-2B: the documents of suppliers as the portal tells them, read from its JSON or from the sheets of its workbook. Amounts in minor
+ * units of INR, those of credit notes negative. Pure.
  */
 import { dayIn, MONTHS } from "../../ground/day/typed-day";
 
@@ -28,18 +28,6 @@ export type Statement = {
   /** The month, "2026-11"; of a quarterly filer the last of the quarter. */
   month: string | null;
   lines: Told[];
-};
-
-/** A bill in the books. Amounts as above. */
-export type OurBill = {
-  gstin: string | null;
-  number: string | null;
-  date: string;
-  igst: number;
-  cgst: number;
-  sgst: number;
-  /** The bill as the vendor wrote it; a day of the books is another. */
-  reverseCharge: boolean;
 };
 
 const NO_CREDIT: Readonly<Record<string, string>> = {
@@ -206,128 +194,4 @@ function readSheet(rows: readonly string[][], isNote: boolean): Told[] {
   return [...docs.values()].map(({ supplier, doc, items }) =>
     lineOf(supplier, { ...doc, items }, isNote),
   );
-}
-
-/**
- * What of a bill's number tells it from others of its supplier: letters and figures apart, without zeros before a figure and without a
- * financial year. "SAW/2026-27/0077" is "SAW 77".
- */
-export function numberKey(number: string): string {
-  const parts = number.toUpperCase().match(/[A-Z]+|\d+/g) ?? [];
-  const plain = (all: string[]) => all.map((part) => part.replace(/^0+(?=\d)/, "")).join(" ");
-  const rest = parts.filter((part, at) => !isYear(part, parts[at + 1], parts[at - 1]));
-  return plain(rest.some((part) => /\d/.test(part)) ? rest.filter((part) => part !== "FY") : parts);
-}
-
-/** "2627", "202627", or either half of "2026-27" and "26-27". */
-function isYear(part: string, next = "", last = ""): boolean {
-  const follows = (one: string, other: string) =>
-    /^(20)?\d\d$/.test(one) &&
-    /^(20)?\d\d$/.test(other) &&
-    Number(other.slice(-2)) === (Number(one.slice(-2)) + 1) % 100;
-  if (follows(part, next) || follows(last, part)) return true;
-  const [, from = "", to = ""] = /^(?:20)?(\d\d)(\d\d)$/.exec(part) ?? [];
-  return from !== "" && follows(from, to);
-}
-
-type Heads = Pick<OurBill, "igst" | "cgst" | "sgst">;
-const taxOf = ({ igst, cgst, sgst }: Heads) => igst + cgst + sgst;
-/** The portal rounds each item by itself. */
-const RUPEE = 100;
-const isNear = (one: Heads, other: Heads) => Math.abs(taxOf(one) - taxOf(other)) <= RUPEE;
-
-export type Pair<L, B> =
-  | { state: "both"; line: L; bill: B; differs: null }
-  | { state: "differs"; line: L; bill: B; differs: "tax" | "heads" | "number" }
-  | { state: "theirs"; line: L; bill: null; differs: null }
-  | { state: "ours"; line: null; bill: B; differs: null };
-
-/** What a line and a bill may have alike, the surest first; null where one has nothing of it. */
-const closed = (number: string | null) => number && numberKey(number).replace(/ /g, "");
-const WAYS: readonly {
-  line: (line: Told) => string | null;
-  bill: (bill: OurBill) => string | null;
-  /** Alike in this alone they may be two documents: the tax decides. */
-  near: boolean;
-  differs?: "number";
-}[] = [
-  {
-    line: ({ number }) => numberKey(number),
-    bill: ({ number }) => number && numberKey(number),
-    near: false,
-  },
-  {
-    line: ({ amends }) => amends && numberKey(amends),
-    bill: ({ number }) => number && numberKey(number),
-    near: false,
-  },
-  { line: ({ number }) => closed(number), bill: ({ number }) => closed(number), near: true },
-  { line: ({ date }) => date, bill: ({ date }) => date, near: true, differs: "number" },
-];
-
-/**
- * Matches the lines of a statement with bills, each once: by supplier and number, then by supplier, day and tax. In both are those whose tax is
- * the same within a rupee under the same heads.
- */
-export function matchGstr2b<L extends Told, B extends OurBill>(
-  lines: readonly L[],
-  bills: readonly B[],
-): Pair<L, B>[] {
-  const found = new Map<L, Pair<L, B>>();
-  const left = new Set(bills);
-  for (const way of WAYS) {
-    const alike = new Map<string, Set<B>>();
-    for (const bill of left) {
-      const key = bill.gstin && way.bill(bill);
-      if (!key) continue;
-      const name = `${bill.gstin} ${key}`;
-      const own = alike.get(name);
-      if (own) own.add(bill);
-      else alike.set(name, new Set([bill]));
-    }
-    for (const line of lines) {
-      const key = found.has(line) ? null : way.line(line);
-      const own = key === null ? undefined : alike.get(`${line.gstin} ${key}`);
-      const bill = own && nearest(line, own);
-      if (!bill || (way.near && !isNear(line, bill))) continue;
-      own.delete(bill);
-      left.delete(bill);
-      found.set(line, pairOf(line, bill, way.differs));
-    }
-  }
-  return [
-    ...lines.map(
-      (line) => found.get(line) ?? { state: "theirs" as const, line, bill: null, differs: null },
-    ),
-    ...[...left].map((bill) => ({ state: "ours" as const, line: null, bill, differs: null })),
-  ];
-}
-
-/** So many bills that are alike are looked at: more of one number or one day no supplier has. */
-const MOST_ALIKE = 200;
-
-/** The bill whose tax is nearest to a line's: a supplier may give one number twice, each year or to a note. */
-function nearest<B extends Heads>(line: Heads, bills: Iterable<B>): B | undefined {
-  let best: B | undefined;
-  const away = (bill: Heads) => Math.abs(taxOf(line) - taxOf(bill));
-  let seen = 0;
-  for (const bill of bills) {
-    if (++seen > MOST_ALIKE) break;
-    if (!best || away(bill) < away(best)) best = bill;
-    if (away(best) === 0) break;
-  }
-  return best;
-}
-
-function pairOf<L extends Told, B extends OurBill>(
-  line: L,
-  bill: B,
-  differs?: "number",
-): Pair<L, B> {
-  const isReverse = line.reverseCharge && bill.reverseCharge;
-  const heads = (line.igst !== 0) === (bill.igst !== 0);
-  const why = differs ?? (!isReverse && !isNear(line, bill) ? "tax" : heads ? null : "heads");
-  return why === null
-    ? { state: "both", line, bill, differs: null }
-    : { state: "differs", line, bill, differs: why };
 }

@@ -1,0 +1,40 @@
+import { db } from "~/platform/db.server";
+import { daysOf } from "../../company/month/month";
+import { addOther, byCurrency, type OtherCurrency } from "./gstr1";
+import type { Books } from "./gstr1.totals";
+
+/** The books of a period by the papers' own columns: rupees, and each other currency by itself. */
+export async function booksOf(period: string): Promise<Books> {
+  const { from, before } = daysOf(period);
+  const inMonth = { gte: from, lt: before };
+  const figures = { _sum: { taxableValue: true, taxAmount: true }, _count: true } as const;
+  const [invoices, notes] = await Promise.all([
+    db.invoice.groupBy({
+      by: ["currency"],
+      where: {
+        invoiceDate: inMonth,
+        invoiceNumber: { not: null },
+        carriedOver: false,
+        status: { not: "Cancelled" },
+      },
+      ...figures,
+    }),
+    db.note.groupBy({ by: ["currency", "kind"], where: { date: inMonth }, ...figures }),
+  ]);
+  const rows = new Map<string, OtherCurrency>();
+  const add = (found: (typeof invoices)[number], times: 1 | -1) => {
+    const { currency, _count: count, _sum: sums } = found;
+    const [taxable, tax] = [sums.taxableValue ?? 0, sums.taxAmount ?? 0];
+    addOther(rows, { currency, count, taxable: times * taxable, tax: times * tax });
+  };
+  for (const found of invoices) add(found, 1);
+  for (const found of notes) add(found, found.kind === "debit" ? 1 : -1);
+  const all = byCurrency(rows);
+  const rupees = rows.get("INR");
+  return {
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    taxable: rupees?.taxable ?? 0,
+    tax: rupees?.tax ?? 0,
+    others: all.filter((row) => row !== rupees),
+  };
+}
