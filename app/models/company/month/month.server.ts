@@ -30,16 +30,15 @@ import { hold, isFiledQuarterly } from "./month.held.server";
  */
 
 const [IFF, GSTR3B] = ["IFF ", "GSTR-3B "];
+const PARTS = [IFF, GSTR3B];
 
 export const HISTORY = auditedBy("taxMonth", {
   month: {
     label: "Month",
-    show: (text: string) =>
-      text.startsWith(IFF)
-        ? `IFF of ${monthName(text.slice(IFF.length))}`
-        : text.startsWith(GSTR3B)
-          ? `GSTR-3B of ${periodName(text.slice(GSTR3B.length))}`
-          : periodName(text),
+    show: (text: string) => {
+      const of = PARTS.find((part) => text.startsWith(part));
+      return of ? `${of}of ${periodName(text.slice(of.length))}` : periodName(text);
+    },
   },
 });
 
