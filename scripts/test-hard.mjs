@@ -24,6 +24,7 @@ const PARTS = {
       "delivery-crash.test",
       "outage.test",
       "delivery-trouble.test",
+      "sample-data.test",
       "change-counters.test",
     ),
   },

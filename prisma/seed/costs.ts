@@ -16,9 +16,21 @@ import { Random } from "./random";
 import { officeTime } from "./timeline";
 
 const VENDORS = [
-  { name: "Deshmukh Motors", kind: "garage", phone: "98220 14601", address: "Hadapsar, Pune" },
+  {
+    name: "Deshmukh Motors",
+    kind: "garage",
+    phone: "98220 14601",
+    address: "Hadapsar, Pune",
+    gstin: "27AAHFS8126M1ZN",
+  },
   { name: "Shivneri Petroleum", kind: "pump", phone: "98220 14602", address: "Wakad, Pune" },
-  { name: "Om Packaging", kind: "packer", phone: "98220 14603", address: "Bhosari, Pune" },
+  {
+    name: "Om Packaging",
+    kind: "packer",
+    phone: "98220 14603",
+    address: "Bhosari, Pune",
+    gstin: "27AAFPO4471K1ZC",
+  },
   {
     name: "Baldev Singh",
     kind: "truck owner",
@@ -72,7 +84,7 @@ export async function addExpenses(tx: Tx, part: Part, vendors: Map<string, numbe
       vendor,
       gst,
     }: { kind: string; rupees: number; vendor: string | null; gst: number },
-    more: { jobId?: number; vehicleId?: number } = {},
+    more: { jobId?: number; vehicleId?: number; billNumber?: string } = {},
   ) => ({
     date,
     kind,
@@ -85,12 +97,17 @@ export async function addExpenses(tx: Tx, part: Part, vendors: Map<string, numbe
     createdById: author?.id ?? null,
     ...more,
   });
+  /** A bill with GST in it has a number of the vendor's; those of a vendor go up with the days. */
+  const billed = (name: string, gst: number, at: number) =>
+    gst === 0 ? {} : { billNumber: `${name}/${String(140 - 3 * at).padStart(4, "0")}` };
   const rows = [
-    ...jobs.flatMap(({ id, startDate }) => COSTS.map((cost) => of(startDate, cost, { jobId: id }))),
+    ...jobs.flatMap(({ id, startDate }, at) =>
+      COSTS.map((cost) => of(startDate, cost, { jobId: id, ...billed("OP", cost.gst, at) })),
+    ),
     of(
       last.startDate,
       { kind: "Repair", rupees: 7_080, vendor: "garage", gst: 1_080 },
-      { vehicleId: truck?.id },
+      { vehicleId: truck?.id, ...billed("DM", 1_080, 0) },
     ),
     {
       ...of(last.startDate, { kind: "Rent", rupees: 22_000, vendor: null, gst: 0 }),

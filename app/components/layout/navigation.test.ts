@@ -111,7 +111,7 @@ test.each([
 
 /** Pages that nobody reads in the frame, or that belong to no link. */
 const NO_PLACE =
-  /^\/(|\*|search|login.*|register|forgot-password|confirm-address|reset-password.*|new-email.*|[cd]\/.*|api.*|calendar.*|drafts|fill|filters|lite|logo.*|logout|photos.*|healthz)$/;
+  /^\/(|\*|search|login.*|register|forgot-password|confirm-address|reset-password.*|new-email.*|[cd]\/.*|api.*|calendar.*|drafts|fill|filters|lite|logo.*|logout|photos.*|sample-data|healthz)$/;
 
 test("each page of the office lights a link", () => {
   const addresses = readFileSync("tests/support/routes.txt", "utf8")

@@ -237,6 +237,7 @@ const ELSEWHERE: readonly (readonly [under: string, label: string, ...to: string
   ["/requests", "Requests", paths.quotations.list()],
   ["/ask", "Your message", paths.quotations.list()],
   ["/amendments", "Reports", paths.reports.list()],
+  ["/expense-kinds", "Costs", "/expenses"],
   [paths.search(), "Search"],
   ["/moves", "Moves", paths.jobs.list()],
   [paths.myDay(), "My day", paths.dashboard()],

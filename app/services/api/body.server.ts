@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod";
-import { descriptionOf, type JsonSchema, shapeOf, shapesOf } from "~/models/kit/shared/described";
+import {
+  definitionOf,
+  descriptionOf,
+  type JsonSchema,
+  shapeOf,
+  shapesOf,
+} from "~/models/kit/shared/described";
 import { DomainError, invalidField } from "~/models/kit/shared/domain-error";
 import { isRecord, otherNamesOf } from "~/models/kit/shared/other-names";
 import { sheetRows, tableText } from "../desk/table-text.server";
@@ -10,6 +16,16 @@ import { postsPhoto } from "../papers/photo-image.server";
 import { readUpload } from "../upload.server";
 
 const known = new WeakMap<z.core.$ZodType, ReadonlySet<string>>();
+
+/** The days of an object in a body; of a list of such none. */
+const within = (block: z.core.$ZodType) =>
+  listOf(block)
+    ? []
+    : Object.entries(shapeOf(block)).flatMap(([name, inner]) => (isDay(inner) ? [name] : []));
+const listOf = (block: z.core.$ZodType): boolean => {
+  const { type, innerType } = definitionOf(block);
+  return type === "array" || (innerType !== undefined && listOf(innerType));
+};
 
 const isDay = (block: z.core.$ZodType) => {
   const anyOf = (descriptionOf(block)?.schema.anyOf ?? []) as JsonSchema[];
@@ -25,7 +41,9 @@ export function dayNames(schema: z.core.$ZodType): ReadonlySet<string> {
   if (made) return made;
   const names = new Set(
     shapesOf(schema).flatMap((one) =>
-      Object.entries(shapeOf(one)).flatMap(([name, block]) => (isDay(block) ? [name] : [])),
+      Object.entries(shapeOf(one)).flatMap(([name, block]) =>
+        isDay(block) ? [name] : within(block).map((inner) => `${name}.${inner}`),
+      ),
     ),
   );
   for (const [name, others] of Object.entries(otherNamesOf(schema))) {

@@ -13,6 +13,7 @@ import {
 } from "~/models/billing/returns/gstr2b.server";
 import { lastMonth } from "~/models/billing/returns/gstr1.server";
 import { amount, day, id, nullableText, record, text } from "~/models/kit/shared/json";
+import { toId } from "~/models/kit/shared/number-fields";
 import { oneOf, paging } from "~/models/kit/shared/query";
 import { toMajor } from "~/models/ground/money/money";
 
@@ -126,8 +127,8 @@ export const gstr2bOperations = [
     access: "expense:create",
     body: DecisionInput,
     reply: Done(z.strictObject({ id, decision: nullableText, reason: nullableText })),
-    run: async ({ actor, id: idOf, body }) => {
-      const { id: line, decision, reason } = await decideGstr2b(actor, idOf("expense"), body);
+    run: async ({ actor, key, body }) => {
+      const { id: line, decision, reason } = await decideGstr2b(actor, toId(key) ?? 0, body);
       return done("Decision kept", { id: line, decision, reason });
     },
   }),

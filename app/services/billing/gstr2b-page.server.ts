@@ -183,8 +183,8 @@ export const postGstr2b = (args: PageArgs) =>
         const money = { amount: amountText(amount), taxAmount: amountText(taxAmount) };
         return redirect(returnPaths.expenseOf({ ...values, ...money, paidFrom: "owed" }));
       }
-      if (wait) await decideGstr2b(actor, wait, { decision: "wait" });
-      else if (undo) await decideGstr2b(actor, undo, { decision: null });
+      if (wait) await decideGstr2b(actor, wait, { decision: "wait", reason: null });
+      else if (undo) await decideGstr2b(actor, undo, { decision: null, reason: null });
       else if (ignore) {
         const read = DecisionInput.safeParse({ decision: "ignore", reason: text("reason") });
         if (!read.success) throw invalidField("reason", read.error.issues[0]?.message ?? "");

@@ -113,9 +113,9 @@ export const postPayables = (args: PageArgs) =>
 export const payablesFile = (args: PageArgs) =>
   pageFor(args, "vendorPayment:view", async ({ actor, url }) => {
     const rows = await bankSheet(actor, url.searchParams.getAll("bill"));
-    const head = ["Way", "Beneficiary", "Account number", "IFSC", "Bank", "Phone"];
+    const head = ["Way", "Beneficiary", "Account number", "IFSC", "Bank", "Phone", "UPI ID"];
     const lines = rows.map(({ amount, about, currency, ...row }) =>
-      [row.way, row.name, row.accountNumber, row.ifsc, row.bankName, row.phone]
+      [row.way, row.name, row.accountNumber, row.ifsc, row.bankName, row.phone, row.upiId]
         .map((text) => text ?? "")
         .concat(amountText(amount), currency, about),
     );

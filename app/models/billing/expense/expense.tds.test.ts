@@ -198,6 +198,15 @@ describe("the TDS of an expense", () => {
       "0.25% of ₹40,000.00 under certificate LC 7, 2% of ₹10,000.00 under section 393 (before: 194C)",
     );
     expect((await tds(await work("50000", "2026-11-21")))[0]).toBe(1_000);
+    // Whoever leaves it out leaves it; null takes it back, and so do its fields.
+    const put = (more: object) => api.put(`/vendors/${vendorId}`, { ...more });
+    const other = { ...lowerTds, certificateNumber: "LC 9" };
+    expect((await put({ name: "Lower & Co" })).body.data).toMatchObject({ lowerTds });
+    expect((await put({ lowerTds: other })).body.data).toMatchObject({ lowerTds: other });
+    expect((await put({ lowerTdsNumber: "LC 7" })).body.data).toMatchObject({ lowerTds });
+    expect((await put({ lowerTds: null })).body.data).toMatchObject({ lowerTds: null });
+    expect((await put({ name: "Lower" })).status).toBe(200);
+    expect((await put({ lowerTds })).body.data).toMatchObject({ lowerTds });
     const half = await api.post("/vendors", { ...body, lowerTds: { certificateNumber: "LC 8" } });
     expect([half.status, half.body.errors]).toEqual([
       422,

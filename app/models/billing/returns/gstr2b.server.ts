@@ -17,6 +17,7 @@ import { formatMoney, MAX_MINOR } from "../../ground/money/money";
 import { inputTax } from "../../ground/tax/heads";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { DomainError, invalidField } from "../../kit/shared/domain-error";
+import { optionalText } from "../../kit/shared/fields";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { filedGstin } from "../expense/expense.credit.server";
 import { VENDOR } from "../vendor/vendor.record";
@@ -36,12 +37,7 @@ export const DECISIONS = { wait: "Wait", ignore: "Ignored" } as const;
 export const DecisionInput = z
   .object({
     decision: z.enum(["wait", "ignore"], "Choose wait or ignore").nullable(),
-    reason: z
-      .string()
-      .trim()
-      .max(200, "Reason cannot be longer than 200 characters")
-      .transform((text) => text || null)
-      .nullish(),
+    reason: optionalText("Reason", 200),
   })
   .refine(({ decision, reason }) => decision !== "ignore" || Boolean(reason), {
     path: ["reason"],

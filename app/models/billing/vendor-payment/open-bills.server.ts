@@ -164,15 +164,16 @@ export async function bankSheet(actor: Actor, words: readonly string[]) {
   return byVendor(bills).flatMap((own) => {
     const vendor = vendors.find(({ id }) => id === own[0]?.vendorId);
     if (!vendor || !own[0]) return [];
-    const { name, accountName, accountNumber, ifsc, bankName, phone } = vendor;
+    const { name, accountName, accountNumber, ifsc, bankName, phone, upiId } = vendor;
     return [
       {
-        way: accountNumber && ifsc ? "NEFT" : phone ? "UPI" : "",
+        way: accountNumber && ifsc ? "NEFT" : upiId || phone ? "UPI" : "",
         name: accountName ?? name,
         accountNumber,
         ifsc,
         bankName,
         phone,
+        upiId,
         amount: sum(own.map(({ balance }) => balance)),
         currency: own[0].currency,
         about: own.map((bill) => bill.name).join(", "),

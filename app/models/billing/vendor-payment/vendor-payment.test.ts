@@ -371,13 +371,14 @@ describe("what we owe", () => {
     const [one, two] = [await bill(), await bill({ billNumber: "SA/78" })];
     const three = await bill({ vendorId: other.id, billNumber: "P/1" });
     const words = [one, two, three].map((id) => `bill-${id}`);
+    await db.vendor.update({ where: { id: garage.id }, data: { upiId: "auto@okbank" } });
     expect(
-      (await bankSheet(admin, words)).map(({ name, way, amount, about }) => {
-        return [name, way, amount, about];
+      (await bankSheet(admin, words)).map(({ name, way, upiId, amount, about }) => {
+        return [name, way, upiId, amount, about];
       }),
     ).toEqual([
-      ["Shree Auto", "", 2_000_00, "SA/77, SA/78"],
-      ["Pump", "NEFT", 1_000_00, "P/1"],
+      ["Shree Auto", "UPI", "auto@okbank", 2_000_00, "SA/77, SA/78"],
+      ["Pump", "NEFT", null, 1_000_00, "P/1"],
     ]);
     const several = (bills: string[], key?: string) =>
       payBills(admin, { bills, date: "2026-11-28", method: "Bank Transfer" }, key);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Prisma } from "~/generated/sqlite/client";
 import { paths } from "~/paths";
-import { isIfsc, isPan } from "../../company/company/tax-ids";
+import { isIfsc, isPan, isUpiId } from "../../company/company/tax-ids";
 import { defineList, searchIn } from "../../kit/record/define-list";
 import { chosen, defineRecord, derived, SMALL_STATES } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
@@ -36,15 +36,22 @@ const VENDOR_KINDS = [
   "other",
 ] as const;
 
-/** A code in capitals and without spaces; `invalid` is said of any other. */
-function checkedCode(label: string, isGood: (text: string) => boolean, invalid: string) {
-  const block = optionalCode(label, 20).transform((value, context): string | null => {
-    const read = value?.replace(/\s/g, "").toUpperCase() ?? null;
+const inCapitals = (text: string) => text.toUpperCase();
+
+/** A code without spaces, in capitals unless said; `invalid` is said of any other. */
+function checkedCode(
+  label: string,
+  isGood: (text: string) => boolean,
+  invalid: string,
+  { max = 20, plain = inCapitals } = {},
+) {
+  const block = optionalCode(label, max).transform((value, context): string | null => {
+    const read = value === null ? null : plain(value.replace(/\s/g, ""));
     if (read === null || isGood(read)) return read;
     context.addIssue({ code: "custom", message: invalid });
     return z.NEVER;
   });
-  return { ...code(label, 20), block };
+  return { ...code(label, max), block };
 }
 
 /** Whom the company pays, in the order of the form. */
@@ -78,6 +85,10 @@ const VENDOR_FIELDS = {
   accountName: text("Account Holder", 100, { inSentence: "Account holder" }),
   accountNumber: code("Account Number", 34, { inSentence: "Account number" }),
   ifsc: checkedCode("IFSC", isIfsc, "IFSC must be 11 characters such as HDFC0000123"),
+  upiId: checkedCode("UPI ID", isUpiId, "UPI ID must be a name at a bank, such as garage@okbank", {
+    max: 96,
+    plain: (text) => text,
+  }),
   notes: area("Notes", 1_000, { wide: true }),
 };
 
@@ -143,6 +154,7 @@ export const VENDOR = defineRecord<"Vendor">()({
     accountName: { personal: "elsewhere", search: null, export: true },
     accountNumber: { personal: "elsewhere", search: null, export: true },
     ifsc: { personal: "thing", search: null, export: true },
+    upiId: { personal: "elsewhere", search: null, export: true },
     notes: { personal: "elsewhere", search: "besides", export: true },
     status: chosen,
     searchText: derived,

@@ -17,22 +17,29 @@ export const VENDOR_ERASED = "This vendor was erased and cannot be changed.";
 
 const LOWER = ["lowerTdsNumber", "lowerTdsRate", "lowerTdsLimit", "lowerTdsUntil"] as const;
 
-/** The certificate for a lower rate by its columns, however it was said. */
-const lowerTdsOf = ({
-  lowerTds: whole,
-  lowerTdsNumber = null,
-  lowerTdsRate = null,
-  lowerTdsLimit = null,
-  lowerTdsUntil = null,
-}: Pick<VendorInput, (typeof LOWER)[number] | "lowerTds">) =>
-  whole
-    ? {
-        lowerTdsNumber: whole.certificateNumber ?? null,
-        lowerTdsRate: whole.rate ?? null,
-        lowerTdsLimit: whole.limit ?? null,
-        lowerTdsUntil: whole.until ?? null,
-      }
-    : { lowerTdsNumber, lowerTdsRate, lowerTdsLimit, lowerTdsUntil };
+type Lower = Pick<RowOf<"Vendor">, (typeof LOWER)[number]>;
+const NO_LOWER: Lower = {
+  lowerTdsNumber: null,
+  lowerTdsRate: null,
+  lowerTdsLimit: null,
+  lowerTdsUntil: null,
+};
+const sameLower = (one: Lower, other: Lower) => LOWER.every((name) => one[name] === other[name]);
+
+/** The certificate for a lower rate by its columns: as its fields say it, or the whole, whichever is another than before. */
+function lowerTdsOf(before: Lower | null, input: Partial<Lower> & Pick<VendorInput, "lowerTds">) {
+  const was = before ?? NO_LOWER;
+  const fields = Object.fromEntries(LOWER.map((name) => [name, input[name] ?? null])) as Lower;
+  if (input.lowerTds === undefined) return fields;
+  const { certificateNumber, rate, limit, until } = input.lowerTds ?? {};
+  const whole = {
+    lowerTdsNumber: certificateNumber ?? null,
+    lowerTdsRate: rate ?? null,
+    lowerTdsLimit: limit ?? null,
+    lowerTdsUntil: until ?? null,
+  };
+  return sameLower(whole, was) ? fields : whole;
+}
 
 /** A vendor's certificate in replies: null where there is none. */
 export const VENDOR_REPLY = {
@@ -40,11 +47,13 @@ export const VENDOR_REPLY = {
     lowerTds: z
       .strictObject({ certificateNumber: text, rate, limit: amount, until: day })
       .nullable(),
+    lowerTdsRate: rate.nullable(),
   },
   of: (row: object) => {
     const { lowerTdsNumber, lowerTdsRate, lowerTdsLimit, lowerTdsUntil } = row as RowOf<"Vendor">;
-    if (lowerTdsNumber === null) return { lowerTds: null };
+    if (lowerTdsNumber === null) return { lowerTds: null, lowerTdsRate: null };
     return {
+      lowerTdsRate: fromHundredths(lowerTdsRate ?? 0),
       lowerTds: {
         certificateNumber: lowerTdsNumber,
         rate: fromHundredths(lowerTdsRate ?? 0),
@@ -58,9 +67,9 @@ export const VENDOR_REPLY = {
 /** Whom the company pays: staff only. */
 export const vendors = recordCommands(VENDOR, {
   day: companyDay,
-  rules: () => [
+  rules: (before) => [
     ruleOf<VendorInput>()([...LOWER, "pan", "gstin", "lowerTds"], (input, addError) => {
-      const said = lowerTdsOf(input);
+      const said = lowerTdsOf(before, input);
       if (LOWER.every((name) => said[name] === null)) return;
       for (const name of LOWER)
         if (said[name] === null)
@@ -71,7 +80,7 @@ export const vendors = recordCommands(VENDOR, {
       if (panOf(input) === null) addError("pan", "A certificate for lower TDS is of a PAN");
     }),
   ],
-  besides: (_, __, input) => Promise.resolve(lowerTdsOf(input)),
+  besides: (_, before, input) => Promise.resolve(lowerTdsOf(before, input)),
   closed: ({ erasedAt }) => (erasedAt ? VENDOR_ERASED : null),
   isUsed: async (vendorId, tx) =>
     (await tx.expense.findFirst({ where: { vendorId }, select: { id: true } })) !== null ||

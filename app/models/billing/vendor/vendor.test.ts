@@ -20,15 +20,18 @@ test.each([
   [{ gstin: "27AAAAA0000A1Z" }, expect.stringContaining("GSTIN")],
   [{ pan: "12345" }, "PAN must be 10 characters such as AAPFU0939F"],
   [{ ifsc: "HDFC1001234" }, "IFSC must be 11 characters such as HDFC0000123"],
+  [{ upiId: "garage" }, "UPI ID must be a name at a bank, such as garage@okbank"],
 ])("the form refuses %j", (value, message) => {
   const { error } = VendorInput.safeParse({ ...FORM, ...value });
   expect(error?.issues[0]?.message).toEqual(message);
 });
 
-test("PAN and IFSC are kept in capitals, without spaces", () => {
-  expect(input({ pan: " aapfu 0939f", ifsc: "hdfc0001234" })).toMatchObject({
+test("PAN and IFSC are kept in capitals, a UPI ID as it is, each without spaces", () => {
+  const typed = { pan: " aapfu 0939f", ifsc: "hdfc0001234", upiId: " Auto.77@okbank " };
+  expect(input(typed)).toMatchObject({
     pan: "AAPFU0939F",
     ifsc: "HDFC0001234",
+    upiId: "Auto.77@okbank",
   });
 });
 

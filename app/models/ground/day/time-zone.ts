@@ -39,17 +39,33 @@ const DAY_NAMES = new Set([
   "toDate",
 ]);
 
-/** The dates of a body that are timestamps; `own`: the names of its fields that are calendar days. */
+/**
+ * The dates of a body that are timestamps; `own`: the names of its fields that are calendar days, of one within another with a dot:
+ * "lowerTds.until".
+ */
 export function timestampsIn(body: Record<string, unknown>, own: ReadonlySet<string>): string[] {
-  return Object.keys(body).filter(
-    (name) => (own.has(name) || DAY_NAMES.has(name)) && isTimestamp(body[name]),
+  return [...new Set([...Object.keys(body), ...own])].filter(
+    (name) => (own.has(name) || DAY_NAMES.has(name)) && isTimestamp(valueIn(body, name)),
   );
+}
+
+function valueIn(body: Record<string, unknown>, name: string): unknown {
+  const [outer = "", inner] = name in body ? [name] : name.split(".");
+  const value = body[outer];
+  return inner === undefined
+    ? value
+    : (value as Record<string, unknown> | null | undefined)?.[inner];
 }
 
 /** A copy of a body whose timestamps have become days. */
 export function withDays(body: Record<string, unknown>, names: string[], timeZone: string) {
-  const days = names.map((name) => [name, isoDay(String(body[name]), timeZone)]);
-  return { ...body, ...Object.fromEntries(days) };
+  const copy = { ...body };
+  for (const name of names) {
+    const day = isoDay(String(valueIn(body, name)), timeZone);
+    const [outer = "", inner] = name.split(".");
+    copy[outer] = inner === undefined ? day : { ...(copy[outer] as object), [inner]: day };
+  }
+  return copy;
 }
 
 /** A calendar month: its days as text, and its moments in the company's time zone (`until` excluded). */

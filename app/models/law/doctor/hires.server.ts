@@ -29,8 +29,8 @@ function checkVendor(vendor: RowOf<"Vendor">, check: Check): void {
   if (!vendor.erasedAt) return;
   const { id, name, status, phone, email, address, notes } = vendor;
   check.that(name === erasedVendorName(id), "erased, and has a name");
-  const { bankName, accountName, accountNumber, ifsc } = vendor;
-  const left = [phone, email, address, notes, bankName, accountName, accountNumber, ifsc];
+  const { bankName, accountName, accountNumber, ifsc, upiId } = vendor;
+  const left = [phone, email, address, notes, bankName, accountName, accountNumber, ifsc, upiId];
   check.that(!left.some(Boolean), "erased, and has contacts, a bank or notes");
   check.that(status === "inactive", "erased, and active");
 }

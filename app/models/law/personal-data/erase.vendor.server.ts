@@ -178,6 +178,7 @@ async function eraseRow(tx: Tx, { id, name, ledgerName, pan, gstin }: Vendor): P
       accountName: null,
       accountNumber: null,
       ifsc: null,
+      upiId: null,
       tenTrucksOn: null,
       erasedAt: now(),
     },

@@ -1,0 +1,2 @@
+-- A vendor may be paid by UPI.
+ALTER TABLE "Vendor" ADD COLUMN "upiId" TEXT;
