@@ -329,8 +329,22 @@ const NO_LOWER_TDS = {
   lowerTdsUntil: null,
 };
 
-/** Kinds of cost, of which no two have one name, and vendors. */
+/** Kinds of cost, of which no two have one name, vendors, and what is filed of purchases. */
 export const KIND_CALLS = {
+  keepGstr2b: () => Promise.resolve({ fixed: { data: { docdata: {} }, sheets: undefined } }),
+  decideGstr2b: async () => {
+    const sums = { value: 118_00, taxable: 100_00, igst: 18_00, cgst: 0, sgst: 0 };
+    const of = { kind: "invoice", gstin: "27AAPFU0939F1ZV", name: "Tyre House", number: "TH/1" };
+    const line = { month: "2026-10", date: "2026-10-12", reverseCharge: false, ...of, ...sums };
+    const { id } = await db.gstr2bLine.create({ data: line });
+    return { id, fixed: { decision: "wait" } };
+  },
+  fileGstr3b: async () => {
+    const month = "2026-07";
+    await db.taxMonth.deleteMany({ where: { month } });
+    await db.taxMonth.create({ data: { month, closedAt: new Date() } });
+    return { fixed: { month, quarter: undefined, filed: true, reason: "Filed" } };
+  },
   depositTds: async () => {
     await makeHire({ date: "2026-08-10", currency: "INR", tdsAmount: 1_00 });
     await db.taxMonth.deleteMany({ where: { month: "2026-08" } });

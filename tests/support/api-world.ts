@@ -597,20 +597,6 @@ export async function makeWorld(): Promise<World> {
       const fixed = { month: "2026-09", quarter: undefined, closed: true, reason: "Filed" };
       return { fixed };
     },
-    keepGstr2b: () => Promise.resolve({ fixed: { data: { docdata: {} }, sheets: undefined } }),
-    decideGstr2b: async () => {
-      const sums = { value: 118_00, taxable: 100_00, igst: 18_00, cgst: 0, sgst: 0 };
-      const of = { kind: "invoice", gstin: TAX_FACTS.gstin, name: "Tyre House", number: "TH/1" };
-      const line = { month: "2026-10", date: "2026-10-12", reverseCharge: false, ...of, ...sums };
-      const { id } = await db.gstr2bLine.create({ data: line });
-      return { id, fixed: { decision: "wait" } };
-    },
-    fileGstr3b: async () => {
-      const month = "2026-07";
-      await db.taxMonth.deleteMany({ where: { month } });
-      await db.taxMonth.create({ data: { month, closedAt: new Date() } });
-      return { fixed: { month, quarter: undefined, filed: true, reason: "Filed" } };
-    },
     keepIff: async () => {
       await noIff();
       return { fixed: { month: "2026-10", leaveOut: [], takeEarlier: [] } };

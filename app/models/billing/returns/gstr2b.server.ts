@@ -17,7 +17,7 @@ import { formatMoney, MAX_MINOR } from "../../ground/money/money";
 import { inputTax } from "../../ground/tax/heads";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { DomainError, invalidField } from "../../kit/shared/domain-error";
-import { optionalText } from "../../kit/shared/fields";
+import { optionalChoice, optionalText } from "../../kit/shared/fields";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { filedGstin } from "../expense/expense.credit.server";
 import { VENDOR } from "../vendor/vendor.record";
@@ -36,7 +36,7 @@ export const STATES = ["both", "ours", "theirs", "differs"] as const;
 export const DECISIONS = { wait: "Wait", ignore: "Ignored" } as const;
 export const DecisionInput = z
   .object({
-    decision: z.enum(["wait", "ignore"], "Choose wait or ignore").nullable(),
+    decision: optionalChoice(["wait", "ignore"], "Choose wait or ignore"),
     reason: optionalText("Reason", 200),
   })
   .refine(({ decision, reason }) => decision !== "ignore" || Boolean(reason), {
