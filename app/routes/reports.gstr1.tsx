@@ -27,7 +27,7 @@ import {
   quarterOf,
 } from "~/models/company/month/month";
 import { can } from "~/models/kit/policy/policy";
-import { readGstr1, readGstr1a } from "~/models/billing/returns/gstr1.server";
+import { hasGstr1a, readGstr1 } from "~/models/billing/returns/gstr1.server";
 import { shownReturn } from "~/models/billing/returns/gstr1.tables";
 import { returnPaths } from "~/return-paths";
 import {
@@ -65,12 +65,11 @@ export const loader = (args: LoaderFunctionArgs) =>
       return { ...frame, found: null, others, has1a: false };
     }
     const read = await readGstr1(actor, period);
-    const own1a = closed ? Object.values((await readGstr1a(actor, period)).gstr1.amended) : [];
     const { tables, ...shown } = shownReturn(read);
     const page = {
       ...frame,
       others: [],
-      has1a: own1a.some((rows) => rows.length > 0),
+      has1a: closed && (await hasGstr1a(actor, period)),
       found: {
         problems: shownProblems(actor, read.gstr1.problems),
         ...shown,

@@ -7,7 +7,7 @@ import { FormErrors } from "~/components/ui/FormErrors";
 import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { Table } from "~/components/ui/Table";
-import type { TaxSums } from "~/models/billing/returns/gstr1.sums";
+import { taxIn, type TaxSums } from "~/models/billing/returns/gstr1.sums";
 import {
   byPlace,
   type LineRow,
@@ -38,12 +38,12 @@ export const meta = () => [{ title: "GSTR-3B" }];
 const SHOWN = 500;
 
 const rupees = (minor: number) => formatMoney(minor, "INR");
-const figures = ({ taxable, igst, cgst, sgst }: TaxSums) => ({
-  taxable: rupees(taxable),
-  igst: rupees(igst),
-  cgst: rupees(cgst),
-  sgst: rupees(sgst),
-  tax: rupees(igst + cgst + sgst),
+const figures = (sums: TaxSums) => ({
+  taxable: rupees(sums.taxable),
+  igst: rupees(sums.igst),
+  cgst: rupees(sums.cgst),
+  sgst: rupees(sums.sgst),
+  tax: rupees(taxIn(sums)),
 });
 
 /** Names of the lines without a number in the return. */
@@ -62,7 +62,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "return:view", async ({ actor, url }) => {
     const { period, company, forms } = await periodOfPage(url, returnPaths.gstr3b);
     const state = await monthState(actor, period);
-    const { gstr3b, books, creditBy } = await readGstr3b(actor, period);
+    const { gstr3b, books, waits } = await readGstr3b(actor, period);
     const lines = [
       ...linesOf(gstr3b).map(({ label, ...line }) => ({ ...line, what: label })),
       ...REPEATED.flatMap((part) =>
@@ -85,12 +85,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     const page = {
       period,
       forms,
-      credit:
-        state.closedAt !== null
-          ? null
-          : creditBy === "gstr2b"
-            ? "Credit is that of bills which GSTR-2B has too."
-            : "Credit is that of all bills in the books.",
+      credit: state.closedAt
+        ? null
+        : `Credit is that of ${waits ? "bills which GSTR-2B has too" : "all bills in the books"}.`,
       gstr2b: can(actor, "expense:view") ? returnPaths.gstr2b(lastMonthOf(period)) : null,
       filed: state.gstr3bFiledAt !== null,
       canFile:

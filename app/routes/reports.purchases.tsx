@@ -10,6 +10,7 @@ import { EXPENSE_FIELDS } from "~/models/billing/expense/expense.record";
 import { PURCHASE_CREDIT, readPurchases } from "~/models/billing/returns/purchases.server";
 import { periodName } from "~/models/company/month/month";
 import { formatDate } from "~/models/ground/day/calendar-date";
+import { taxIn } from "~/models/billing/returns/gstr1.sums";
 import { formatMoney } from "~/models/ground/money/money";
 import { paths } from "~/paths";
 import { returnPaths } from "~/return-paths";
@@ -33,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       forms,
       sums: [
         { label: "Value", value: rupees(sums.value) },
-        { label: "GST", value: rupees(sums.igst + sums.cgst + sums.sgst) },
+        { label: "GST", value: rupees(taxIn(sums)) },
         { label: "Taken back", value: rupees(sums.taken) },
       ],
       labels: labelsOf(EXPENSE_FIELDS, "vendorId"),
@@ -46,7 +47,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         number: row.number,
         vendor: [row.vendor, row.gstin].filter(Boolean).join(", ") || row.what,
         value: rupees(row.value),
-        tax: rupees(row.igst + row.cgst + row.sgst),
+        tax: rupees(taxIn(row)),
         credit: [row.credit && PURCHASE_CREDIT[row.credit], row.reverseCharge && "reverse charge"]
           .filter(Boolean)
           .join(", "),

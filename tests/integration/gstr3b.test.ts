@@ -11,7 +11,8 @@ import { AdvanceInput } from "~/models/billing/payment/payment.schema";
 import { readGstr3b } from "~/models/billing/returns/gstr3b.server";
 import { linesOf, notInBooks } from "~/models/billing/returns/gstr3b";
 import type { Actor } from "~/models/kit/policy/policy";
-import { closeMonth, openMonth } from "~/models/company/month/month.server";
+import { closeReturn } from "~/models/billing/returns/close.server";
+import { openMonth } from "~/models/company/month/month.server";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import * as page from "~/routes/reports.gstr3b";
@@ -247,7 +248,7 @@ describe("GSTR-3B of a month", () => {
     let officer: Actor;
     let vendorId: number | undefined;
     const vendorWith = async (gstin: string) => (await makeVendor({ gstin })).id;
-    const close = (month: string) => closeMonth(officer, month, "Filed on the portal", TODAY);
+    const close = (month: string) => closeReturn(officer, month, "Filed on the portal", TODAY);
     const credit = async (month: string) => {
       const { gstr3b } = await readGstr3b(staff, month);
       return gstr3b.rows
@@ -454,7 +455,7 @@ test("bills under reverse charge are in the line of the setting, and stay in it 
   expect(await line()).toEqual(["3.1c", 4000]);
   await company({ outwardReverse: "none" });
   expect(await line()).toEqual(["reverse", 4000]);
-  await closeMonth({ ...staff, role: "admin" }, "2026-11", "Filed", TODAY);
+  await closeReturn({ ...staff, role: "admin" }, "2026-11", "Filed", TODAY);
   await company({ outwardReverse: "3.1a" });
   expect(await line()).toEqual(["reverse", 4000]);
   // What was closed before the setting came was in no line either.
@@ -475,7 +476,7 @@ test("the credit of a filed month keeps its heads, whichever State the company m
   await company();
   const { creditGstin } = await db.expense.findFirstOrThrow();
   expect(creditGstin).toBeNull();
-  await closeMonth({ ...staff, role: "admin" }, "2026-11", "Filed", TODAY);
+  await closeReturn({ ...staff, role: "admin" }, "2026-11", "Filed", TODAY);
   await company({ stateCode: "29", gstin: "29AAECC2213N1ZM" });
   expect(await heads()).toMatchObject(within);
 });

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { isSheet } from "~/models/billing/returns/gstr2b";
 import {
   compareGstr2b,
+  countsOf,
   decideGstr2b,
   DecisionInput,
   differenceWords,
@@ -71,15 +72,6 @@ function lineJson(pair: Gstr2bPair): z.output<typeof Line> {
 
 const { page, limit } = paging([]);
 const Counts = z.strictObject({ both: z.int(), ours: z.int(), theirs: z.int(), differs: z.int() });
-const countsOf = (pairs: readonly Gstr2bPair[]) => {
-  const count = (state: Gstr2bPair["state"]) => pairs.filter((pair) => pair.state === state).length;
-  return {
-    both: count("both"),
-    ours: count("ours"),
-    theirs: count("theirs"),
-    differs: count("differs"),
-  };
-};
 
 const shape = List("lines", Line).shape;
 

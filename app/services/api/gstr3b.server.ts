@@ -204,7 +204,7 @@ export const gstr3bOperations = [
           igst: toMajor(igst),
         })),
         difference: toMajor(notInBooks(found.gstr3b, found.books)),
-        creditBy: found.creditBy,
+        creditBy: found.waits ? ("gstr2b" as const) : ("books" as const),
         problems: found.gstr3b.problems,
       });
     },

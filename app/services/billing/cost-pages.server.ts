@@ -14,7 +14,7 @@ import { expenseKinds } from "~/models/billing/expense-kind/expense-kind.server"
 import { EXPENSE, namedBy, REPEATING } from "~/models/billing/expense/expense.record";
 import { failureSaid, repeatSaid } from "~/models/billing/expense/expense.repeat";
 import { mayCorrect } from "~/models/billing/expense/expense.correct.server";
-import { creditAsks } from "~/models/billing/expense/expense.taken";
+import { creditAsks, lacksWords } from "~/models/billing/expense/expense.taken";
 import type { RowOf } from "~/models/kit/record/define-record";
 import { endRepeat } from "~/models/billing/expense/expense.repeat.server";
 import { expenseChoices, expenses } from "~/models/billing/expense/expense.server";
@@ -197,12 +197,8 @@ function creditWords(row: RowOf<"Expense">, gst: boolean): string | null {
     return [ours, said?.replace("in it ", "")].filter(Boolean).join(". ");
   }
   const asks = gst ? creditAsks({ ...row, vendor: namedBy(row).vendor }) : [];
-  if (asks.length > 0) {
-    const lacks = asks.map((one) =>
-      one === "vendorId" ? "a vendor with a GSTIN" : "the bill's number",
-    );
-    return `The GST in it is not taken back yet, and is part of the cost: it needs ${lacks.join(" and ")}`;
-  }
+  if (asks.length > 0)
+    return `The GST in it is not taken back yet, and is part of the cost: it needs ${lacksWords(asks)}`;
   const why = creditReason ?? creditRule;
   if (creditReturn === null || credit === "no")
     return ["The GST in it is not taken back: it is part of the cost", why]

@@ -10,6 +10,7 @@ import {
 import {
   billOfGstr2b,
   compareGstr2b,
+  countsOf,
   decideGstr2b,
   DecisionInput,
   DECISIONS,
@@ -20,9 +21,8 @@ import {
   STATES,
 } from "~/models/billing/returns/gstr2b.server";
 import { lastMonth } from "~/models/billing/returns/gstr1.server";
-import { getCompany } from "~/models/company/company/company.server";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { isMonth, monthName, monthOf, monthsAway, periodName } from "~/models/company/month/month";
-import { companyToday } from "~/models/company/company/company.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { amountText, formatMoney } from "~/models/ground/money/money";
 import { fullNumber } from "~/models/ground/typed/phone";
@@ -82,12 +82,12 @@ export const loadGstr2b = (args: PageArgs) =>
     const month = isMonth(asked) ? asked : await lastMonth();
     const { pairs, brought } = await compareGstr2b(actor, month);
     const names = Object.keys(LABELS) as (keyof typeof LABELS)[];
-    const of = (state: string) => pairs.filter((pair) => pair.state === state);
+    const counts = countsOf(pairs);
     const state =
       STATES.find((one) => one === url.searchParams.get("state")) ??
-      names.find((name) => of(name).length > 0) ??
+      names.find((name) => counts[name] > 0) ??
       "both";
-    const own = of(state);
+    const own = pairs.filter((pair) => pair.state === state);
     const info = pageInfo(toId(url.searchParams.get("page") ?? undefined) ?? 1, own.length, PAGE);
     const { skip, take } = slice(info);
     const ignoring = toId(url.searchParams.get("ignore") ?? undefined);
@@ -135,24 +135,20 @@ export const loadGstr2b = (args: PageArgs) =>
       month,
       name: monthName(month),
       latest: monthOf(companyToday(company)),
-      beside: [-1, 1]
-        .map((away) => monthsAway(month, away))
-        .map((other) => ({
-          period: other,
-          to: returnPaths.gstr2b(other),
-        })),
+      beside: [-1, 1].map((away) => {
+        const period = monthsAway(month, away);
+        return { period, to: returnPaths.gstr2b(period) };
+      }),
       brought,
       state,
       views: names.map((name) => ({
         to: returnPaths.gstr2b(month, { state: name }),
-        label: `${LABELS[name]} ${of(name).length}`,
+        label: `${LABELS[name]} ${counts[name]}`,
         current: name === state,
       })),
       canDecide: can(actor, "expense:create"),
       rows,
-      ignored: ignored
-        ? { id: ignored.id, about: `${ignored.number} of ${ignored.supplier}` }
-        : null,
+      ignored: ignored && { id: ignored.id, about: `${ignored.number} of ${ignored.supplier}` },
       ...info,
       sum: rupees(own.reduce((all, pair) => all + documentOf(pair).tax, 0)),
     };

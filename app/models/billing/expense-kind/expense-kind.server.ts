@@ -32,12 +32,9 @@ export const expenseKinds = recordCommands(EXPENSE_KIND, {
   used: "is in use",
 });
 
-/** A kind by its name, whatever the case of its letters; a company has some dozens. */
-export async function kindNamed(name: string, tx: Tx = db) {
-  const asked = sortNameOf(name);
-  const all = await tx.expenseKind.findMany({ orderBy: { id: "asc" } });
-  return all.find((one) => sortNameOf(one.name) === asked);
-}
+/** A kind by its name, whatever the case of its letters; null where there is none. */
+export const kindNamed = (name: string, tx: Tx = db) =>
+  tx.expenseKind.findFirst({ where: { sortName: sortNameOf(name) }, orderBy: { id: "asc" } });
 
 /** The names of the active kinds, in the order in which they came. */
 export async function kindNames(tx: Tx = db): Promise<string[]> {

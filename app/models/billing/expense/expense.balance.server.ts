@@ -7,6 +7,13 @@ import type { ExpenseInput } from "./expense.record";
 
 /* What is owed of a vendor's bill: its amount with its corrections, less TDS and what payments met. */
 
+/** The sums of a bill's corrections. */
+export async function correctionsOf(tx: Tx, id: number) {
+  const _sum = { amount: true, taxAmount: true } as const;
+  const found = await tx.expense.aggregate({ where: { correctsId: id }, _sum });
+  return { amount: found._sum.amount ?? 0, taxAmount: found._sum.taxAmount ?? 0 };
+}
+
 /**
  * Returns what is owed of an expense: of one that is owed to a vendor, with its corrections, less TDS and what was paid. Raises
  * `invalid` at the amount.
@@ -19,9 +26,8 @@ export async function balanceOf(
 ): Promise<number> {
   if (paidFrom !== "owed" || vendorId === null) return 0;
   const paid = before?.paidAmount ?? 0;
-  const where = { correctsId: before?.id ?? 0 };
-  const corrected = await tx.expense.aggregate({ where, _sum: { amount: true } });
-  const balance = amount + (corrected._sum.amount ?? 0) - tdsAmount - paid;
+  const corrected = before ? (await correctionsOf(tx, before.id)).amount : 0;
+  const balance = amount + corrected - tdsAmount - paid;
   if (balance >= 0) return balance;
   const money = formatMoney(paid, before?.currency ?? "");
   throw invalidField(

@@ -14,7 +14,7 @@ import { conflict, notFound } from "../../kit/shared/domain-error";
 import { amount, area } from "../../kit/shared/field-kinds";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { once } from "../../kit/shared/once.server";
-import { followBalance } from "./expense.balance.server";
+import { correctionsOf, followBalance } from "./expense.balance.server";
 import { isCreditFiled } from "./expense.credit.server";
 import { EXPENSE } from "./expense.record";
 import { expenses } from "./expense.server";
@@ -42,9 +42,8 @@ type Bill = RowOf<"Expense">;
 
 /** What a bill says with all that was corrected of it. */
 async function standing(tx: Tx, { id, amount, taxAmount }: Bill) {
-  const sums = { amount: true, taxAmount: true } as const;
-  const { _sum } = await tx.expense.aggregate({ where: { correctsId: id }, _sum: sums });
-  return { amount: amount + (_sum.amount ?? 0), taxAmount: taxAmount + (_sum.taxAmount ?? 0) };
+  const corrected = await correctionsOf(tx, id);
+  return { amount: amount + corrected.amount, taxAmount: taxAmount + corrected.taxAmount };
 }
 
 /** Raises `conflict` for one that is no bill of a filed return. */

@@ -6,7 +6,7 @@ import { apiClient, type ApiClient } from "../../../../tests/support/api";
 import { resetDatabase } from "../../../../tests/support/database";
 import { actorOf, makeUser, makeVendor } from "../../../../tests/support/factories";
 import { standInTally, tallyOf } from "../../../../tests/support/tally";
-import { closeMonth } from "../../company/month/month.server";
+import { closeReturn } from "../returns/close.server";
 import { readCashBook } from "../../desk/report/cash-book.server";
 import type { Actor } from "../../kit/policy/policy";
 import { checkVendorPayments } from "../../law/doctor/hires.server";
@@ -64,7 +64,7 @@ async function bill(more: object = {}): Promise<number> {
   expect(status, JSON.stringify(body)).toBe(201);
   return (body.data as { id: number }).id;
 }
-const close = (month: string) => closeMonth(admin, month, "Filed on the portal", TODAY);
+const close = (month: string) => closeReturn(admin, month, "Filed on the portal", TODAY);
 const correct = (id: number, amount: number, taxAmount: number, by = api) =>
   by.post(`/expenses/${id}/correct`, { amount, taxAmount, reason: "Billed twice" });
 const owed = async () => {

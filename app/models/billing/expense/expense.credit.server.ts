@@ -3,9 +3,10 @@ import type { Tx } from "~/platform/db.server";
 import { type Company, getCompany } from "../../company/company/company.server";
 import { firstOpen, isMonthClosed, returnOf } from "../../company/month/month.held.server";
 import { lastMonthOf, monthOf, periodName } from "../../company/month/month";
+import { percentOf } from "../../ground/money/money";
 import { CREDIT_LABELS, isCredit, proposedCredit } from "../../ground/tax/credit";
 import { creditEnds, financialYear } from "../../ground/tax/financial-year";
-import { reverseRate, reverseTax } from "../../ground/tax/reverse-charge";
+import { reverseRate } from "../../ground/tax/reverse-charge";
 import type { RowOf } from "../../kit/record/define-record";
 import { conflictAt, invalidField } from "../../kit/shared/domain-error";
 import { kindNamed } from "../expense-kind/expense-kind.server";
@@ -21,18 +22,21 @@ const filedWhy = (creditReturn: string) =>
 export const isCreditFiled = async (tx: Tx, { creditReturn }: { creditReturn: string | null }) =>
   creditReturn !== null && (await isMonthClosed(tx, lastMonthOf(creditReturn)));
 
-/** Tells bills of filed returns from others: the vendor's GSTIN of these is that with which it was filed. */
+type Billed = Pick<RowOf<"Expense">, "creditGstin" | "correctsId"> & {
+  vendor: { gstin: string | null } | null;
+};
+
+/** The vendor's GSTIN of a bill: of a filed return that with which it was filed, and so of a correction. */
+export const vendorGstin = ({ creditGstin, correctsId, vendor }: Billed, isFiled: boolean) =>
+  isFiled || correctsId !== null ? creditGstin : (vendor?.gstin ?? null);
+
+/** The same of bills of any return. */
 export async function filedGstin(tx: Tx) {
   const closed = await tx.taxMonth.findMany({ where: { closedAt: { not: null } } });
   const filed = new Set(closed.map(({ month }) => month));
-  return ({ creditReturn, creditGstin, correctsId, vendor }: Filed): string | null =>
-    correctsId !== null || (creditReturn && filed.has(lastMonthOf(creditReturn)))
-      ? creditGstin
-      : (vendor?.gstin ?? null);
+  return (bill: Billed & { creditReturn: string | null }) =>
+    vendorGstin(bill, bill.creditReturn !== null && filed.has(lastMonthOf(bill.creditReturn)));
 }
-type Filed = Pick<RowOf<"Expense">, "creditReturn" | "creditGstin" | "correctsId"> & {
-  vendor: { gstin: string | null } | null;
-};
 
 /**
  * The return that takes back the GST in a bill: the earliest open one from its day on, until the November after its financial
@@ -140,5 +144,6 @@ export async function reverseOf(tx: Tx, before: RowOf<"Expense"> | null, input: 
   const tdsRow = (await kindNamed(cost.kind, tx))?.tdsRow ?? null;
   const rate = vendor && reverseRate({ date: cost.date, tdsRow, vendor });
   if (!told && !rate) return forward;
-  return { reverseCharge: true, taxAmount: taxAmount || reverseTax(cost.amount, rate ?? 0) };
+  // It comes on top.
+  return { reverseCharge: true, taxAmount: taxAmount || percentOf(cost.amount, rate ?? 0) };
 }

@@ -27,6 +27,12 @@ export function creditAsks(row: Row): ("billNumber" | "vendorId")[] {
   ];
 }
 
+const LACKS = { billNumber: "the bill's number", vendorId: "a vendor with a GSTIN" };
+
+/** What a bill lacks, in words; "" where nothing. */
+export const lacksWords = (asks: ReturnType<typeof creditAsks>) =>
+  asks.map((one) => LACKS[one]).join(" and ");
+
 /**
  * What is taken back: of a filed return as it was filed. Of what is shared all of it, less what the supplies of its return
  * have no credit for where they are given.

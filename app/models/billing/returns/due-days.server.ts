@@ -17,10 +17,10 @@ import { addDays, formatDate } from "../../ground/day/calendar-date";
 import { sum } from "../../ground/money/money";
 import { type Actor, assertCan, can } from "../../kit/policy/policy";
 import { tdsPaid } from "../vendor/tds-month.server";
-import { cashOf, cashSum, type Due, dueIn, type DueDay, DUES, fixedSum } from "./due-days";
+import { cashOf, type Due, dueIn, type DueDay, DUES, fixedSum } from "./due-days";
 import { linesOf, netCredit } from "./gstr3b";
 import { readGstr3b } from "./gstr3b.server";
-import { NOTHING } from "./gstr1.sums";
+import { NOTHING, taxIn } from "./gstr1.sums";
 
 /** A day on which something is due; amounts in minor units. */
 export type DueRow = DueDay & {
@@ -38,7 +38,7 @@ async function cashIn(actor: Actor, period: string): Promise<number> {
   const of = (...names: Parameters<typeof lines.get>) => lines.get(...names) ?? NOTHING;
   const [owed, zero] = [of("3.1a"), of("3.1b")];
   const all = { ...owed, igst: owed.igst + zero.igst };
-  return cashSum(cashOf(all, netCredit(gstr3b), of("3.1d")));
+  return taxIn(cashOf(all, netCredit(gstr3b), of("3.1d")));
 }
 
 /** Whether a return was filed, as far as the product knows: its period, or its IFF, is closed. Null of what it does not know. */

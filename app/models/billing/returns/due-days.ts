@@ -136,8 +136,6 @@ export function cashOf(owed: TaxSums, credit: TaxSums, reverse: TaxSums = NOTHIN
   };
 }
 
-export const cashSum = ({ igst, cgst, sgst }: TaxSums) => igst + cgst + sgst;
-
 /** The share of the last quarter's cash that PMT-06 asks for without working it out; of who filed by month before, all of the last month's. */
 const FIXED_SHARE = 35_00;
 

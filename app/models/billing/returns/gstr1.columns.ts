@@ -8,7 +8,7 @@ import type { AmendedPlace, AmendedRow, HsnRow, NilKind, PaperRow, PlaceRow } fr
 import type { TaxSums } from "./gstr1.sums";
 import { chargedOf } from "./gstr1";
 import { summed } from "./gstr1.sums";
-import { taxIn } from "./gstr1.totals";
+import { taxIn } from "./gstr1.sums";
 
 /** `phone`: where it stands in a phone's row; a table of which no column has a place is cards there, with all labels. */
 export type ShownColumn<T> = {

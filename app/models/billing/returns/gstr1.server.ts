@@ -116,20 +116,26 @@ export async function readGstr1(actor: Actor, period: string): Promise<Return> {
   };
 }
 
+/** Whether a month or quarter has a GSTR-1A. */
+export async function hasGstr1a(actor: Actor, period: string): Promise<boolean> {
+  assertCan(actor, "return:view");
+  const { from, before } = daysOf(period);
+  const where = { gstr1a: true, date: { gte: from, lt: before } };
+  return (await db.amendment.count({ where })) > 0;
+}
+
 /**
  * GSTR-1A of a month or quarter: what was amended of its papers after its GSTR-1 was filed and before its GSTR-3B. Raises as `readGstr1`.
  */
 export async function readGstr1a(actor: Actor, period: string): Promise<Return> {
-  const [filed, amended] = [
-    await readPapers(actor, period, gatherGstr1),
-    await readPapers(actor, period, gatherGstr1, undefined, true),
-  ];
-  const { gathered: _, docIssue: __, ...found } = filed;
-  const nothing = gatherGstr1(period, "", found.gstin).done([]);
-  const tables = { before: filed.gathered.done([]), after: amended.gathered.done([]) };
+  const { gathered: before, gstin, version } = await readPapers(actor, period, gatherGstr1);
+  const with1a = { withGstr1a: true };
+  const { gathered: after } = await readPapers(actor, period, gatherGstr1, with1a);
+  const amended = amendedTables(period, [{ before: before.done([]), after: after.done([]) }]);
   return {
-    ...found,
-    gstr1: { ...nothing, amended: amendedTables(period, [tables]) },
+    gstin,
+    version,
+    gstr1: { ...gatherGstr1(period, "", gstin).done([]), amended },
     books: { count: 0, taxable: 0, tax: 0, others: [] },
   };
 }
@@ -169,8 +175,8 @@ export async function readAmended<G extends Gatherer>(
   const all = [];
   for (const of of periods.sort((one, other) => (daysOf(one).from < daysOf(other).from ? -1 : 1))) {
     all.push({
-      before: await readPapers(actor, of, gather, from),
-      after: await readPapers(actor, of, gather, before),
+      before: await readPapers(actor, of, gather, { amendedBefore: from }),
+      after: await readPapers(actor, of, gather, { amendedBefore: before }),
     });
   }
   return all;
@@ -201,6 +207,9 @@ type Gatherer = {
 
 type Gather<G> = (period: string, supplierState: string, gstin: string) => G;
 
+/** As which amendments have papers: those before a day, and with those of the period's own GSTR-1A, whose GSTR-1 was filed before. */
+type Amending = { amendedBefore?: string; withGstr1a?: boolean };
+
 /**
  * Gives every paper of a period that a return is about to a gatherer, in the order of their days, as the amendments before a
  * day (`amendedBefore`) have it: those of the return itself, unless said.
@@ -209,9 +218,7 @@ export async function readPapers<G extends Gatherer>(
   actor: Actor,
   period: string,
   gather: Gather<G>,
-  amendedBefore?: string,
-  /** With what its own GSTR-1A says: its GSTR-1 was filed before. */
-  withGstr1a = false,
+  { amendedBefore, withGstr1a = false }: Amending = {},
 ) {
   assertCan(actor, "return:view");
   const company = await getCompany();

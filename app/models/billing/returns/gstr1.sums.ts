@@ -43,3 +43,6 @@ export function added(one: TaxSums, other: TaxSums, times = 1): TaxSums {
 /** All rows together. */
 export const summed = (rows: readonly TaxSums[]) =>
   rows.reduce<TaxSums>((sums, row) => added(sums, row), NOTHING);
+
+/** Tax of all heads together. */
+export const taxIn = ({ igst, cgst, sgst }: Omit<TaxSums, "taxable">) => igst + cgst + sgst;

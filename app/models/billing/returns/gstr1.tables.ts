@@ -3,9 +3,9 @@ import { isQuarter } from "../../company/month/month";
 import { formatMoney } from "../../ground/money/money";
 import { NATURES } from "./gstr1.csv";
 import type { Gstr1, HsnRow, OtherCurrency, PaperRow } from "./gstr1";
-import type { TaxSums } from "./gstr1.sums";
+import { taxIn, type TaxSums } from "./gstr1.sums";
 import { AMENDED_PAPERS, AMENDED_PLACES } from "./gstr1";
-import { difference, supplyTotals, taxIn, ties, together, type Books } from "./gstr1.totals";
+import { difference, supplyTotals, ties, together, type Books } from "./gstr1.totals";
 import {
   type ShownColumn,
   type ShownCell,

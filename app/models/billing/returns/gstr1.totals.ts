@@ -9,7 +9,7 @@ import {
   type OtherCurrency,
   type PaperRow,
 } from "./gstr1";
-import { added, NOTHING, summed, type TaxSums } from "./gstr1.sums";
+import { added, NOTHING, summed, type TaxSums, taxIn } from "./gstr1.sums";
 
 export type TotalRow = TaxSums & {
   /** Tax of papers outside GST, which no head holds. */
@@ -87,8 +87,6 @@ function amendedTotals({ b2csa, ...amended }: Amended): TotalRow[] {
     { section: "b2csa", label: "Amended, other customers", count: null, outside: 0, ...more },
   ];
 }
-
-export const taxIn = ({ igst, cgst, sgst }: TaxSums) => igst + cgst + sgst;
 
 /** All rows together. */
 export function together(rows: readonly TotalRow[]): TaxSums & { outside: number } {

@@ -1,15 +1,16 @@
 /** Lines of GSTR-2B beside the bills in the books. Pure. */
+import { taxIn } from "./gstr1.sums";
 import type { Told } from "./gstr2b";
 
-/** A bill in the books. Amounts as above. */
+/** A bill in the books. Amounts in minor units of INR, those of a correction downwards negative. */
 export type OurBill = {
   gstin: string | null;
   number: string | null;
+  /** Of the bill as the vendor wrote it; the day of the books is another. */
   date: string;
   igst: number;
   cgst: number;
   sgst: number;
-  /** The bill as the vendor wrote it; a day of the books is another. */
   reverseCharge: boolean;
 };
 
@@ -36,10 +37,9 @@ function isYear(part: string, next = "", last = ""): boolean {
 }
 
 type Heads = Pick<OurBill, "igst" | "cgst" | "sgst">;
-const taxOf = ({ igst, cgst, sgst }: Heads) => igst + cgst + sgst;
 /** The portal rounds each item by itself. */
 const RUPEE = 100;
-const isNear = (one: Heads, other: Heads) => Math.abs(taxOf(one) - taxOf(other)) <= RUPEE;
+const isNear = (one: Heads, other: Heads) => Math.abs(taxIn(one) - taxIn(other)) <= RUPEE;
 
 export type Pair<L, B> =
   | { state: "both"; line: L; bill: B; differs: null }
@@ -47,8 +47,10 @@ export type Pair<L, B> =
   | { state: "theirs"; line: L; bill: null; differs: null }
   | { state: "ours"; line: null; bill: B; differs: null };
 
+const parted = (number: string | null) => number && numberKey(number);
+const joined = (number: string | null) => number && numberKey(number).replace(/ /g, "");
+
 /** What a line and a bill may have alike, the surest first; null where one has nothing of it. */
-const closed = (number: string | null) => number && numberKey(number).replace(/ /g, "");
 const WAYS: readonly {
   line: (line: Told) => string | null;
   bill: (bill: OurBill) => string | null;
@@ -56,17 +58,9 @@ const WAYS: readonly {
   near: boolean;
   differs?: "number";
 }[] = [
-  {
-    line: ({ number }) => numberKey(number),
-    bill: ({ number }) => number && numberKey(number),
-    near: false,
-  },
-  {
-    line: ({ amends }) => amends && numberKey(amends),
-    bill: ({ number }) => number && numberKey(number),
-    near: false,
-  },
-  { line: ({ number }) => closed(number), bill: ({ number }) => closed(number), near: true },
+  { line: ({ number }) => parted(number), bill: ({ number }) => parted(number), near: false },
+  { line: ({ amends }) => parted(amends), bill: ({ number }) => parted(number), near: false },
+  { line: ({ number }) => joined(number), bill: ({ number }) => joined(number), near: true },
   { line: ({ date }) => date, bill: ({ date }) => date, near: true, differs: "number" },
 ];
 
@@ -114,7 +108,7 @@ const MOST_ALIKE = 200;
 /** The bill whose tax is nearest to a line's: a supplier may give one number twice, each year or to a note. */
 function nearest<B extends Heads>(line: Heads, bills: Iterable<B>): B | undefined {
   let best: B | undefined;
-  const away = (bill: Heads) => Math.abs(taxOf(line) - taxOf(bill));
+  const away = (bill: Heads) => Math.abs(taxIn(line) - taxIn(bill));
   let seen = 0;
   for (const bill of bills) {
     if (++seen > MOST_ALIKE) break;

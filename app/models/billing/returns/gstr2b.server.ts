@@ -22,6 +22,7 @@ import { holdAlone } from "../../kit/shared/hold.server";
 import { filedGstin } from "../expense/expense.credit.server";
 import { VENDOR } from "../vendor/vendor.record";
 import { vendors } from "../vendor/vendor.server";
+import { taxIn } from "./gstr1.sums";
 import type { Statement, Told } from "./gstr2b";
 import { matchGstr2b, type OurBill } from "./gstr2b.match";
 
@@ -176,13 +177,13 @@ export function documentOf({ line, bill }: Gstr2bPair) {
   const about = line
     ? { supplier: line.name, gstin: line.gstin, number: line.number }
     : { supplier: bill.vendor?.name ?? "", gstin: bill.gstin, number: bill.number };
-  return { ...about, date, igst, cgst, sgst, tax: igst + cgst + sgst };
+  return { ...about, date, igst, cgst, sgst, tax: taxIn({ igst, cgst, sgst }) };
 }
 
 /** How a bill differs from what the supplier told; null where it does not. */
 export function differenceWords({ line, bill, differs, state }: Gstr2bPair): string | null {
   if (state !== "differs") return null;
-  const tax = (one: OurBill | Told) => formatMoney(one.igst + one.cgst + one.sgst, "INR");
+  const tax = (one: OurBill | Told) => formatMoney(taxIn(one), "INR");
   if (differs === "tax") return `GST is ${tax(line)} there and ${tax(bill)} here`;
   if (differs === "number")
     return `The number is ${line.number} there and ${bill.number ?? "not given"} here`;
@@ -199,29 +200,40 @@ export async function decideGstr2b(
   { decision, reason }: z.output<typeof DecisionInput>,
 ) {
   assertCan(actor, "expense:create");
-  const data = { decision, reason: decision === null ? null : (reason ?? null) };
-  const { count } = await db.gstr2bLine.updateMany({ where: { id }, data });
-  if (count === 0) throw gone();
-  return db.gstr2bLine.findUniqueOrThrow({ where: { id } });
+  const data = { decision, reason: decision === null ? null : reason };
+  const [line] = await db.gstr2bLine.updateManyAndReturn({ where: { id }, data });
+  if (!line) throw gone();
+  return line;
 }
 
-/** The vendor of a line, made where none has its GSTIN, and what a bill of it begins with. Raises `not_found` as above. */
+/** What a bill of a line begins with; its vendor is made where none has its GSTIN. Raises `not_found` as above. */
 export async function billOfGstr2b(actor: Actor, id: number) {
   assertCan(actor, "expense:create");
   const line = await db.gstr2bLine.findUnique({ where: { id } });
   if (!line) throw gone();
-  const { gstin, name, number: billNumber, date: billDate, taxable, igst, cgst, sgst } = line;
+  const { number: billNumber, date: billDate, taxable } = line;
+  const taxAmount = taxIn(line);
+  const vendorId = await vendorOf(actor, line);
+  return { vendorId, billNumber, billDate, taxAmount, amount: taxable + taxAmount };
+}
+
+async function vendorOf(actor: Actor, { gstin, name }: Gstr2bLine): Promise<number> {
   const known = await db.vendor.findFirst({
     where: { gstin, erasedAt: null },
     orderBy: [{ status: "asc" }, { id: "asc" }],
     select: { id: true },
   });
+  if (known) return known.id;
   const vendor = { name: (name || gstin).slice(0, 100), kind: "other", gstin };
-  const read = VENDOR.input.safeParse(vendor);
+  const { data, error } = VENDOR.input.safeParse(vendor);
   // A portal's GSTIN is one, a file that was changed by hand may have anything.
-  if (!known && !read.success)
-    throw invalidField("gstin", read.error.issues[0]?.message ?? `${gstin} is no GSTIN`);
-  const vendorId = known?.id ?? (await vendors.create(actor, read.data!));
-  const taxAmount = igst + cgst + sgst;
-  return { vendorId, billNumber, billDate, taxAmount, amount: taxable + taxAmount };
+  if (error) throw invalidField("gstin", error.issues[0]?.message ?? `${gstin} is no GSTIN`);
+  return vendors.create(actor, data);
+}
+
+/** How many documents each group has. */
+export function countsOf(pairs: readonly Gstr2bPair[]) {
+  const counts = { both: 0, ours: 0, theirs: 0, differs: 0 };
+  for (const { state } of pairs) counts[state] += 1;
+  return counts;
 }

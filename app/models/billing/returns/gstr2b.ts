@@ -2,7 +2,7 @@
  * GSTR-2B: the documents of suppliers as the portal tells them, read from its JSON or from the sheets of its workbook. Amounts in minor
  * units of INR, those of credit notes negative. Pure.
  */
-import { dayIn, MONTHS } from "../../ground/day/typed-day";
+import { dayIn, monthNumber } from "../../ground/day/typed-day";
 
 /** A document of a supplier as the statement has it. */
 export type Told = {
@@ -140,10 +140,10 @@ export function readGstr2bSheets(sheets: Readonly<Record<string, string[][]>>): 
 /** The month of a name in a financial year such as 2026-27, "Oct - Dec" the last of its quarter; null for anything else. */
 function monthNamed(name: string, year: string): string | null {
   const last = name.split(/\s*(?:-|to)\s*/i).at(-1) ?? "";
-  const at = MONTHS.indexOf(last.slice(0, 3).toLowerCase());
+  const month = monthNumber(last);
   const from = Number(/^(20\d\d)-\d\d/.exec(year.trim())?.[1]);
-  if (at < 0 || !from) return null;
-  return `${at < 3 ? from + 1 : from}-${String(at + 1).padStart(2, "0")}`;
+  if (month === 0 || !from) return null;
+  return `${month < 4 ? from + 1 : from}-${String(month).padStart(2, "0")}`;
 }
 
 /** Reads one sheet: its headings stand in one row or two, and a document with several rates has a row each. */

@@ -1,13 +1,14 @@
 import { db } from "~/platform/db.server";
 import { only } from "~/platform/only";
-import type { Turnover } from "../../ground/tax/credit";
-import { creditAsks, creditTaken } from "../expense/expense.taken";
 
 import { type Company, expenseCounts, getCompany } from "../../company/company/company.server";
 import { isQuarter, quarterOf, returnNamesOf } from "../../company/month/month";
 import { isFiledQuarterly } from "../../company/month/month.held.server";
 import { monthState } from "../../company/month/month.server";
+import type { Turnover } from "../../ground/tax/credit";
 import type { Actor } from "../../kit/policy/policy";
+import { vendorGstin } from "../expense/expense.credit.server";
+import { creditAsks, creditTaken, lacksWords } from "../expense/expense.taken";
 import { amendedLines } from "./amended";
 import { booksOf } from "./gstr1.books.server";
 import { readAmended, readPapers } from "./gstr1.server";
@@ -20,11 +21,9 @@ export type Sheet = {
   gstr3b: Gstr3b;
   books: Books;
   turnover: Turnover;
-  /** Whose credit it takes: of bills that GSTR-2B has too, or of all in the books; of a closed one what was filed. */
-  creditBy: "gstr2b" | "books";
+  /** Bills that wait for GSTR-2B; null where it takes the credit of all in the books, or what was filed. */
+  waits: ReadonlySet<number> | null;
 };
-
-const LACKS = { billNumber: "the bill's number", vendorId: "a vendor with a GSTIN" };
 
 /** Bills whose credit a return takes; of a month that is filed with its quarter those of its days, as PMT-06 has them. */
 const creditIn = (company: Company, period: string) =>
@@ -39,7 +38,7 @@ const creditIn = (company: Company, period: string) =>
 export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
   const { closedAt, outwardReverse, stateCode } = await monthState(actor, period);
   const gather = (...of: [string, string, string]) => gatherGstr3b(...of, outwardReverse);
-  const { gathered, gstin } = await readPapers(actor, period, gather, undefined, true);
+  const { gathered, gstin } = await readPapers(actor, period, gather, { withGstr1a: true });
   const company = await getCompany();
   const expenses = await db.expense.findMany({
     where: {
@@ -62,22 +61,22 @@ export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
   const turnover = gathered.turnover();
   const waits = closedAt ? null : await waitsForGstr2b(company, period);
   for (const expense of expenses) {
-    if (waits?.has(expense.id)) {
-      gathered.addWaiting(expense, "a line in GSTR-2B that says the same");
+    const lacks = closedAt
+      ? ""
+      : waits?.has(expense.id)
+        ? "a line in GSTR-2B that says the same"
+        : lacksWords(creditAsks(expense));
+    if (lacks) {
+      gathered.addWaiting(expense, lacks);
       continue;
     }
-    const { vendor, creditGstin, correctsId } = expense;
-    const asks = closedAt ? [] : creditAsks(expense);
-    if (asks.length > 0) {
-      gathered.addWaiting(expense, asks.map((one) => LACKS[one]).join(" and "));
-      continue;
-    }
-    // A correction has the heads of what it corrects.
-    const kept = closedAt !== null || correctsId !== null;
-    const vendorGstin = kept ? creditGstin : (vendor?.gstin ?? null);
-    const taken = creditTaken(expense, true, turnover);
-    const vendorName = vendor?.name ?? "";
-    gathered.addInput({ ...expense, taken, vendorName, vendorGstin, ownState: stateCode });
+    gathered.addInput({
+      ...expense,
+      taken: creditTaken(expense, true, turnover),
+      vendorName: expense.vendor?.name ?? "",
+      vendorGstin: vendorGstin(expense, closedAt !== null),
+      ownState: stateCode,
+    });
   }
   const gstr3b = gathered.done();
   const amended = (await readAmended(actor, period, gather)).map(({ before, after }) => ({
@@ -85,6 +84,5 @@ export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
     after: after.gathered.done().rows,
   }));
   const rows = [...gstr3b.rows, ...amendedLines(amended)];
-  const creditBy = waits ? ("gstr2b" as const) : ("books" as const);
-  return { gstin, gstr3b: { ...gstr3b, rows }, books: await booksOf(period), turnover, creditBy };
+  return { gstin, gstr3b: { ...gstr3b, rows }, books: await booksOf(period), turnover, waits };
 }

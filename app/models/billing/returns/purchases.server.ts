@@ -74,13 +74,14 @@ async function billsIn(actor: Actor, period: string, date: object): Promise<Purc
   const isShared = rows.some(
     ({ credit, creditTaken: filed }) => credit === "shared" && filed === null,
   );
-  const { turnover } = gst && isShared ? await readGstr3b(actor, period) : {};
   const { stateCode, closedAt } = await monthState(actor, period);
-  const lacking = closedAt ? null : await waitsForGstr2b(company, period);
+  const sheet = gst && isShared ? await readGstr3b(actor, period) : null;
+  const asked = sheet || closedAt ? null : await waitsForGstr2b(company, period);
+  const waiting = sheet?.waits ?? asked;
   return rows.map((row) => {
     const { id, date, kind: what, billNumber, vendor, taxAmount, creditReturn } = row;
     const gstin = gstinOf(row);
-    const waits = gst && (creditAsks(row).length > 0 || lacking?.has(id));
+    const waits = gst && (creditAsks(row).length > 0 || waiting?.has(id));
     return {
       kind: "bill",
       id,
@@ -92,7 +93,7 @@ async function billsIn(actor: Actor, period: string, date: object): Promise<Purc
       value: worthOf(row),
       ...inputTax(taxAmount, gstin, stateCode ?? ""),
       credit: taxAmount === 0 ? null : waits ? "waits" : (row.credit as Purchase["credit"]),
-      taken: waits ? 0 : creditTaken(row, gst, turnover),
+      taken: waits ? 0 : creditTaken(row, gst, sheet?.turnover),
       creditReturn,
       reverseCharge: row.reverseCharge,
     };

@@ -20,7 +20,6 @@ import {
   REASON_MAX,
   returnNamesOf,
 } from "./month";
-import { freezeCredit } from "./month.credit.server";
 import { hold, isFiledQuarterly } from "./month.held.server";
 
 /*
@@ -127,8 +126,6 @@ export async function closeMonth(
   period: string,
   given: string,
   today: string,
-  /** Ids of bills whose credit goes into the next return for a reason of their own. */
-  waiting: (company: Company) => Promise<readonly number[]> = async () => [],
 ): Promise<void> {
   assertCan(actor, "month:close");
   const why = reasonOf(given);
@@ -149,7 +146,6 @@ export async function closeMonth(
         `The IFF of ${monthName(month)} is not closed: close it after filing, or exclude all its documents.`,
       );
     }
-    await freezeCredit(tx, company, period, await waiting(company));
     const { outwardReverse, stateCode } = company;
     const filed = { closedAt: now(), outwardReverse, stateCode };
     await setAll(tx, actor, rows, period, { ...filed, reason: why });
@@ -209,17 +205,17 @@ export async function setGstr3bFiled(
     const rows = await rowsOf(tx, period);
     assertItsPeriod(await getCompany(tx), period);
     const last = rows.at(-1)!;
-    const name = `GSTR-3B of ${periodName(period)}`;
     if (!last.closedAt)
       throw conflict(`${periodName(period)} is not closed: file its GSTR-1 first.`);
     if (Boolean(last.gstr3bFiledAt) === filed)
-      throw conflict(`${name} is ${filed ? "filed already" : "not filed"}.`);
+      throw conflict(
+        `GSTR-3B of ${periodName(period)} is ${filed ? "filed already" : "not filed"}.`,
+      );
     const data = { gstr3bFiledAt: filed ? now() : null, reason: why };
     await tx.taxMonth.update({ where: { id: last.id }, data });
     const values = { month: `${GSTR3B}${period}` };
-    await recordHistory(tx, actor, "taxMonth", last.id, filed ? "closed" : "opened", values, {
-      note: why,
-    });
+    const event = filed ? "closed" : "opened";
+    await recordHistory(tx, actor, "taxMonth", last.id, event, values, { note: why });
   });
 }
 

@@ -1,4 +1,5 @@
 /** Whether the GST in a bill is taken back as input tax, and by which rule. Pure. */
+import { inForce } from "./financial-year";
 import type { Regime } from "./regimes";
 
 /** Taken back; no; or in the share that the taxable supplies of its period have. */
@@ -37,8 +38,7 @@ const LAWS: readonly Law[] = [
 
 /** The law of a day; of days before all of them the first one's. */
 export function creditLaw(day: string): Law {
-  const [first] = LAWS as readonly [Law];
-  return LAWS.filter(({ from }) => from <= day).at(-1) ?? first;
+  return inForce(LAWS, day);
 }
 
 /** Whether supplies under a regime carry no credit; outside GST a paper has none. */

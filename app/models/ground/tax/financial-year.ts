@@ -27,3 +27,8 @@ export function creditEnds(day: string): string {
 export function lastDayForNotes(day: string): string {
   return `${financialYear(day) + 1}-11-30`;
 }
+
+/** The law of a day among dated ones, the earliest first; of days before all of them the first one. */
+export function inForce<L extends { from: string }>(laws: readonly L[], day: string): L {
+  return laws.findLast(({ from }) => from <= day) ?? laws[0]!;
+}

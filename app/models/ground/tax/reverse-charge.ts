@@ -1,5 +1,4 @@
 /** Supplies of which the company pays the GST itself, under reverse charge (section 9(3) of the CGST Act). Pure. */
-import { percentOf } from "../money/money";
 import type { TdsRow } from "./tds-law";
 
 type Row = {
@@ -37,9 +36,6 @@ export function reverseRate({ date, tdsRow, vendor }: Cost): number | null {
   );
   return found?.rate ?? null;
 }
-
-/** The tax of what is paid under reverse charge: it comes on top. */
-export const reverseTax = (amount: number, rate: number) => percentOf(amount, rate);
 
 /** A cost without the tax that its vendor charged: none of it under reverse charge. */
 export const worthOf = (row: { amount: number; taxAmount: number; reverseCharge: boolean }) =>

@@ -1,4 +1,5 @@
 /** The dated table of the law on tax that is deducted at source. Pure. */
+import { inForce } from "./financial-year";
 
 /** What a payment is for, as the table of the law on TDS has it: a kind of cost names its row. */
 export const TDS_ROWS = [
@@ -121,6 +122,5 @@ const LAWS: readonly Law[] = [
 
 /** The law of a day; of days before all of them the first one's. */
 export function tdsLaw(day: string): Law {
-  const [first] = LAWS as readonly [Law];
-  return LAWS.filter(({ from }) => from <= day).at(-1) ?? first;
+  return inForce(LAWS, day);
 }
