@@ -30,7 +30,7 @@ export function ClosingForm({
   const [error] = refused?.allErrors.reason ?? [];
   return (
     <Card title={does}>
-      <Form method="post" action={action} className="stack" discover="none">
+      <Form key={does} method="post" action={action} className="stack" discover="none">
         <p className="hint">{hint}</p>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
