@@ -2,10 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { ConsignmentBadge } from "~/components/consignment/ConsignmentBadge";
-import { DateText } from "~/components/ui/DateText";
 import { columnsOf, dayFilters, statusFilter } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
-import { companyDay } from "~/models/company/company/company.server";
 import { consignmentStatusFor } from "~/models/road/consignment/consignment.customer-words";
 import { CONSIGNMENT_LIST } from "~/models/road/consignment/consignment.list";
 import { consignmentViews, listConsignments } from "~/models/road/consignment/consignment.server";
@@ -23,12 +21,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "consignment:view", async (page) => {
     const { actor } = page;
     const { asked, state } = await readList(page, CONSIGNMENT_LIST);
-    const [{ rows, ...pages }, views, { today }] = await Promise.all([
+    const [{ rows, ...pages }, views] = await Promise.all([
       listConsignments(actor, asked),
       consignmentViews(actor),
-      companyDay(),
     ]);
-    const year = today.slice(0, 5);
     const canEdit = can(actor, "consignment:edit");
     return listReply(page, {
       pages,
@@ -40,7 +36,6 @@ export const loader = (args: LoaderFunctionArgs) =>
         client: row.client.name,
         route: [row.fromPlace, row.toPlace].filter(Boolean).join(" → "),
         loadingDate: row.loadingDate,
-        thisYear: row.loadingDate.startsWith(year),
         status: row.status,
         word: consignmentStatusFor(actor, row),
         truck: canEdit ? [row.vehicle?.number, row.driver?.name].filter(Boolean).join(", ") : null,
@@ -67,25 +62,32 @@ export default function Consignments() {
       rows={rows}
       rowTo={({ id }) => roadPaths.consignments.view(id)}
       columns={[
-        column.number("LR #", (row) => row.number, { sort: "lrNumber" }),
-        column.client((row) => row.client),
-        { label: "Route", phone: "middle", cell: (row) => row.route },
+        // On a phone the office reads the name first; customers know their own.
         {
-          label: "Loading",
-          sort: "loadingDate",
-          phone: "date",
-          cell: (row) => <DateText date={row.loadingDate} short={row.thisYear} />,
+          label: "LR #",
+          sort: "lrNumber",
+          cell: (row) => (
+            <>
+              {canEdit && <span className="at-narrow">{row.client}</span>}
+              <span className={canEdit ? "wide-only num" : "num"}>{row.number}</span>
+            </>
+          ),
         },
+        column.client(
+          (row) => (
+            <>
+              <span className="wide-only">{row.client}</span>
+              {canEdit && <small className="at-narrow num">{row.number}</small>}
+            </>
+          ),
+          { phone: "end" },
+        ),
+        { label: "Route", phone: "who", cell: (row) => row.route },
+        column.date("Loading", (row) => row.loadingDate, { sort: "loadingDate", phone: "date" }),
         ...(canEdit
           ? [{ label: "Truck", cell: (row: (typeof rows)[number]) => row.truck ?? "" }]
           : []),
-        {
-          label: "Packages",
-          numeric: true,
-          named: true,
-          phone: "end",
-          cell: (row) => row.packages,
-        },
+        { label: "Packages", numeric: true, cell: (row) => row.packages },
         column.status((row) => <ConsignmentBadge {...row} />, { sort: "status" }),
         column.links(
           (row) => row.number,

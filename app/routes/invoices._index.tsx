@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { InvoiceCards } from "~/components/invoice/InvoiceCards";
 import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
 import { BulkBar, selecting, withTicks } from "~/components/ui/Bulk";
-import { DateText } from "~/components/ui/DateText";
+import { RowDate } from "~/components/ui/DateText";
 import {
   OWN,
   clientsFilter,
@@ -132,7 +132,7 @@ export default function Invoices() {
             phone: "date",
             cell: (row) => (
               <>
-                <DateText date={row.due} />
+                <RowDate date={row.due} />
                 {row.daysOverdue > 0 && (
                   <small className="rather">{overdue(row.daysOverdue)}</small>
                 )}

@@ -7,7 +7,7 @@ import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { columnsOf, statusFilter } from "~/components/ui/list-columns";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
-import { StatusBadge } from "~/components/user/StatusBadge";
+import { ListStatus } from "~/components/user/StatusBadge";
 import { ITEM_LIST } from "~/models/sales/item/item.list";
 import { ITEM_FIELDS, ITEM_STATUSES, QuickItemInput } from "~/models/sales/item/item.fields";
 import { itemOffers, listItems, quickCreateItem } from "~/models/sales/item/item.server";
@@ -103,7 +103,7 @@ export default function Items() {
         column.money("Price", (row) => row.price, { sort: "price", phone: "end" }),
         column.status((row) => (
           <>
-            <StatusBadge status={row.status} />
+            <ListStatus status={row.status} />
             {row.incomplete && (
               <>
                 {" "}

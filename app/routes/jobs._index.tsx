@@ -4,7 +4,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { calendarTitle, JobCalendar } from "~/components/job/JobCalendar";
 import { JobList } from "~/components/job/JobList";
 import { readCalendarView } from "~/models/road/job/job.calendar";
-import { readCompanyHead } from "~/services/company/company.server";
 import { postBulk } from "~/services/desk/bulk.server";
 import { listReply } from "~/services/list.server";
 import { pageFor } from "~/services/page.server";
@@ -24,7 +23,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const view = readCalendarView(url.searchParams);
     return listReply(page, {
       calendar: view && (await loadCalendar(actor, url, view)),
-      list: view ? null : await loadJobList(page, await readCompanyHead(args)),
+      list: view ? null : await loadJobList(page),
     });
   });
 

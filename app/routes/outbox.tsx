@@ -107,7 +107,7 @@ export default function Outbox() {
         {
           label: "To",
           cell: (row) => (
-            <div className="min-w-xs wrap-anywhere">
+            <div className="md:min-w-xs wrap-anywhere">
               {row.phone ? (
                 <PhoneLink contact={row.phone} name={row.kind} />
               ) : (

@@ -6,6 +6,7 @@ import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { FormSection } from "~/components/ui/FormLayout";
+import { columnsOf } from "~/components/ui/list-columns";
 import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { PlainInput, PlainSelect } from "~/components/ui/PlainField";
@@ -62,22 +63,10 @@ function Owed({ rows, pays, ticked }: Pick<Loaded, "rows" | "pays"> & { ticked: 
           cell: ({ age, late }) => (late ? <strong>{age}</strong> : age),
         },
         { label: "Owed", numeric: true, phone: "end", cell: ({ balance }) => balance },
-        {
-          label: "",
-          actions: true,
-          cell: ({ payTo, to, name }) => (
-            <>
-              <Link to={to} aria-label={`View ${name}`}>
-                View
-              </Link>{" "}
-              {pays && (
-                <Link to={payTo} aria-label={`Pay ${name}`}>
-                  Pay
-                </Link>
-              )}
-            </>
-          ),
-        },
+        columnsOf(rows).links(
+          ({ name }) => name,
+          ({ payTo, to }) => [{ to, label: "View bill" }, pays && { to: payTo, label: "Pay" }],
+        ),
       ]}
     />
   );

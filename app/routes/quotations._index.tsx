@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { QuotationStatusBadge } from "~/components/quotation/QuotationStatusBadge";
 import { BulkBar, selecting, withTicks } from "~/components/ui/Bulk";
-import { DateText } from "~/components/ui/DateText";
+import { RowDate } from "~/components/ui/DateText";
 import { OWN, columnsOf, dayFilters, statusFilter } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { formatMoney } from "~/models/ground/money/money";
@@ -60,7 +60,6 @@ export const loader = (args: LoaderFunctionArgs) =>
         created: formatMoment(row.createdAt, timeZone),
         validUntil: formatDate(row.validUntil),
         moving: row.movingDate,
-        thisYear: row.movingDate.startsWith(day.today.slice(0, 5)),
         route: routeOf(row.sourceAddress, row.destinationAddress),
         total: formatMoney(row.totalAmount, row.currency),
         status: row.status,
@@ -114,7 +113,7 @@ export default function Quotations() {
             label: "Moving Date",
             sort: "movingDate",
             phone: "date",
-            cell: (row) => <DateText date={row.moving} short={row.thisYear} />,
+            cell: (row) => <RowDate date={row.moving} />,
           },
           column.number("Date", (row) => row.created, { sort: "createdAt" }),
           column.number("Expiry Date", (row) => row.validUntil, { sort: "validUntil" }),

@@ -21,7 +21,8 @@ const PHONE = { width: 360, height: 640 };
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const offers = (page: Page) => page.locator(".draft > p");
-const saveDraft = (page: Page) => page.getByRole("button", { name: "Save draft" });
+const saveDraft = (page: Page) =>
+  page.getByRole("button", { name: "Save draft", includeHidden: hasScripts() });
 
 /** The form, with its scripts where there are any: the button that stands in for them is gone then. */
 async function open(page: Page, address = "/quotations/new") {

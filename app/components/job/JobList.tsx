@@ -1,5 +1,5 @@
 import { BulkBar, selecting, withTicks, type BulkAnswer } from "~/components/ui/Bulk";
-import { DateText } from "~/components/ui/DateText";
+import { RowDate } from "~/components/ui/DateText";
 import { clientsFilter, columnsOf, dayFilters, statusFilter } from "~/components/ui/list-columns";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
@@ -85,8 +85,7 @@ export function JobList({
             phone: "end",
             cell: (row) => (
               <>
-                <DateText date={row.startDate} short={row.thisYear} />{" "}
-                {row.time && <small>{row.time}</small>}
+                <RowDate date={row.startDate} /> {row.time && <small>{row.time}</small>}
               </>
             ),
           },

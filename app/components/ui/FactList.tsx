@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { PaperWarning } from "~/models/ground/day/paper-end";
 import type { Cell, Fact } from "~/models/kit/record/shown-record";
 import { Badge } from "./Badge";
-import { PhoneLink } from "./ContactLinks";
+import { AddressText, PhoneLink } from "./ContactLinks";
 import { DateText } from "./DateText";
 import { DescriptionList } from "./DescriptionList";
 import { Link } from "./Link";
@@ -30,7 +30,8 @@ function PaperCell({
 
 /** Draws a cell's value, also beside a label; null where it is empty. `name`: of the person who is called. */
 export function shownCell(cell: Cell, name: string): ReactNode {
-  if (cell === null || typeof cell === "string") return cell;
+  if (cell === null || cell === "") return null;
+  if (typeof cell === "string") return <AddressText text={cell} />;
   if ("figure" in cell) return <span className="num">{cell.figure}</span>;
   if ("badge" in cell) return <Badge tone={cell.tone}>{cell.badge}</Badge>;
   if ("to" in cell) return <Link to={cell.to}>{cell.text}</Link>;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import type { RecordOptions } from "~/models/kit/shared/record-options";
 
-import { DateText } from "./DateText";
+import { RowDate } from "./DateText";
 import type { Option } from "./Field";
 import { Money } from "./Money";
 import { RowLinks } from "./RowLink";
@@ -47,7 +47,7 @@ export function columnsOf<R>(_: readonly R[]) {
       label: string,
       day: (row: R) => string | null | undefined,
       place: Place<R> = {},
-    ): Column<R> => ({ label, ...place, cell: (row) => <DateText date={day(row)} /> }),
+    ): Column<R> => ({ label, ...place, cell: (row) => <RowDate date={day(row)} /> }),
 
     /** In the currency of its row, where rows have one. */
     money: amount((row) => (row as { currency: string }).currency) as R extends { currency: string }

@@ -1,7 +1,6 @@
 import { clientFilter } from "~/models/billing/invoice/customer.options.server";
 import { placesIn } from "~/models/ground/typed/place";
 import { can } from "~/models/kit/policy/policy";
-import { todayIn } from "~/models/kit/shared/today.server";
 import { crewText } from "~/models/road/job/job.crew";
 import { CUSTOMER_JOB_FILTER, jobStatusFor } from "~/models/road/job/job.customer-words";
 import { JOB_FIELDS } from "~/models/road/job/job.fields";
@@ -18,11 +17,10 @@ import type { PageContext } from "../page.server";
 const COMING_FIRST = { by: "", order: "asc", asked: {} } as const;
 
 /** A page of the list of jobs, as its reader may see it. */
-export async function loadJobList(page: PageContext, { timeZone }: { timeZone: string }) {
+export async function loadJobList(page: PageContext) {
   const { actor, url } = page;
   const { asked, state } = await readList(page, JOB_LIST);
   const canEdit = can(actor, "job:edit");
-  const year = todayIn(timeZone).slice(0, 4);
   const [{ rows, ...pages }, views, clients] = await Promise.all([
     listJobs(actor, asked, "coming"),
     jobViews(actor),
@@ -48,7 +46,6 @@ export async function loadJobList(page: PageContext, { timeZone }: { timeZone: s
       time: row.scheduledTime,
       crew: canEdit ? crewText(row.assignments) : null,
       startDate: row.startDate,
-      thisYear: row.startDate.startsWith(year),
       endDate: row.endDate,
       status: row.status,
       word: jobStatusFor(actor, row),
