@@ -125,7 +125,7 @@ function Lines({ rows, here, formKey, empty }: Data & { empty: string }) {
           phone: "date",
           cell: ({ oldest, late }) => (
             <>
-              {oldest}
+              <span>{oldest}</span>
               {late > 0 && <small className="rather">{` ${daysLate(late)}`}</small>}
             </>
           ),
