@@ -173,6 +173,25 @@ describe.each(DAYS)("the demo business of %s", (today) => {
     expect(new Set((await db.item.findMany()).map(({ status }) => status)).size).toBe(3);
   });
 
+  test("has nobody on two moves of one day", async () => {
+    const assigned = await db.jobAssignment.findMany({
+      where: { job: { status: { not: "Cancelled" } } },
+      include: { job: { select: { jobNumber: true, startDate: true, endDate: true } } },
+    });
+    const twice = assigned.flatMap(({ name, job }, at) =>
+      assigned
+        .slice(at + 1)
+        .filter(
+          (other) =>
+            other.name === name &&
+            other.job.startDate <= (job.endDate ?? job.startDate) &&
+            (other.job.endDate ?? other.job.startDate) >= job.startDate,
+        )
+        .map((other) => `${name}: ${job.jobNumber}, ${other.job.jobNumber}`),
+    );
+    expect(twice).toEqual([]);
+  });
+
   test("has road papers of every state, which their jobs agree with", async () => {
     const consignments = await db.consignment.findMany({ include: { job: true } });
     const states = new Set(consignments.map(({ status }) => status));

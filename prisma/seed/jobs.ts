@@ -187,22 +187,34 @@ function endOf({ random }: Part, { status, created, start, end }: Task): number 
 
 function addCrew(part: Part, jobId: number, task: Task, employees: Person[]) {
   const { random, rows } = part;
-  const names = random.shuffled(CREW).slice(0, random.int(1, 4));
-  const lead = freeEmployee(part, task, employees);
+  const names = free(part, task, CREW, (name) => name).slice(0, random.int(1, 4));
+  // A fifth of the jobs does without.
+  const [lead] = random.chance(0.2) ? [] : free(part, task, employees, ({ id }) => id);
   const crew = [
     ...(lead ? [{ employeeId: lead.id, name: lead.name }] : []),
     ...names.map((name) => ({ employeeId: null, name })),
   ];
   crew.forEach((member, position) => rows.JobAssignment.push({ jobId, position, ...member }));
+  if (task.status === "Cancelled") return;
+  for (const { employeeId, name } of crew) {
+    const who = employeeId ?? name;
+    const days = part.booked.get(who) ?? [];
+    days.push(daysOf(task));
+    part.booked.set(who, days);
+  }
 }
 
-/** Somebody who is on no other job in those days; a fifth of the jobs does without. */
-function freeEmployee({ random, booked }: Part, task: Task, employees: Person[]): Person | null {
-  if (random.chance(0.2)) return null;
-  const [first, last] = [task.start, task.end ?? task.start];
-  const isBooked = ({ id }: Person) =>
-    booked.some((one) => one.employeeId === id && one.first <= last && one.last >= first);
-  const free = random.shuffled(employees).find((person) => !isBooked(person)) ?? null;
-  if (free && task.status !== "Cancelled") booked.push({ employeeId: free.id, first, last });
-  return free;
+const daysOf = ({ start, end }: Task) => ({ first: start, last: end ?? start });
+
+/** Those who are on no other job in its days, in any order. */
+function free<P>(
+  { random, booked }: Part,
+  task: Task,
+  people: readonly P[],
+  key: (person: P) => number | string,
+): P[] {
+  const { first, last } = daysOf(task);
+  const isBooked = (person: P) =>
+    booked.get(key(person))?.some((one) => one.first <= last && one.last >= first);
+  return random.shuffled(people).filter((person) => !isBooked(person));
 }

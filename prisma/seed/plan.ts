@@ -36,8 +36,8 @@ export class Part {
   readonly rows: Rows = noRows();
   /** Customers as the tax asks for them, by their ids. */
   readonly recipients = new Map<number, Recipient>();
-  /** Who is on a job on which days. */
-  readonly booked: { employeeId: number; first: number; last: number }[] = [];
+  /** The days of the jobs that somebody is on; by the employee's id or the helper's name. */
+  readonly booked = new Map<number | string, { first: number; last: number }[]>();
   /** Of papers that are made once the rows are written, in the order of their times. */
   readonly keptNumbers: KeptNumber[] = [];
 
