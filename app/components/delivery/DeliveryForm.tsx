@@ -38,6 +38,12 @@ export function DeliveryForm({
   const initial: Record<string, unknown> | null | undefined = lastResult?.initialValue;
   const typed = initial?.packages as TypedExceptions | undefined;
   const others = Object.keys(plan.specs).filter((name) => !FIRST.includes(name));
+  const stored: Record<string, unknown> = frame.values;
+  // What is wrong there or was typed there stays in sight.
+  const othersAnswered = others.some(
+    (name) =>
+      lastResult?.error?.[name] || (initial && (initial[name] ?? "") !== (stored[name] ?? "")),
+  );
   return (
     <RecordForm<Values>
       id="delivery"
@@ -66,7 +72,7 @@ export function DeliveryForm({
             <Fold
               title="Date, count and remarks"
               hint={delivered ? undefined : "today, all that was sent"}
-              open={delivered || Boolean(lastResult)}
+              open={delivered || othersAnswered}
             >
               <div className="cols">{others.map((name) => control(name))}</div>
             </Fold>

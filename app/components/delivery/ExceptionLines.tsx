@@ -61,12 +61,13 @@ export function ExceptionLines({
     ...rows.map((row) => ({ row, own: typedOf(row) })),
     ...Array.from({ length: blanks }, (_, at) => ({ row: null, own: added[at] })),
   ];
+  const typedOn = added.some((one) => one.number || one.outcome || one.condition);
   const problems = Object.keys(errors).some((name) => name.startsWith("packages["));
   return (
     <section className="card" id="packages">
       <Fold
         title="Something is short or damaged"
-        open={open || problems || rows.length > 0 || added.length > 0 || more > 0}
+        open={open || problems || rows.length > 0 || typedOn || more > 0}
       >
         <div className="stack gap-3">
           {saved && (
