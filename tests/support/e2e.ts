@@ -343,7 +343,8 @@ export const test = base.extend<Fixtures, Worker>({
         await info.attach("what the server said", { body: errors });
       }
     },
-    { timeout: 60_000 },
+    // A server and its demo company, beside whatever else the machine does.
+    { timeout: 180_000 },
   ],
   baseURL: async ({ office }, use) => use(office.url),
   context: async ({ contexts, baseURL, javaScriptEnabled, viewport }, use, info) => {
