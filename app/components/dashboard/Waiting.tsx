@@ -42,7 +42,7 @@ const inPlanner = (part: { total: number } | null) =>
   };
 
 /** Matters that hold up a move. */
-function OfMoves({ reported, asked, failed, trucks, crews, away, ewayBills, advances }: Waits) {
+function OfMoves({ reported, asked, followUps, failed, trucks, crews, away, ewayBills, advances }: Waits) {
   return (
     <>
       <WorkGroup
@@ -64,6 +64,21 @@ function OfMoves({ reported, asked, failed, trucks, crews, away, ewayBills, adva
         })}
       />
       <CustomersAsked asked={asked} />
+      <WorkGroup
+        title="Call again"
+        all={allOf(followUps, paths.enquiries.list({ view: "due" }), "enquiries", ON_A_PHONE)}
+        part={followUps}
+        row={(row) => ({
+          name: row.customer,
+          to: paths.enquiries.view(row.id),
+          hint: [row.text, row.days > 0 && `${days(row.days)} late`].filter(Boolean).join(" · "),
+          act: {
+            to: paths.enquiries.view(row.id),
+            label: "Call",
+            says: `Call ${row.customer} about the enquiry`,
+          },
+        })}
+      />
       <WorkGroup
         title="Not delivered"
         all={allOf(failed, paths.outbox({ status: "failed" }), "in the outbox", ON_A_PHONE)}

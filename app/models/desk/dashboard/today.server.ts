@@ -17,6 +17,7 @@ import { type Actor, assertCan, can } from "../../kit/policy/policy";
 import { invoiceScope, paymentScope, quotationScope } from "../../kit/policy/scope";
 import type { Line } from "../../kit/record/define-noun";
 import { readPage } from "../../kit/record/read-page.server";
+import { followUpDue, routeSaid } from "../../sales/enquiry/enquiry.record";
 import { QUOTATION_LIST } from "../../sales/quotation/quotation.list";
 import { QUOTATION } from "../../sales/quotation/quotation.record";
 import { advancesToGiveBack } from "../../billing/cancellation/to-give-back.server";
@@ -142,6 +143,31 @@ async function asked(actor: Actor, { timeZone, ...company }: Company) {
         days: Math.max(0, daysFrom(dayOf(row.createdAt, timeZone), today)),
       };
     }),
+  };
+}
+
+/** Who was to be called again by today, the longest ago on top. */
+async function followUps(actor: Actor, company: Company) {
+  assertCan(actor, "enquiry:view");
+  const today = companyToday(company);
+  const where = followUpDue(today);
+  const [total, rows] = await Promise.all([
+    countRows("Enquiry", where),
+    db.enquiry.findMany({
+      where,
+      orderBy: [{ followUpAt: "asc" }, { id: "asc" }],
+      take: SHOWN,
+      select: only("Enquiry", "id name phone from to followUpAt followUp"),
+    }),
+  ]);
+  return {
+    total,
+    rows: rows.map(({ id, name, phone, followUp, followUpAt, ...row }) => ({
+      id,
+      customer: name,
+      text: [followUp, routeSaid(row), phone].filter(Boolean).join(" · "),
+      days: Math.max(0, daysFrom(followUpAt ?? today, today)),
+    })),
   };
 }
 
@@ -299,6 +325,7 @@ export function todayParts(actor: Actor, company: Company) {
   return {
     reported: () => reported(actor, company),
     asked: () => asked(actor, company),
+    followUps: () => followUps(actor, company),
     moves: () => board(actor, company),
     trucks: () => withoutTruck(actor, company, SHOWN),
     crews: () => movesUntold(company, FEW),
