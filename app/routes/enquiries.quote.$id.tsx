@@ -44,7 +44,7 @@ export default function QuotePage() {
     <>
       <PageHeader title="Make the Quotation" subtitle={[name, route, source].filter(Boolean).join(" · ")} />
       {problem && <Problem text={problem} />}
-      <Form method="post" discover="none">
+      <Form method="post" discover="none" className="stack">
         <Card title="For Whom and When">
           <div className="stack">
             {asks && (

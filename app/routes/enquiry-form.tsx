@@ -7,8 +7,11 @@ import { RecordForm } from "~/components/ui/RecordForm";
 import type { SmallRecordFrame } from "~/components/ui/SmallRecordForm";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { enquiryPages } from "~/services/sales/enquiry-pages.server";
+import stylesheet from "~/styles/composer.css";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction = ({ params }) => [
   { title: `${params.id ? "Edit" : "New"} enquiry` },
@@ -32,13 +35,13 @@ export default function EnquiryForm() {
       <RecordForm id="enquiry" save="Save" {...frame} lastResult={lastResult}>
         {({ control }) => (
           <FormSection>
-            {control("name")}
-            {control("phone")}
+            {control("name", { wide: true })}
             <div className="cols pair wide">
+              {control("phone")}
+              {control("movingDate")}
               {control("from")}
               {control("to")}
             </div>
-            {control("movingDate")}
             <Fold title="Source, follow-up and note" open={stored || wrong}>
               <div className="cols">{FOLDED.map((name) => control(name))}</div>
             </Fold>

@@ -57,6 +57,8 @@ async function listed({ list, filter }: Papers): Promise<Row[]> {
       return (await db.note.findMany(where(NOTE_LIST))) as unknown as Row[];
     case "payments":
       return (await db.payment.findMany(where(PAYMENT_LIST))) as unknown as Row[];
+    case "enquiries":
+      return (await db.enquiry.findMany(where(ENQUIRY.list))) as unknown as Row[];
     case "quotations":
       return (await db.quotation.findMany(where(QUOTATION_LIST))) as unknown as Row[];
     case "jobs":

@@ -1,5 +1,6 @@
 import { Prisma } from "~/generated/sqlite/client";
 
+import { getCompany } from "../../company/company/company.server";
 import { startOfDay } from "../../ground/day/time-zone";
 import { addDays } from "../../ground/day/calendar-date";
 import { SOURCES, sourceSaid } from "../../sales/enquiry/enquiry.record";
@@ -84,8 +85,9 @@ function listsOf(filter: Record<string, string>) {
 }
 
 /** Enquiries of a period by source or month, or why they were lost. */
-export async function readEnquiries(asked: Asked, currency: string): Promise<ReportTable[]> {
+export async function readEnquiries(asked: Asked): Promise<ReportTable[]> {
   if (asked.by === "reason") return readReasons(asked);
+  const { quotationCurrency: currency } = await getCompany();
   const [groups, [all]] = await Promise.all([
     readRows<Group>(enquiriesSql(asked, currency)),
     readRows<Group>(enquiriesSql(asked, currency, true)),

@@ -83,7 +83,7 @@ export const REPORTS: Record<ReportName, Words> = {
     title: "Enquiries",
     about: "Who asked and by which way, what was quoted, won and lost, how fast, and why lost.",
     counts:
-      "Enquiries by the day they came, with their status now. Quoted counts all with a quotation. The days run from the call to the first quotation. The value is of accepted quotations in the company's currency.",
+      "Enquiries by the day they came, with their status now. Quoted counts all with a quotation. The days run from the call to the first quotation. The value is of accepted quotations in the currency of quotations.",
     by: { source: "Source", month: "Month", reason: "Why lost" },
   },
   quotations: {

@@ -20,7 +20,9 @@ const { name, phone, from, to, movingDate, note } = ENQUIRY_FIELDS;
 /** The form for the website, in its order. */
 export const EnquireInput = z.object({
   name: name.block,
-  phone: phone.block,
+  phone: phone.block.refine((typed) => phoneDigits(typed) !== null, {
+    error: "Enter the whole phone number, so that we can call you",
+  }),
   from: from.block,
   to: to.block,
   movingDate: movingDate.block,
