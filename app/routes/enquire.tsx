@@ -7,7 +7,11 @@ import { PlainArea, PlainInput } from "~/components/ui/PlainField";
 import { companyHead } from "~/models/company/company/company.server";
 import { phoneDigits } from "~/models/ground/typed/phone";
 import { reserveAttempt } from "~/models/people/attempt/attempt.server";
-import { assertTaken, EnquireInput, takeEnquiry } from "~/models/sales/enquiry/enquiry.public.server";
+import {
+  assertTaken,
+  EnquireInput,
+  takeEnquiry,
+} from "~/models/sales/enquiry/enquiry.public.server";
 import { ENQUIRY_FIELDS } from "~/models/sales/enquiry/enquiry.record";
 import { paths } from "~/paths";
 import { labelsOf } from "~/services/forms/facts.server";

@@ -8,7 +8,11 @@ import { RecentList } from "~/components/ui/RecentList";
 import { SmallRecordView } from "~/components/ui/SmallRecordPages";
 import { QuotationStatusBadge } from "~/components/quotation/QuotationStatusBadge";
 import { paths } from "~/paths";
-import { enquiryPages, shownEnquiry, type ShownEnquiry } from "~/services/sales/enquiry-pages.server";
+import {
+  enquiryPages,
+  shownEnquiry,
+  type ShownEnquiry,
+} from "~/services/sales/enquiry-pages.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
 
@@ -20,7 +24,13 @@ export const loader = (args: LoaderFunctionArgs) => enquiryPages.loadView(args, 
 export const action = (args: ActionFunctionArgs) => enquiryPages.post(args);
 
 /** Reasons that reports count together; any other may be typed. */
-const REASONS = ["Too expensive", "Went with another", "Date not free", "Does not move", "No answer"];
+const REASONS = [
+  "Too expensive",
+  "Went with another",
+  "Date not free",
+  "Does not move",
+  "No answer",
+];
 
 /** The next step of an enquiry: its draft, a press, or the page that asks what is not known. */
 function NextStep({ id, draft, quotes, known, quotations }: ShownEnquiry & { id: number }) {
@@ -56,7 +66,9 @@ export default function EnquiryPage() {
       history={history}
       answer={useActionData<typeof action>()}
       primary={NextStep({ id: record.id, ...besides }) ?? undefined}
-      more={customer !== null && <ButtonLink to={paths.customers.view(customer)}>Customer</ButtonLink>}
+      more={
+        customer !== null && <ButtonLink to={paths.customers.view(customer)}>Customer</ButtonLink>
+      }
     >
       {customers.length > 0 && (
         <Card title="Known by this phone">

@@ -42,7 +42,10 @@ export default function QuotePage() {
   const problem = error[""]?.[0] ?? error.customerId?.[0];
   return (
     <>
-      <PageHeader title="Make the Quotation" subtitle={[name, route, source].filter(Boolean).join(" · ")} />
+      <PageHeader
+        title="Make the Quotation"
+        subtitle={[name, route, source].filter(Boolean).join(" · ")}
+      />
       {problem && <Problem text={problem} />}
       <Form method="post" discover="none" className="stack">
         <Card title="For Whom and When">

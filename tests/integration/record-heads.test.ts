@@ -168,7 +168,7 @@ const PAGES: Record<string, Shown> = {
   "/vehicles/:id": small(VEHICLE, "edit", "edit"),
   "/drivers/:id": small(DRIVER, "edit", "edit"),
   "/vendors/:id": small(VENDOR, "edit", "edit"),
-  "/enquiries/:id": small(ENQUIRY, "", ""),
+  "/enquiries/:id": small(ENQUIRY, "edit", "edit"),
   "/rate-contracts/:id": small(RATE_CONTRACT, "edit", "edit"),
   "/expenses/:id": small(EXPENSE, "edit", "edit"),
   "/expense-kinds/:id": small(EXPENSE_KIND, "edit", "edit"),
@@ -251,7 +251,12 @@ const NO_RECORD = [
     ),
     ["amend", "e-invoice", "give-back", "inv01", "note"].map((step) => `/invoices/${step}/:id`),
     ["cancel", "crew", "move"].map((step) => `/jobs/${step}/:id`),
-    ["/expenses/correct/:id", "/vendor-payments/set-off/:id", "/vendor-payments/refund/:id"],
+    [
+      "/enquiries/quote/:id",
+      "/expenses/correct/:id",
+      "/vendor-payments/set-off/:id",
+      "/vendor-payments/refund/:id",
+    ],
     ["/hires/pay/:id", "/payments/amend/:id", "/payments/refund/:id", "/quotations/cancel/:id"],
     [
       "/messages/:kind/:id",

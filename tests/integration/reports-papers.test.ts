@@ -5,6 +5,7 @@ import { JOB_LIST } from "~/models/road/job/job.list";
 import { NOTE_LIST } from "~/models/billing/note/note.list";
 import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
 import type { Actor } from "~/models/kit/policy/policy";
+import { ENQUIRY } from "~/models/sales/enquiry/enquiry.record";
 import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
 import {
   REPORTS,

@@ -42,7 +42,17 @@ const inPlanner = (part: { total: number } | null) =>
   };
 
 /** Matters that hold up a move. */
-function OfMoves({ reported, asked, followUps, failed, trucks, crews, away, ewayBills, advances }: Waits) {
+function OfMoves({
+  reported,
+  asked,
+  followUps,
+  failed,
+  trucks,
+  crews,
+  away,
+  ewayBills,
+  advances,
+}: Waits) {
   return (
     <>
       <WorkGroup

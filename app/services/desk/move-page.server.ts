@@ -91,7 +91,8 @@ export async function loadMovePage(
     ended,
     steps: steps.map(({ key: step, state, at }) => ({
       key: step,
-      to: step === "enquiry" && move.enquiryId !== null ? paths.enquiries.view(move.enquiryId) : null,
+      to:
+        step === "enquiry" && move.enquiryId !== null ? paths.enquiries.view(move.enquiryId) : null,
       label:
         step === "delivered" && state === "done" && consignments.some(isUnsigned)
           ? NOT_SIGNED

@@ -39,7 +39,8 @@ export const enquiryPages = pagesOf(ENQUIRY, enquiries, {
     ],
   },
   head: ["name"],
-  subtitle: (row) => [routeSaid(row), row.movingDate && formatDate(row.movingDate)].filter(Boolean).join(" · "),
+  subtitle: (row) =>
+    [routeSaid(row), row.movingDate && formatDate(row.movingDate)].filter(Boolean).join(" · "),
   notice: ({ lostReason }) => (lostReason === null ? null : `Lost: ${lostReason}`),
   offers: (actor, row, used) => {
     const found = enquiries.offers(actor, row, used);

@@ -30,7 +30,8 @@ function readRow(row: ImportedRow, taking: Taking, today: string): Read {
   const input = reader.by(EnquiryInput, {
     name: (reader.text("name") || "Not said").replace(/\s+/g, " "),
     phone: reader.phone("phone", "mobile"),
-    from: reader.text("from") || [reader.text("area"), reader.text("city")].filter(Boolean).join(", "),
+    from:
+      reader.text("from") || [reader.text("area"), reader.text("city")].filter(Boolean).join(", "),
     to: reader.text("to"),
     movingDate: reader.day("movingDate"),
     source: sourceIn(reader.text("source")),

@@ -85,7 +85,8 @@ export function insertSql(
   values.unshift(["id", `"recordId"`]);
   if (target === "User") values.push(["role", "'customer'"]);
   if (!target.endsWith("Item") || target === "Item") {
-    const own = target === "Quotation" || target === "Enquiry" ? valueOf(database, "at", "moment") : moment;
+    const own =
+      target === "Quotation" || target === "Enquiry" ? valueOf(database, "at", "moment") : moment;
     values.push(["createdAt", own], ["updatedAt", moment]);
   }
   if (target === "Quotation" || target === "Invoice") {

@@ -56,11 +56,17 @@ const RAISED = { version: { increment: 1 } } as const;
 /** Who asked, and for which way; what is left is a line of the report. */
 async function eraseFromEnquiries(tx: Tx, person: Person): Promise<void> {
   const id = { in: person.theirs.enquiry };
-  await eraseRows(tx, person, "Enquiry", await tx.enquiry.findMany({ where: { id } }), (row, left) => ({
-    searchText: ENQUIRY.searchText({ ...row, ...left }),
-    sortName: sortNameOf(person.label),
-    ...RAISED,
-  }));
+  await eraseRows(
+    tx,
+    person,
+    "Enquiry",
+    await tx.enquiry.findMany({ where: { id } }),
+    (row, left) => ({
+      searchText: ENQUIRY.searchText({ ...row, ...left }),
+      sortName: sortNameOf(person.label),
+      ...RAISED,
+    }),
+  );
 }
 
 async function eraseFromQuotations(tx: Tx, person: Person): Promise<void> {

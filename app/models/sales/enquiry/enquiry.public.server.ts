@@ -61,9 +61,7 @@ export async function takeEnquiry({ agrees: _, website, ...input }: EnquireInput
     });
     const digits = phoneDigits(input.phone);
     if (
-      lately.some(
-        (one) => phoneDigits(one.phone) === digits && one.movingDate === input.movingDate,
-      )
+      lately.some((one) => phoneDigits(one.phone) === digits && one.movingDate === input.movingDate)
     )
       return;
     const version = await keptVersion(tx);

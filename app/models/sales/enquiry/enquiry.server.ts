@@ -25,8 +25,11 @@ type Row = RowOf<"Enquiry">;
 
 /** The quotations of a read enquiry, the first on top. */
 export const quotationsOf = (row: object) =>
-  (row as { quotations: { id: number; quotationNumber: string; status: string; movingDate: string }[] })
-    .quotations;
+  (
+    row as {
+      quotations: { id: number; quotationNumber: string; status: string; movingDate: string }[];
+    }
+  ).quotations;
 
 export const ENQUIRY_REPLY = {
   shape,
@@ -55,17 +58,18 @@ const commands = recordCommands(ENQUIRY, {
   unique: { field: "reference", message: "Another enquiry has this number" },
   closed: ({ phone }) => (phone === "" ? ERASED : null),
   besides: (_, before, { lostReason }) =>
-    Promise.resolve(lostReason === undefined || lostReason === (before?.lostReason ?? null) ? {} : lost(before, lostReason)),
+    Promise.resolve(
+      lostReason === undefined || lostReason === (before?.lostReason ?? null)
+        ? {}
+        : lost(before, lostReason),
+    ),
   named: ({ lostReason }) => Promise.resolve({ "Why it was lost": lostReason ?? "" }),
   gives: (status, { lostReason }, before) => {
     // Of a page's form it is as it was typed.
     const { data: typed = null, error } = LOST_REASON.safeParse(lostReason);
     const reason = status === "lost" ? typed : null;
     if (status === "lost" && reason === null)
-      throw invalidField(
-        "lostReason",
-        error?.issues[0]?.message ?? "Say why the enquiry was lost",
-      );
+      throw invalidField("lostReason", error?.issues[0]?.message ?? "Say why the enquiry was lost");
     return { data: lost(before, reason), note: reason };
   },
   isUsed: async (enquiryId, tx) =>

@@ -35,9 +35,11 @@ const CALL = {
   movingDate: "2026-12-10",
 };
 
-const write = (more: object = {}) => enquiries.create(staff, EnquiryInput.parse({ ...CALL, ...more }));
+const write = (more: object = {}) =>
+  enquiries.create(staff, EnquiryInput.parse({ ...CALL, ...more }));
 const quote = (id: number, more: object = {}) => quoteEnquiry(staff, id, QuoteInput.parse(more));
-const statusOf = async (id: number) => (await db.enquiry.findUniqueOrThrow({ where: { id } })).status;
+const statusOf = async (id: number) =>
+  (await db.enquiry.findUniqueOrThrow({ where: { id } })).status;
 const edit = async (id: number, more: object) =>
   enquiries.update(staff, id, EnquiryInput.parse({ ...CALL, ...more }));
 
@@ -90,7 +92,10 @@ describe("its quotation", () => {
     await expect(quote(id, day)).rejects.toMatchObject({
       fieldErrors: { customerId: ["Vikram Rao and Asha Rao have this phone: choose one"] },
     });
-    expect([await db.quotation.count(), await db.user.count({ where: { role: "customer" } })]).toEqual([0, 2]);
+    expect([
+      await db.quotation.count(),
+      await db.user.count({ where: { role: "customer" } }),
+    ]).toEqual([0, 2]);
     const made = await quote(id, { ...day, customerId: String(one.id) });
     const where = { id: made.id };
     expect(await db.quotation.findUniqueOrThrow({ where })).toMatchObject({
@@ -110,7 +115,7 @@ describe("its quotation", () => {
 });
 
 describe("its state", () => {
-  test("follows its quotations, whatever becomes of them", async () => {
+  test("follows its quotations at once, whatever becomes of them", async () => {
     const id = await write();
     expect(await statusOf(id)).toBe("open");
     const draft = await quote(id);
@@ -120,7 +125,10 @@ describe("its state", () => {
 
     const first = await quote(id);
     await transaction((tx) =>
-      tx.quotation.update({ where: { id: first.id }, data: { transportationCharge: 10_000_00, totalAmount: 10_000_00 } }),
+      tx.quotation.update({
+        where: { id: first.id },
+        data: { transportationCharge: 10_000_00, totalAmount: 10_000_00 },
+      }),
     );
     await changeQuotationStatus(admin, first.id, "sent");
     const second = await quote(id);
@@ -133,7 +141,9 @@ describe("its state", () => {
       tx.quotation.update({ where: { id: first.id }, data: { status: "approved" } }),
     );
     expect(await statusOf(id)).toBe("won");
-    await expect(enquiries.setStatus(staff, id, "lost", { lostReason: "No" })).rejects.toMatchObject({
+    await expect(
+      enquiries.setStatus(staff, id, "lost", { lostReason: "No" }),
+    ).rejects.toMatchObject({
       code: "conflict",
     });
   });
@@ -158,7 +168,10 @@ describe("its state", () => {
     await edit(id, { lostReason: null });
     expect(await statusOf(id)).toBe("open");
     const said = await historySaid({ entity: "enquiry", entityId: id });
-    expect(said.map(({ action, note }) => [action, note])).toContainEqual(["Lost", "Too expensive"]);
+    expect(said.map(({ action, note }) => [action, note])).toContainEqual([
+      "Lost",
+      "Too expensive",
+    ]);
   });
 });
 
@@ -232,7 +245,9 @@ describe("the form for the website", () => {
     [{ name: " " }, "name", "Name is required"],
   ])("refuses %j", (wrong, field, message) => {
     const { error } = EnquireInput.safeParse({ ...POSTED, ...wrong });
-    expect(error?.issues.map(({ path, message: said }) => [path[0], said])).toEqual([[field, message]]);
+    expect(error?.issues.map(({ path, message: said }) => [path[0], said])).toEqual([
+      [field, message],
+    ]);
   });
 });
 
@@ -249,21 +264,43 @@ test("the report counts by source and says why", async () => {
   const days = { from: "2026-11-01", to: "2026-11-30" };
   const [table] = await readReport(admin, "enquiries", { ...days, by: "source" });
   expect(table?.rows.map(({ cells }) => cells)).toMatchObject([
-    { label: "Portal", asked: 2, quoted: 1, won: 1, lost: 0, rate: 50_00, days: 15, value: 42_000_00 },
+    {
+      label: "Portal",
+      asked: 2,
+      quoted: 1,
+      won: 1,
+      lost: 0,
+      rate: 50_00,
+      days: 15,
+      value: 42_000_00,
+    },
     { label: "Referral", asked: 1, quoted: 0, won: 0, lost: 1, rate: 0, days: null, value: 0 },
   ]);
-  expect(table?.total?.cells).toMatchObject({ asked: 3, quoted: 1, won: 1, lost: 1, value: 42_000_00 });
+  expect(table?.total?.cells).toMatchObject({
+    asked: 3,
+    quoted: 1,
+    won: 1,
+    lost: 1,
+    value: 42_000_00,
+  });
   const [why] = await readReport(admin, "enquiries", { ...days, by: "reason" });
   expect(why?.rows.map(({ cells }) => cells)).toEqual([{ label: "Date not free", lost: 1 }]);
-  expect(await readReport(admin, "enquiries", { from: "2026-10-01", to: "2026-10-31", by: "source" })).toEqual([]);
+  expect(
+    await readReport(admin, "enquiries", { from: "2026-10-01", to: "2026-10-31", by: "source" }),
+  ).toEqual([]);
 });
 
 test("customers and crews neither read nor write them", async () => {
   const id = await write();
   const crew = await makeUser({ role: "employee", opens: "crew" });
-  for (const actor of [await makeActor("customer"), { ...(await makeActor("employee")), opens: "crew" } as Actor]) {
+  for (const actor of [
+    await makeActor("customer"),
+    { ...(await makeActor("employee")), opens: "crew" } as Actor,
+  ]) {
     await expect(enquiries.get(actor, id)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(quoteEnquiry(actor, id, QuoteInput.parse({}))).rejects.toMatchObject({ code: "forbidden" });
+    await expect(quoteEnquiry(actor, id, QuoteInput.parse({}))).rejects.toMatchObject({
+      code: "forbidden",
+    });
   }
   expect(crew.opens).toBe("crew");
 });
