@@ -92,10 +92,12 @@ export const SALES: Record<string, Case> = {
     list: ENQUIRY.list,
     load: enquiries.list,
     stored: () => db.enquiry.findMany(),
+    views: async (actor) => (actor.role === "customer" ? [] : enquiries.views(actor)),
     make: async () => {
       const user = await makeUser({ id: 900_019, role: "customer" });
       const make = (more: object = {}) => makeNoun(ENQUIRY, { createdAt: NOON, ...more });
       return {
+        early: await make({ createdAt: new Date("2026-11-01T18:30:00Z"), source: "walk_in" }),
         known: await make({ customerId: user.id, name: "Ravi Kulkarni", from: "Kothrud, Pune" }),
         lost: await make({ lostReason: "Too expensive", status: "lost" }),
         asked: await make({ source: "portal", followUpAt: TODAY }),
@@ -106,12 +108,23 @@ export const SALES: Record<string, Case> = {
       };
     },
     finds: {
-      "status=open": ["known", "asked", ...FILLING],
+      "status=open": ["early", "known", "asked", ...FILLING],
       "status=lost": ["lost"],
+      "status=quoted": [],
       "status=won": [],
+      "source=call": ["known", "lost", ...FILLING],
       "source=portal": ["asked"],
+      ...Object.fromEntries(
+        ["whatsapp", "website", "referral", "repeat"].map((word) => [
+          `source=${word}`,
+          [],
+        ]),
+      ),
       "view=due": ["asked"],
-      "view=open": ["known", "asked", ...FILLING],
+      "view=open": ["early", "known", "asked", ...FILLING],
+      "startDate=2026-11-02&endDate=2026-11-02": ["early"],
+      "endDate=2026-11-01": [],
+      "source=walk_in": ["early"],
       "customerId=900019": ["known"],
       "search=kothrud": ["known"],
     },

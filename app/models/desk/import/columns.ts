@@ -76,7 +76,7 @@ const ITEMS = {
 const ENQUIRIES = {
   name: column("Name", "text", "Meera Iyer", SHOWN),
   phone: column("Phone", "phone", "98765 43210", NEEDED),
-  mobile: column("Other Phone", "phone", ""),
+  otherPhone: column("Other Phone", "phone", ""),
   from: column("Moving From", "text", "Kothrud, Pune", SHOWN),
   to: column("Moving To", "text", "Bengaluru", SHOWN),
   date: column("Asked On", "day", "2026-11-20", SHOWN),

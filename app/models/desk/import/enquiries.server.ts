@@ -19,6 +19,12 @@ const HALF_A_DAY = 12 * 3_600_000;
 const sourceIn = (text: string) =>
   SOURCES.find((one) => [one, sourceSaid(one)].map(bareWord).includes(bareWord(text))) ?? "portal";
 
+/** Where somebody is, which is mostly from where they move; a town that the area says is not said twice. */
+function placeOf(reader: RowReader): string {
+  const [area, city] = [reader.text("area"), reader.text("city")];
+  return area.includes(city) ? area : [area, city].filter(Boolean).join(", ");
+}
+
 type Read = { row: ImportedRow; reader: RowReader; day: string | null; input: EnquiryInput | null };
 
 /** The row by the schema of enquiries; null where something is wrong. */
@@ -29,9 +35,8 @@ function readRow(row: ImportedRow, taking: Taking, today: string): Read {
   const wanted = [reader.text("product"), reader.text("note")].filter(Boolean);
   const input = reader.by(EnquiryInput, {
     name: (reader.text("name") || "Not said").replace(/\s+/g, " "),
-    phone: reader.phone("phone", "mobile"),
-    from:
-      reader.text("from") || [reader.text("area"), reader.text("city")].filter(Boolean).join(", "),
+    phone: reader.phone("phone", "otherPhone"),
+    from: reader.text("from") || placeOf(reader),
     to: reader.text("to"),
     movingDate: reader.day("movingDate"),
     source: sourceIn(reader.text("source")),

@@ -86,8 +86,8 @@ export const HEADINGS = {
     name: "sender_name|sender name|customer name|client name|caller name|contact name|full name|contact person|lead name|buyer name|नाम|ग्राहक का नाम",
     phone:
       "sender_mobile|sender mobile|mobile|mobile no|mobile number|phone number|phone no|contact|contact no|contact number|customer mobile|caller number|buyer mobile|मोबाइल|फ़ोन",
-    mobile:
-      "sender_mobile_alt|sender_phone|sender phone|phone|landline|alternate number|alternate mobile|phone 2|mobile 2",
+    otherPhone:
+      "mobile|sender_mobile_alt|sender_phone|sender phone|phone|landline|alternate number|alternate mobile|phone 2|mobile 2",
     from: "from|moving from|shifting from|from city|from location|source city|pickup|pickup city|pickup location|origin|कहाँ से",
     to: "to|moving to|shifting to|to city|to location|destination|destination city|drop|drop city|drop location|कहाँ तक",
     date: "query_time|query time|date|lead date|enquiry date|enquired on|posted on|posted date|received on|created|created on|created date|date & time|lead time|दिनांक|तारीख",
