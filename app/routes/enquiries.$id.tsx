@@ -96,13 +96,13 @@ export default function EnquiryPage() {
           />
         </Card>
       )}
-      {loses && (
+      {loses !== null && (
         <Card title="Lost?">
           <Form method="post" discover="none" className="stack">
             <PlainInput
               id="lostReason"
               name="lostReason"
-              label="Why it was lost"
+              label={loses}
               list="reasons"
               maxLength={200}
               autoComplete="off"

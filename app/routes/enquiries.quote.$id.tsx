@@ -33,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 /** Whose quotation it is, where somebody has the phone, and for which day, where none was said. */
 export default function QuotePage() {
-  const { name, route, source, movingDate, customers, chosen, backTo } =
+  const { name, route, source, label, movingDate, customers, chosen, backTo } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const typed = answer?.initialValue ?? {};
@@ -78,7 +78,7 @@ export default function QuotePage() {
               id="movingDate"
               name="movingDate"
               type="date"
-              label="Moving Date"
+              label={label}
               defaultValue={String(typed.movingDate ?? movingDate)}
               error={error.movingDate?.[0]}
               required

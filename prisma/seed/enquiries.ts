@@ -41,7 +41,11 @@ export async function addEnquiries(tx: Tx, today: string, timeZone: string): Pro
   }
   for (const status of ["approved", "sent"]) {
     const found = await tx.quotation.findFirst({
-      where: { status, carriedOver: false, rateContractId: null },
+      where: {
+        ...{ status, carriedOver: false, rateContractId: null },
+        // Whoever asks can be called back.
+        customer: { phone: { not: null } },
+      },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       include: { customer: { select: { name: true, phone: true } } },
     });

@@ -1,4 +1,3 @@
-import { ENQUIRY } from "~/models/sales/enquiry/enquiry.record";
 import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
 import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
 import { HirePaymentInput, payHire } from "~/models/billing/vendor-payment/hire-payment.server";
@@ -381,9 +380,6 @@ export async function makeWorld(): Promise<World> {
       await makeJob({ clientId: customer.id, quotationId, status: "Completed" });
       return { fixed: { customerId: customer.id, month: null, quotationIds: [quotationId] } };
     },
-    quoteEnquiry: async () => ({
-      id: (await makeNoun(ENQUIRY, { movingDate: "2026-12-10" })).id,
-    }),
     createRateContract: async () => ({ fixed: await contract() }),
     updateRateContract: async () => ({
       id: (await makeNoun(RATE_CONTRACT)).id,

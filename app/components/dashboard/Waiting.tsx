@@ -5,6 +5,7 @@ import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import type { LoadedParts } from "~/services/page-parts.server";
 
+import { CallAgain, CustomersAsked } from "./Asked";
 import { allOf, WorkCard, WorkGroup } from "./WorkCard";
 import { Remind, SendAgain } from "./waiting-acts";
 
@@ -74,21 +75,7 @@ function OfMoves({
         })}
       />
       <CustomersAsked asked={asked} />
-      <WorkGroup
-        title="Call again"
-        all={allOf(followUps, paths.enquiries.list({ view: "due" }), "enquiries", ON_A_PHONE)}
-        part={followUps}
-        row={(row) => ({
-          name: row.customer,
-          to: paths.enquiries.view(row.id),
-          hint: [row.text, row.days > 0 && `${days(row.days)} late`].filter(Boolean).join(" · "),
-          act: {
-            to: paths.enquiries.view(row.id),
-            label: "Call",
-            says: `Call ${row.customer} about the enquiry`,
-          },
-        })}
-      />
+      <CallAgain followUps={followUps} />
       <WorkGroup
         title="Not delivered"
         all={allOf(failed, paths.outbox({ status: "failed" }), "in the outbox", ON_A_PHONE)}
@@ -191,27 +178,6 @@ function Away({ away }: Pick<Waits, "away">) {
           to: paths.jobs.calendar("week", row.day, row.absent === "employee" ? "people" : "trucks"),
           label: "Plan",
           says: `Plan the moves of ${row.name}`,
-        },
-      })}
-    />
-  );
-}
-
-/** Messages of customers, on the pages of their papers. */
-function CustomersAsked({ asked }: Pick<Waits, "asked">) {
-  return (
-    <WorkGroup
-      title="Customers asked"
-      all={allOf(asked, roadPaths.requests.list({ status: "open" }), "requests", ON_A_PHONE)}
-      part={asked}
-      row={(row) => ({
-        name: row.customer,
-        to: roadPaths.requests.view(row.id),
-        hint: [row.about, row.days === 0 ? "today" : `${days(row.days)} ago`, row.text].join(" · "),
-        act: {
-          to: roadPaths.requests.view(row.id),
-          label: "Answer",
-          says: `Answer ${row.customer}: ${row.text}`,
         },
       })}
     />

@@ -1,6 +1,5 @@
-import type { Actor } from "~/models/kit/policy/policy";
 import { formatDate } from "~/models/ground/day/calendar-date";
-import { can } from "~/models/kit/policy/policy";
+import { type Actor, can } from "~/models/kit/policy/policy";
 import type { RowOf } from "~/models/kit/record/define-record";
 import { capitalized } from "~/models/ground/typed/text";
 import {
@@ -11,10 +10,8 @@ import {
   SOURCES,
   sourceSaid,
 } from "~/models/sales/enquiry/enquiry.record";
-import { customersOf } from "~/models/sales/enquiry/enquiry.quote.server";
-import { enquiries, quotationsOf } from "~/models/sales/enquiry/enquiry.server";
-import { quotationStatusLabel } from "~/models/sales/quotation/quotation.status";
-import { toQuotationStatus } from "~/models/sales/quotation/quotation.status";
+import { customersOf, enquiries, quotationsOf } from "~/models/sales/enquiry/enquiry.server";
+import { quotationStatusLabel, toQuotationStatus } from "~/models/sales/quotation/quotation.status";
 import { paths } from "~/paths";
 import { pagesOf } from "../forms/small-pages.server";
 
@@ -70,11 +67,8 @@ export async function shownEnquiry(actor: Actor, row: Row) {
     known: row.movingDate !== null && (row.customerId !== null || customers.length === 0),
     customers: row.customerId === null ? customers : [],
     customer: row.customerId,
-    loses: edits && row.lostReason === null && row.status !== "won",
-    followsUp: row.followUpAt && {
-      label: ENQUIRY_FIELDS.followUpAt.label,
-      day: formatDate(row.followUpAt),
-    },
+    /** The label of the reason, where it can be said to be lost. */
+    loses: edits && row.lostReason === null && row.status !== "won" ? "Why it was lost" : null,
   };
 }
 export type ShownEnquiry = Awaited<ReturnType<typeof shownEnquiry>>;
@@ -87,6 +81,7 @@ export async function quoteChoices(actor: Actor, id: number) {
     name: row.name,
     route: routeSaid(row),
     source: capitalized(sourceSaid(row.source)),
+    label: ENQUIRY_FIELDS.movingDate.label,
     movingDate: row.movingDate ?? "",
     customers: customers.map(({ id, name, phone }) => ({ id, name, phone })),
     chosen: row.customerId,

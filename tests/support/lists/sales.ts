@@ -115,10 +115,7 @@ export const SALES: Record<string, Case> = {
       "source=call": ["known", "lost", ...FILLING],
       "source=portal": ["asked"],
       ...Object.fromEntries(
-        ["whatsapp", "website", "referral", "repeat"].map((word) => [
-          `source=${word}`,
-          [],
-        ]),
+        ["whatsapp", "website", "referral", "repeat"].map((word) => [`source=${word}`, []]),
       ),
       "view=due": ["asked"],
       "view=open": ["early", "known", "asked", ...FILLING],

@@ -33,9 +33,7 @@ test("a portal's list is each row once, however often it is brought", async () =
     { name: "Asha", reference: "JD-1", source: "portal", status: "open", movingDate: "2026-12-01" },
     { name: "Ravi", reference: "JD-2", from: null },
   ]);
-  const [{ createdAt }] = (await db.enquiry.findMany({ where: { reference: "JD-1" } })) as [
-    { createdAt: Date },
-  ];
+  const { createdAt } = await db.enquiry.findFirstOrThrow({ where: { reference: "JD-1" } });
   expect(createdAt.toISOString()).toBe("2026-11-18T06:30:00.000Z");
   const again = await checked(staff, "enquiries", `${JD}JD-3,Meera,9822041236,2026-11-20,,\n`);
   expect(await outcomes(again)).toEqual(["skip", "skip", "create"]);

@@ -10,9 +10,9 @@ import { conflict, invalidField, notFound } from "../../kit/shared/domain-error"
 import { flag, optionalDate } from "../../kit/shared/fields";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { optionalId } from "../../kit/shared/number-fields";
-import { customersKnownBy } from "../../people/customer/known.server";
 import { composeQuotation } from "../quotation/quotation.compose.server";
 import { ComposedQuotationInput } from "../quotation/quotation.schema";
+import { customersOf } from "./enquiry.server";
 
 /** What an enquiry does not say of its quotation: all may be left out. */
 export const QuoteInput = z.object({
@@ -23,17 +23,6 @@ export const QuoteInput = z.object({
   movingDate: optionalDate("Moving date"),
 });
 export type QuoteInput = z.output<typeof QuoteInput>;
-
-/** The customers who may be the one who asks: the one that it names, or those known by the phone. */
-export async function customersOf(
-  actor: Actor,
-  { customerId, phone }: Pick<RowOf<"Enquiry">, "customerId" | "phone">,
-  tx?: Tx,
-) {
-  if (!phone) return [];
-  const known = await customersKnownBy(actor, { phone, email: null }, tx);
-  return customerId === null ? known : known.filter(({ id }) => id === customerId);
-}
 
 /** The customer whose a quotation is to be; null for a new one. Raises `invalid` where several have the phone. */
 async function customerFor(tx: Tx, actor: Actor, row: RowOf<"Enquiry">, input: QuoteInput) {

@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { db } from "~/platform/db.server";
+import { db, type Tx } from "~/platform/db.server";
 
 import { companyDay } from "../../company/company/company.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
+import { customersKnownBy } from "../../people/customer/known.server";
 import { day, id, moment, nullableText, text } from "../../kit/shared/json";
 import { replyOf } from "../../papers/paper/reply-of";
 import { ENQUIRY, ENQUIRY_STATUSES, type EnquiryInput, LOST_REASON } from "./enquiry.record";
@@ -95,3 +96,14 @@ export const enquiries = {
     return known ? known.id : commands.create(actor, input, key);
   },
 };
+
+/** The customers who may be the one who asks: the one that it names, or those known by the phone. */
+export async function customersOf(
+  actor: Actor,
+  { customerId, phone }: Pick<Row, "customerId" | "phone">,
+  tx?: Tx,
+) {
+  if (!phone) return [];
+  const known = await customersKnownBy(actor, { phone, email: null }, tx);
+  return customerId === null ? known : known.filter(({ id }) => id === customerId);
+}

@@ -192,11 +192,11 @@ test("who was to be called by today stands on Today, the longest ago on top", as
   const gone = await write({ name: "Lost", followUpAt: "2026-11-19" });
   await enquiries.setStatus(staff, gone, "lost", { lostReason: "No answer" });
   const { total, rows } = await todayParts(staff, await getCompany()).followUps();
-  expect([total, rows.map(({ customer, days }) => [customer, days])]).toEqual([
+  expect([total, rows.map(({ customer, text }) => [customer, text])]).toEqual([
     2,
     [
-      ["Late", 2],
-      ["Today", 0],
+      ["Late", `Kothrud, Pune → Indiranagar, Bengaluru · ${CALL.phone} · 2 days late`],
+      ["Today", `survey at home · Kothrud, Pune → Indiranagar, Bengaluru · ${CALL.phone}`],
     ],
   ]);
 });
