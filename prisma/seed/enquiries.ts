@@ -42,7 +42,9 @@ export async function addEnquiries(tx: Tx, today: string, timeZone: string): Pro
   for (const status of ["approved", "sent"]) {
     const found = await tx.quotation.findFirst({
       where: {
-        ...{ status, carriedOver: false, rateContractId: null },
+        status,
+        carriedOver: false,
+        rateContractId: null,
         // Whoever asks can be called back.
         customer: { phone: { not: null } },
       },
