@@ -27,7 +27,7 @@ const NEAR_BUDGET = new Map([
   ["routes/dashboard", 300],
   ["routes/expenses.$id", 3],
   ["routes/jobs.new", 80],
-  ["routes/jobs._index", 60],
+  ["routes/jobs._index", 20],
   ["routes/payments.new", 24],
   ["routes/vehicle-reports.$id", 20],
   ["routes/items._index", 6],
