@@ -31,7 +31,7 @@ const LISTS =
     .concat(definitions.map(({ address }) => address));
 
 // The reports, and their files.
-const REPORTS = "sales quotations outstanding collections jobs taxes profit".split(" ");
+const REPORTS = "sales enquiries quotations outstanding collections jobs taxes profit".split(" ");
 
 // A form's two pages: of a new one and of one that is there.
 const formOf = (nouns) => [`${nouns}/new`, `${nouns}/edit/:id`];
@@ -39,6 +39,7 @@ const formOf = (nouns) => [`${nouns}/new`, `${nouns}/edit/:id`];
 // One file for pages that are alike: whose they are, their address says.
 const ALIKE = {
   "crew-advance-form.tsx": formOf("crew-advances"),
+  "enquiry-form.tsx": formOf("enquiries"),
   "expense-form.tsx": formOf("expenses"),
   "hire-form.tsx": formOf("hires"),
   "item-form.tsx": formOf("items"),

@@ -167,6 +167,13 @@ export const paths = {
     `/documents${query(filter)}`,
   users: { ...viewed("/users"), create: () => "/users/new" },
   employees: short("/employees"),
+  enquiries: {
+    ...short("/enquiries"),
+    /** For whom and for which day its quotation is made. */
+    quote: (id: Id) => `/enquiries/quote/${id}`,
+  },
+  /** The page for the company's website. */
+  enquire: () => "/enquire",
   rateContracts: short("/rate-contracts"),
   vendors: {
     ...short("/vendors"),
@@ -305,7 +312,7 @@ export const paths = {
 /** The addresses of users, employees or customers. */
 export const accountPaths = (kind: "user" | "employee" | "customer") => paths[`${kind}s` as const];
 
-/** Whether an address belongs to links of customers and crews, which know no session. */
+/** Whether an address belongs to links of customers and crews, or is the form for the website: they know no session. */
 export function isDocumentLink(pathname: string): boolean {
-  return /^\/+[cd](\/|$)/i.test(pathname);
+  return /^\/+(?:[cd](\/|$)|enquire\/?$)/i.test(pathname);
 }

@@ -23,6 +23,8 @@ import { VENDOR_PAYMENT_REPLY } from "./billing/vendor-payment/vendor-payment.re
 import { vendorPayments } from "./billing/vendor-payment/vendor-payment.server";
 import { VENDOR } from "./billing/vendor/vendor.record";
 import { VENDOR_REPLY, vendors } from "./billing/vendor/vendor.server";
+import { ENQUIRY } from "./sales/enquiry/enquiry.record";
+import { enquiries, ENQUIRY_REPLY } from "./sales/enquiry/enquiry.server";
 import { RATE_CONTRACT } from "./sales/rate-contract/rate-contract.record";
 import {
   RATE_CONTRACT_REPLY,
@@ -41,6 +43,7 @@ import { vehicles } from "./road/vehicle/vehicle.server";
 export const SMALL_NOUNS = [
   { record: VEHICLE, commands: vehicles, hangs: (id: number) => hangsOn("vehicle", id) },
   { record: DRIVER, commands: drivers, hangs: (id: number) => hangsOn("driver", id) },
+  { record: ENQUIRY, commands: enquiries, reply: ENQUIRY_REPLY },
   { record: RATE_CONTRACT, commands: rateContracts, reply: RATE_CONTRACT_REPLY },
   { record: VENDOR, commands: vendors, reply: VENDOR_REPLY, hangs: hiresOwed },
   { record: EXPENSE_KIND, commands: expenseKinds },

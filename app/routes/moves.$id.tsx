@@ -121,11 +121,11 @@ const STATES = { done: " (done)", now: " (next)", later: "" };
 function Steps({ steps }: Pick<Page, "steps">) {
   return (
     <ol className="card move-steps" aria-label="Steps of this move">
-      {steps.map(({ key, label, state, day }) => (
+      {steps.map(({ key, label, state, day, to }) => (
         <li key={key} className={state} aria-current={state === "now" ? "step" : undefined}>
           <span>
             {state === "done" && <span aria-hidden="true">✓ </span>}
-            {label}
+            {to ? <RowLink to={to}>{label}</RowLink> : label}
             <span className="hide">{STATES[state]}</span>
           </span>
           {day && <span className="hint num">{day}</span>}

@@ -60,6 +60,7 @@ async function everything() {
     reports: await db.vehicleReport.findMany({ ...byId, include: { marks: inOrder } }),
     signatures: await db.signature.findMany(inOrder),
     contracts: await db.rateContract.findMany(byId),
+    enquiries: await db.enquiry.findMany(byId),
     billedMoves: await db.billedMove.findMany(inOrder),
     claims: await db.claim.findMany(byId),
     history: await db.historyEntry.findMany(inOrder),

@@ -13,6 +13,7 @@ import { asLongJob } from "~/platform/patience.server";
 import { makeBusiness } from "./business";
 import { addItems } from "./catalogue";
 import { addExpenses, addHires, addVendors } from "./costs";
+import { addEnquiries } from "./enquiries";
 import { addFleet } from "./fleet";
 import { addGstCustomers, gstStory, keepNumbersFor, MADE, writeGstPapers } from "./gst-papers";
 import { remember } from "./history";
@@ -122,6 +123,7 @@ async function fill(
   await writeRoadPapers(tx, part, travels);
   await addExpenses(tx, part, vendors);
   await addHires(tx, part, vendors);
+  await addEnquiries(tx, today, company.timeZone);
 }
 
 type StaffMember = { name: string; email: string; phone: string; address: string; status: string };

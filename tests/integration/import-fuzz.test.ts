@@ -199,6 +199,7 @@ async function counts() {
   const all = {
     customers: db.user.count({ where: { role: "customer" } }),
     items: db.item.count(),
+    enquiries: db.enquiry.count(),
     quotations: db.quotation.count(),
     invoices: db.invoice.count(),
     lines: db.invoiceItem.count(),

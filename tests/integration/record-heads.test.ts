@@ -28,6 +28,7 @@ import { JOB_STATUSES } from "~/models/road/job/job.status";
 import { VEHICLE } from "~/models/road/vehicle/vehicle.record";
 import { ITEM_STATUSES } from "~/models/sales/item/item.fields";
 import { QUOTATION_STATUSES } from "~/models/sales/quotation/quotation.status";
+import { ENQUIRY } from "~/models/sales/enquiry/enquiry.record";
 import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
 import { setClock } from "~/platform/clock.server";
 import { transaction } from "~/platform/db.server";
@@ -167,6 +168,7 @@ const PAGES: Record<string, Shown> = {
   "/vehicles/:id": small(VEHICLE, "edit", "edit"),
   "/drivers/:id": small(DRIVER, "edit", "edit"),
   "/vendors/:id": small(VENDOR, "edit", "edit"),
+  "/enquiries/:id": small(ENQUIRY, "edit", "edit"),
   "/rate-contracts/:id": small(RATE_CONTRACT, "edit", "edit"),
   "/expenses/:id": small(EXPENSE, "edit", "edit"),
   "/expense-kinds/:id": small(EXPENSE_KIND, "edit", "edit"),
@@ -225,6 +227,7 @@ const NO_RECORD = [
   "customers",
   "drivers",
   "employees",
+  "enquiries",
   "expense-kinds",
   "expenses",
   "hires",
@@ -248,7 +251,12 @@ const NO_RECORD = [
     ),
     ["amend", "e-invoice", "give-back", "inv01", "note"].map((step) => `/invoices/${step}/:id`),
     ["cancel", "crew", "move"].map((step) => `/jobs/${step}/:id`),
-    ["/expenses/correct/:id", "/vendor-payments/set-off/:id", "/vendor-payments/refund/:id"],
+    [
+      "/enquiries/quote/:id",
+      "/expenses/correct/:id",
+      "/vendor-payments/set-off/:id",
+      "/vendor-payments/refund/:id",
+    ],
     ["/hires/pay/:id", "/payments/amend/:id", "/payments/refund/:id", "/quotations/cancel/:id"],
     [
       "/messages/:kind/:id",

@@ -5,6 +5,7 @@ import { JOB_LIST } from "~/models/road/job/job.list";
 import { NOTE_LIST } from "~/models/billing/note/note.list";
 import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
 import type { Actor } from "~/models/kit/policy/policy";
+import { ENQUIRY } from "~/models/sales/enquiry/enquiry.record";
 import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
 import {
   REPORTS,
@@ -57,6 +58,8 @@ async function listed({ list, filter }: Papers): Promise<Row[]> {
       return (await db.note.findMany(where(NOTE_LIST))) as unknown as Row[];
     case "payments":
       return (await db.payment.findMany(where(PAYMENT_LIST))) as unknown as Row[];
+    case "enquiries":
+      return (await db.enquiry.findMany(where(ENQUIRY.list))) as unknown as Row[];
     case "quotations":
       return (await db.quotation.findMany(where(QUOTATION_LIST))) as unknown as Row[];
     case "jobs":

@@ -1,3 +1,4 @@
+import { ENQUIRY } from "~/models/sales/enquiry/enquiry.record";
 import { EXPENSE_KIND } from "~/models/billing/expense-kind/expense-kind.record";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { VendorPaymentInput } from "~/models/billing/vendor-payment/vendor-payment.record";
@@ -354,6 +355,9 @@ export const KIND_CALLS = {
   updateVendor: async () => ({
     id: (await makeVendor()).id,
     fixed: { ...NO_LOWER_TDS, version: undefined },
+  }),
+  quoteEnquiry: async () => ({
+    id: (await makeNoun(ENQUIRY, { movingDate: "2026-12-10" })).id,
   }),
   createExpenseKind: async () => ({ fixed: { name: `Kind ${nextNumber()}` } }),
   updateExpenseKind: async () => ({

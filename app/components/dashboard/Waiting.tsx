@@ -5,6 +5,7 @@ import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import type { LoadedParts } from "~/services/page-parts.server";
 
+import { CallAgain, CustomersAsked } from "./Asked";
 import { allOf, WorkCard, WorkGroup } from "./WorkCard";
 import { Remind, SendAgain } from "./waiting-acts";
 
@@ -42,7 +43,17 @@ const inPlanner = (part: { total: number } | null) =>
   };
 
 /** Matters that hold up a move. */
-function OfMoves({ reported, asked, failed, trucks, crews, away, ewayBills, advances }: Waits) {
+function OfMoves({
+  reported,
+  asked,
+  followUps,
+  failed,
+  trucks,
+  crews,
+  away,
+  ewayBills,
+  advances,
+}: Waits) {
   return (
     <>
       <WorkGroup
@@ -64,6 +75,7 @@ function OfMoves({ reported, asked, failed, trucks, crews, away, ewayBills, adva
         })}
       />
       <CustomersAsked asked={asked} />
+      <CallAgain followUps={followUps} />
       <WorkGroup
         title="Not delivered"
         all={allOf(failed, paths.outbox({ status: "failed" }), "in the outbox", ON_A_PHONE)}
@@ -166,27 +178,6 @@ function Away({ away }: Pick<Waits, "away">) {
           to: paths.jobs.calendar("week", row.day, row.absent === "employee" ? "people" : "trucks"),
           label: "Plan",
           says: `Plan the moves of ${row.name}`,
-        },
-      })}
-    />
-  );
-}
-
-/** Messages of customers, on the pages of their papers. */
-function CustomersAsked({ asked }: Pick<Waits, "asked">) {
-  return (
-    <WorkGroup
-      title="Customers asked"
-      all={allOf(asked, roadPaths.requests.list({ status: "open" }), "requests", ON_A_PHONE)}
-      part={asked}
-      row={(row) => ({
-        name: row.customer,
-        to: roadPaths.requests.view(row.id),
-        hint: [row.about, row.days === 0 ? "today" : `${days(row.days)} ago`, row.text].join(" · "),
-        act: {
-          to: roadPaths.requests.view(row.id),
-          label: "Answer",
-          says: `Answer ${row.customer}: ${row.text}`,
         },
       })}
     />

@@ -57,7 +57,7 @@ test.each([
   ["/reports", "", "Books", "[Reports], TDS, Tally"],
   ["/vehicles", "?status=active", "Trucks", "[Vehicles], Drivers"],
   ["/vehicles/4", "", null, null],
-  ["/quotations", "", null, null],
+  ["/quotations", "", "Quotations", "[Quotations], Enquiries"],
 ] as const)("above %s%s stand the tabs of %s", (pathname, search, label, words) => {
   const tabs = tabsFor({ pathname, search }, { role: "admin" });
   const said = tabs?.views.map((tab) => (tab.current ? `[${tab.label}]` : tab.label)).join(", ");
@@ -111,7 +111,7 @@ test.each([
 
 /** Pages that nobody reads in the frame, or that belong to no link. */
 const NO_PLACE =
-  /^\/(|\*|search|login.*|register|forgot-password|confirm-address|reset-password.*|new-email.*|[cd]\/.*|api.*|calendar.*|drafts|fill|filters|lite|logo.*|logout|photos.*|sample-data|healthz)$/;
+  /^\/(|\*|search|login.*|register|forgot-password|confirm-address|reset-password.*|new-email.*|[cd]\/.*|enquire|api.*|calendar.*|drafts|fill|filters|lite|logo.*|logout|photos.*|sample-data|healthz)$/;
 
 test("each page of the office lights a link", () => {
   const addresses = readFileSync("tests/support/routes.txt", "utf8")

@@ -52,7 +52,12 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
   [
     "Sales",
     [
-      ["Quotations", "quotation", ["Quotations", paths.quotations.list(), OFFICE]],
+      [
+        "Quotations",
+        "quotation",
+        ["Quotations", paths.quotations.list(), OFFICE],
+        ["Enquiries", paths.enquiries.list(), STAFF],
+      ],
       [
         "Customers",
         "customer",

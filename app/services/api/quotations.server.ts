@@ -44,7 +44,8 @@ const { get, file } = tagged("Quotations");
 const QuotationBody = alsoNamed(QuotationInput, QUOTATION_NAMES);
 const QuotationEditBody = alsoNamed(QuotationEditInput, QUOTATION_NAMES);
 
-async function read(actor: Actor, id: number) {
+/** A quotation as /api sends it. */
+export async function readQuotation(actor: Actor, id: number) {
   const [quotation, company] = await Promise.all([getQuotation(actor, id), companyHead()]);
   const today = companyToday(company);
   return quotationJson(quotation, actor, today, (invoice) =>
@@ -52,7 +53,7 @@ async function read(actor: Actor, id: number) {
   );
 }
 
-const calls = recordCalls("quotation", QuotationJson, read);
+const calls = recordCalls("quotation", QuotationJson, readQuotation);
 
 /** Says what a page would ask about, and that the usual rate was sent for a quotation that has another one. */
 async function warns(

@@ -29,7 +29,7 @@ const Row = z.strictObject({
   papers: z.record(
     z.string(),
     z.strictObject({
-      list: z.enum(["invoices", "notes", "payments", "quotations", "jobs"]),
+      list: z.enum(["enquiries", "invoices", "notes", "payments", "quotations", "jobs"]),
       filter: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
   ),

@@ -32,11 +32,14 @@ import { replyOf } from "~/models/papers/paper/reply-of";
 import { DRIVER } from "~/models/road/driver/driver.record";
 import { ExtentQuery, RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
 import { contractCharges } from "~/models/sales/rate-contract/rate-contract.server";
+import { QuoteInput, quoteEnquiry } from "~/models/sales/enquiry/enquiry.quote.server";
+import { QuotationJson } from "~/models/sales/quotation/quotation.json";
 import { hangingSaid, type Hanging } from "~/models/road/absence/absence";
 import { billOf } from "~/services/papers/photo-image.server";
 import { renderHireChallanPdf } from "../pdf/render-document.server";
 import { type Operation, tagged } from "./operation.server";
 import { pdfResponse, proofResponse } from "./pdf-response.server";
+import { readQuotation } from "./quotations.server";
 import { recordCalls } from "./record-calls.server";
 import { Created, created, Done, done, List, list, One, one } from "./replies";
 
@@ -55,11 +58,12 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
   const title = joined(words.one);
   const StatusInput = z.object({
     status: choice(record.states, { required: "Status is required", invalid: "Invalid status" }),
+    ...record.said,
   });
   const Json = named(title, {
     id,
     ...replyShape(fields as Fields),
-    status: z.enum(record.states),
+    status: z.enum([...record.states, ...(record.follows ?? [])]),
     version: z.int(),
     createdAt: moment,
     updatedAt: moment,
@@ -117,7 +121,7 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
       summary: summaries.setStatus,
       access: record.settles ?? `${noun}:edit`,
       body: StatusInput,
-      run: (actor, id, { status }) => commands.setStatus(actor, id, status),
+      run: (actor, id, { status, ...said }) => commands.setStatus(actor, id, status, said),
       // The page asks before; a script is told.
       warns: async ({ status }, { id }) => {
         const said = status === "inactive" && hangingSaid((await hangs?.(Number(id))) ?? []);
@@ -204,6 +208,23 @@ export const smallOperations = [
     },
   }),
   charges,
+  post("/enquiries/{id}/quotation", "quoteEnquiry", {
+    tag: "Enquiries",
+    summary: "Make the draft quotation of an enquiry",
+    description:
+      "With its customer, addresses and day. The customer is `customerId`, else whom the enquiry names, else the one who is known by its phone (422 at `customerId` where several are), else a new one; `newCustomer` makes one whoever has the phone. A draft that it has is answered as it is. 409 for a lost enquiry; 422 at `movingDate` where no day is known.",
+    access: "enquiry:edit",
+    status: 201,
+    body: QuoteInput,
+    bodyOptional: true,
+    found: "This draft was made before",
+    reply: Created(QuotationJson) as z.ZodType,
+    run: async ({ actor, id, body }) => {
+      const made = await quoteEnquiry(actor, id("enquiry"), body ?? QuoteInput.parse({}));
+      const sentence = made.found ? "This draft was made before" : "Quotation created successfully";
+      return created(sentence, await readQuotation(actor, made.id));
+    },
+  }),
   post("/hires/{id}/payments", "payHire", {
     summary: "Record a payment for a hire, up to its balance",
     description:

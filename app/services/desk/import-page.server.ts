@@ -191,6 +191,7 @@ async function rowsStep(own: OneImport, url: URL) {
 const TARGETS = {
   customers: { target: "User", to: paths.customers.view, list: paths.customers.list() },
   items: { target: "Item", to: paths.items.view, list: paths.items.list() },
+  enquiries: { target: "Enquiry", to: paths.enquiries.view, list: paths.enquiries.list() },
   quotations: { target: "Quotation", to: paths.quotations.view, list: paths.quotations.list() },
   invoices: { target: "Invoice", to: paths.invoices.view, list: paths.invoices.list() },
 } as const;

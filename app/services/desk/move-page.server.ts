@@ -11,6 +11,7 @@ import type { NoteSubject } from "~/models/desk/office-note/office-note.server";
 import { isUnsigned, NOT_SIGNED } from "~/models/road/consignment/consignment.customer-words";
 import { JOB_FIELDS } from "~/models/road/job/job.fields";
 import { jobOpen } from "~/models/road/job/job.status";
+import { paths } from "~/paths";
 
 import { headCustomer } from "../head.server";
 import { timelineRow } from "../people/customer-page.server";
@@ -90,6 +91,8 @@ export async function loadMovePage(
     ended,
     steps: steps.map(({ key: step, state, at }) => ({
       key: step,
+      to:
+        step === "enquiry" && move.enquiryId !== null ? paths.enquiries.view(move.enquiryId) : null,
       label:
         step === "delivered" && state === "done" && consignments.some(isUnsigned)
           ? NOT_SIGNED

@@ -134,6 +134,7 @@ const SHOWN: Record<CellKind, (cell: string | number, currency: string) => strin
 };
 
 const LISTS: Record<Papers["list"], (filter: Papers["filter"]) => string> = {
+  enquiries: paths.enquiries.list,
   invoices: paths.invoices.list,
   notes: paths.notes.list,
   payments: paths.payments.list,

@@ -10,6 +10,7 @@ import { hirePages } from "../billing/hire-pages.server";
 import { vendorPaymentPages } from "../billing/vendor-payment-pages.server";
 import { sectionOf, type PageArgs } from "../page.server";
 import { driverPages, vehiclePages } from "../road/small-pages.server";
+import { enquiryPages } from "../sales/enquiry-pages.server";
 import { rateContractPages } from "../sales/rate-contract-pages.server";
 import { pagesOf } from "./small-pages.server";
 
@@ -19,6 +20,7 @@ type Pages = ReturnType<typeof pagesOf>;
 const BY_HAND: Partial<Record<string, unknown>> = {
   vehicle: vehiclePages,
   driver: driverPages,
+  enquiry: enquiryPages,
   rateContract: rateContractPages,
   vendor: vendorPages,
   expenseKind: expenseKindPages,

@@ -56,7 +56,12 @@ type Kind<
   update: { schema: Edit; run: (actor: Actor, id: number, input: z.output<Edit>) => Promise<void> };
   /** The two that it has, where they are not whether it is active. */
   states?: readonly SmallState[];
-  setStatus: (actor: Actor, id: number, status: never) => Promise<void>;
+  setStatus: (
+    actor: Actor,
+    id: number,
+    status: never,
+    said: Record<string, unknown>,
+  ) => Promise<void>;
   remove: Press;
   /** Further buttons of its page, by their intents, with what is said once they are done. */
   buttons?: Buttons;
@@ -116,7 +121,8 @@ function buttonsOf(
       states.map((status) => [
         STATE_WORDS[status].intent,
         {
-          press: (actor: Actor, id: number) => setStatus(actor, id, status as never),
+          press: (actor: Actor, id: number, form: FormData) =>
+            setStatus(actor, id, status as never, Object.fromEntries(form)),
           message: stateSaid(title, status),
         },
       ]),

@@ -3,6 +3,8 @@ import { ITEM_LIST } from "~/models/sales/item/item.list";
 import { listItems } from "~/models/sales/item/item.server";
 import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
 import { listQuotations, quotationViews } from "~/models/sales/quotation/quotation.server";
+import { ENQUIRY } from "~/models/sales/enquiry/enquiry.record";
+import { enquiries } from "~/models/sales/enquiry/enquiry.server";
 import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
 import { rateContracts } from "~/models/sales/rate-contract/rate-contract.server";
 import { db } from "~/platform/db.server";
@@ -82,6 +84,46 @@ export const SALES: Record<string, Case> = {
       "status=active": ["ravi", ...FILLING],
       "status=inactive": ["ended"],
       "customerId=900017": ["ravi"],
+    },
+    asha: null,
+  },
+
+  enquiry: {
+    list: ENQUIRY.list,
+    load: enquiries.list,
+    stored: () => db.enquiry.findMany(),
+    views: async (actor) => (actor.role === "customer" ? [] : enquiries.views(actor)),
+    make: async () => {
+      const user = await makeUser({ id: 900_019, role: "customer" });
+      const make = (more: object = {}) => makeNoun(ENQUIRY, { createdAt: NOON, ...more });
+      return {
+        early: await make({ createdAt: new Date("2026-11-01T18:30:00Z"), source: "walk_in" }),
+        known: await make({ customerId: user.id, name: "Ravi Kulkarni", from: "Kothrud, Pune" }),
+        lost: await make({ lostReason: "Too expensive", status: "lost" }),
+        asked: await make({ source: "portal", followUpAt: TODAY }),
+        literal: await make({ name: LITERAL }),
+        decoy: await make({ name: DECOY }),
+        twin: await make({ name: "Twin" }),
+        twinToo: await make({ name: "Twin" }),
+      };
+    },
+    finds: {
+      "status=open": ["early", "known", "asked", ...FILLING],
+      "status=lost": ["lost"],
+      "status=quoted": [],
+      "status=won": [],
+      "source=call": ["known", "lost", ...FILLING],
+      "source=portal": ["asked"],
+      ...Object.fromEntries(
+        ["whatsapp", "website", "referral", "repeat"].map((word) => [`source=${word}`, []]),
+      ),
+      "view=due": ["asked"],
+      "view=open": ["early", "known", "asked", ...FILLING],
+      "startDate=2026-11-02&endDate=2026-11-02": ["early"],
+      "endDate=2026-11-01": [],
+      "source=walk_in": ["early"],
+      "customerId=900019": ["known"],
+      "search=kothrud": ["known"],
     },
     asha: null,
   },

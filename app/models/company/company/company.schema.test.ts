@@ -67,6 +67,7 @@ const COMPANY: Record<string, unknown> = {
   linkDays: 60,
   whatsappTemplate: "",
   whatsappLanguage: "en",
+  takesEnquiries: false,
   invoiceReminders: true,
   invoiceReminderDays: "3,10,30",
   quotationReminders: false,

@@ -239,6 +239,7 @@ export const SETTINGS = {
         ? value
         : refuse(context, "Template Language must be a code such as en, en_US or hi"),
     ),
+    takesEnquiries: tick,
     version,
   }),
   retention: z.object({

@@ -186,6 +186,13 @@ export const SECTIONS = {
         hint: "The name of an approved template; without one the document itself is sent",
       },
       needed("whatsappLanguage", "Template Language", "text", "Such as en, en_US or hi"),
+      {
+        name: "takesEnquiries",
+        label: "Take enquiries at /enquire",
+        kind: "tick",
+        wide: true,
+        hint: "A form without an account, to which your website links; without it that page is closed",
+      },
     ],
   },
   reminders: {

@@ -8,8 +8,6 @@ import { INVOICE_LIST } from "../../billing/invoice/invoice.list";
 import { INVOICE } from "../../billing/invoice/invoice.record";
 import { OUTBOX_LIST } from "../../papers/outbox/outbox.list";
 import { conditionNow } from "~/models/papers/outbox/outbox.list.server";
-import { CUSTOMER_REQUEST } from "../../road/customer-request/customer-request.record";
-import { requestOpen } from "../../road/customer-request/customer-request.status";
 import { REPORTED_PAYMENT } from "../../billing/payment/payment.status";
 import { methodWord } from "../../billing/payment/payment.words";
 import { againOf, kindLabel } from "../../papers/outbox/outbox.words";
@@ -29,6 +27,7 @@ import { dayOf, startOfDay } from "../../ground/day/time-zone";
 import { vehicleEnding } from "../../road/vehicle/vehicle.record";
 import { vehicleWarnings } from "../../road/vehicle/vehicle.papers";
 import { movesUntold } from "../../road/crew/crew.stand.server";
+import { asked, followUps } from "./asked.server";
 import { away, hangingOn, hangingText } from "./away.server";
 import { board, withoutTruck } from "./board.server";
 
@@ -109,39 +108,6 @@ async function reported(actor: Actor, company: Company) {
         .join(" "),
       days: Math.max(0, daysFrom(row.date, today)),
     })),
-  };
-}
-
-/** What customers asked and nobody has answered, the oldest first. */
-async function asked(actor: Actor, { timeZone, ...company }: Company) {
-  assertCan(actor, "customerRequest:answer");
-  const today = companyToday({ ...company, timeZone });
-  const where = requestOpen.where();
-  const { line } = CUSTOMER_REQUEST;
-  const [total, rows] = await Promise.all([
-    countRows("CustomerRequest", where),
-    db.customerRequest.findMany({
-      where,
-      orderBy: { id: "asc" },
-      take: SHOWN,
-      select: { ...line.select, createdAt: true },
-    }),
-  ]);
-  return {
-    total,
-    rows: rows.map((row) => {
-      const { title, whom, about } = CUSTOMER_REQUEST.told(row, {
-        actor,
-        day: { today, timeZone },
-      });
-      return {
-        id: row.id,
-        customer: whom,
-        text: title,
-        about: about.filter(Boolean).join(" · "),
-        days: Math.max(0, daysFrom(dayOf(row.createdAt, timeZone), today)),
-      };
-    }),
   };
 }
 
@@ -299,6 +265,7 @@ export function todayParts(actor: Actor, company: Company) {
   return {
     reported: () => reported(actor, company),
     asked: () => asked(actor, company),
+    followUps: () => followUps(actor, company),
     moves: () => board(actor, company),
     trucks: () => withoutTruck(actor, company, SHOWN),
     crews: () => movesUntold(company, FEW),

@@ -73,6 +73,22 @@ const ITEMS = {
   status: column("Status", "word", "Active"),
 } as const;
 
+const ENQUIRIES = {
+  name: column("Name", "text", "Meera Iyer", SHOWN),
+  phone: column("Phone", "phone", "98765 43210", NEEDED),
+  otherPhone: column("Other Phone", "phone", ""),
+  from: column("Moving From", "text", "Kothrud, Pune", SHOWN),
+  to: column("Moving To", "text", "Bengaluru", SHOWN),
+  date: column("Asked On", "day", "2026-11-20", SHOWN),
+  movingDate: column("Moving Date", "day", "2026-12-05"),
+  source: column("Source", "word", "Portal"),
+  reference: column("Portal's Number", "text", "JD-99120"),
+  product: column("Wanted", "text", "Packers and movers"),
+  note: column("Note", "text", "2 BHK, 3rd floor"),
+  area: ifFound("Area"),
+  city: ifFound("City"),
+} as const;
+
 const WHO = {
   customer: column("Customer", "text", "Ravi Sharma", NEEDED),
   email: column("Email", "email", "ravi@example.com", SHOWN),
@@ -119,6 +135,7 @@ const INVOICES = {
 export const COLUMNS = {
   customers: CUSTOMERS,
   items: ITEMS,
+  enquiries: ENQUIRIES,
   quotations: QUOTATIONS,
   invoices: INVOICES,
 } as const satisfies Record<ImportKind, Record<string, ImportColumn>>;

@@ -82,6 +82,25 @@ export const HEADINGS = {
     description: "item description|sales description|details|remarks|विवरण",
     status: "active|item status|is active|स्थिति",
   },
+  enquiries: {
+    name: "sender_name|sender name|customer name|client name|caller name|contact name|full name|contact person|lead name|buyer name|नाम|ग्राहक का नाम",
+    phone:
+      "sender_mobile|sender mobile|mobile|mobile no|mobile number|phone number|phone no|contact|contact no|contact number|customer mobile|caller number|buyer mobile|मोबाइल|फ़ोन",
+    otherPhone:
+      "mobile|sender_mobile_alt|sender_phone|sender phone|phone|landline|alternate number|alternate mobile|phone 2|mobile 2",
+    from: "from|moving from|shifting from|from city|from location|source city|pickup|pickup city|pickup location|origin|कहाँ से",
+    to: "to|moving to|shifting to|to city|to location|destination|destination city|drop|drop city|drop location|कहाँ तक",
+    date: "query_time|query time|date|lead date|enquiry date|enquired on|posted on|posted date|received on|created|created on|created date|date & time|lead time|दिनांक|तारीख",
+    movingDate: "move date|shifting date|date of shifting|preferred date|service date|required on",
+    source: "lead source|enquiry source|channel|medium",
+    reference:
+      "unique_query_id|unique query id|query id|leadid|lead id|lead no|lead number|enquiry id|enquiry no|enquiry number|request id|response id",
+    product:
+      "query_product_name|product name|product|category|service|need|sub category|query_mcat_name",
+    note: "query_message|message|requirement|requirements|comments|comment|remarks|description|details|enquiry|टिप्पणी",
+    area: "area|locality|sender_address|address",
+    city: "city|sender_city|sender city|शहर",
+  },
   quotations: {
     ...WHO,
     number:

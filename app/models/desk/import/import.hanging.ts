@@ -25,6 +25,7 @@ type Relation = {
 
 /** Relations to imported records. A test compares them with the schema. */
 const RELATIONS: readonly Relation[] = [
+  ["User", "Enquiry", "customerId"],
   ["User", "Quotation", "customerId"],
   ["User", "Invoice", "clientId"],
   ["User", "Note", "clientId", ["credit or debit note", "credit and debit notes"]],
@@ -60,6 +61,7 @@ const RELATIONS: readonly Relation[] = [
   ],
   ["Item", "QuotationItem", "itemId", ["row of a quotation", "rows of quotations"]],
   ["Item", "InvoiceItem", "itemId", ["line of an invoice", "lines of invoices"]],
+  ["Enquiry", "Quotation", "enquiryId"],
   ["Quotation", "Invoice", "quotationId"],
   ["Quotation", "BilledMove", "quotationId", ["line of an invoice", "lines of invoices"]],
   ["Quotation", "Payment", "quotationId"],
@@ -140,6 +142,11 @@ export const CHANGED: readonly [target: Target, where: string, words: Words][] =
     "Item",
     `"version" > 1 AND "status" <> 'deleted'`,
     ["item was changed after the import", "items were changed after the import"],
+  ],
+  [
+    "Enquiry",
+    `"version" > 1`,
+    ["enquiry was changed after the import", "enquiries were changed after the import"],
   ],
   [
     "Quotation",

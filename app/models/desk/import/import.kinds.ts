@@ -11,7 +11,7 @@ export const IMPORT_PAGE = 50;
 /** Files and rows of imports that are neither done nor undone are kept so many days. */
 export const IMPORT_DAYS = 7;
 
-export const IMPORT_KINDS = ["customers", "items", "quotations", "invoices"] as const;
+export const IMPORT_KINDS = ["customers", "items", "enquiries", "quotations", "invoices"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export const KIND_WORDS: Record<
@@ -30,6 +30,13 @@ export const KIND_WORDS: Record<
     one: "item",
     many: "items",
     says: "The catalogue with SKUs, categories and prices.",
+    action: "import:records",
+  },
+  enquiries: {
+    title: "Enquiries",
+    one: "enquiry",
+    many: "enquiries",
+    says: "Who asked, as portals list it (JustDial, IndiaMART, Sulekha): each once, however often the list is brought.",
     action: "import:records",
   },
   quotations: {

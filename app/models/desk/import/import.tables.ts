@@ -17,6 +17,10 @@ const COLUMNS: Record<Target, Record<string, Type>> = {
     ...of("text", "name sku category description status currency searchText sortName"),
     ...of("int", "price cost"),
   },
+  Enquiry: of(
+    "text",
+    "name phone from to movingDate source reference note status searchText sortName",
+  ),
   Quotation: {
     ...of(
       "text",
@@ -81,7 +85,8 @@ export function insertSql(
   values.unshift(["id", `"recordId"`]);
   if (target === "User") values.push(["role", "'customer'"]);
   if (!target.endsWith("Item") || target === "Item") {
-    const own = target === "Quotation" ? valueOf(database, "at", "moment") : moment;
+    const own =
+      target === "Quotation" || target === "Enquiry" ? valueOf(database, "at", "moment") : moment;
     values.push(["createdAt", own], ["updatedAt", moment]);
   }
   if (target === "Quotation" || target === "Invoice") {
@@ -129,6 +134,7 @@ export function fillSql(database: Database, fill: Fill, { importId, at }: Given)
 export const ENTITIES: Partial<Record<Target | Fill, string>> = {
   User: "user",
   Item: "item",
+  Enquiry: "enquiry",
   Quotation: "quotation",
   Invoice: "invoice",
   "User:fill": "user",
@@ -138,6 +144,7 @@ export const ENTITIES: Partial<Record<Target | Fill, string>> = {
 const RECORD_WORDS: Partial<Record<Target | Fill, readonly [one: string, many: string]>> = {
   User: ["customer", "customers"],
   Item: ["item", "items"],
+  Enquiry: ["enquiry", "enquiries"],
   Quotation: ["quotation", "quotations"],
   Invoice: ["invoice", "invoices"],
   "User:fill": ["customer filled in", "customers filled in"],

@@ -22,6 +22,7 @@ const UNIQUE: readonly {
 }[] = [
   { targets: ["User", "User:fill"], table: "User", column: "email", say: "the e-mail" },
   { targets: ["Item"], table: "Item", column: "sku", say: "the SKU" },
+  { targets: ["Enquiry"], table: "Enquiry", column: "reference", say: "the number" },
   { targets: ["Quotation"], table: "Quotation", column: "quotationNumber", say: "the number" },
   { targets: ["Invoice"], table: "Invoice", column: "invoiceNumber", say: "the number" },
 ];

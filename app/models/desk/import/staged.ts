@@ -3,6 +3,7 @@
 export const TARGETS = [
   "User",
   "Item",
+  "Enquiry",
   "Quotation",
   "QuotationItem",
   "Invoice",

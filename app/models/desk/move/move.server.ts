@@ -53,7 +53,7 @@ const readRecords = (idsOf: IdsOf, quotationId: number | undefined) =>
       ? null
       : db.quotation.findUnique({
           where: { id: quotationId },
-          include: { customer: CUSTOMER },
+          include: { customer: CUSTOMER, enquiry: { select: { id: true, createdAt: true } } },
         }),
     db.job.findMany({
       where: { id: { in: idsOf("job") } },
@@ -131,7 +131,7 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
       (among.moves === 0 || moves.length > 0),
   );
   const live = jobs.filter(({ status }) => status !== "Cancelled");
-  const records = [quotation, ...jobs, ...invoices].filter((record) => record !== null);
+  const records = [quotation?.enquiry ?? null, quotation, ...jobs, ...invoices].filter((record) => record !== null);
   const facts: StageFacts = {
     begun: records.map(({ createdAt }) => dayOf(createdAt, company.timeZone)).sort()[0] ?? today,
     quotation: quotation && {
@@ -170,6 +170,7 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
     consignments,
     invoices,
     payments,
+    enquiryId: quotation?.enquiryId ?? null,
     customer: { ...customer, phone: quotation?.phone ?? customer.phone },
     facts,
     ended,

@@ -2,6 +2,7 @@ import { companyToday, getCompany } from "../../company/company/company.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { readCashBook } from "./cash-book.server";
 import { readCollections } from "./collections.server";
+import { readEnquiries } from "./enquiries.server";
 import { readJobs } from "./jobs.server";
 import { readOutstanding } from "./outstanding.server";
 import { readQuotations } from "./quotations.server";
@@ -29,6 +30,7 @@ type Reader = (asked: Asked, ownCurrency: string) => Promise<ReportTable[]>;
 
 const READERS: Record<ReportName, Reader> = {
   sales: readSales,
+  enquiries: readEnquiries,
   quotations: readQuotations,
   outstanding: readOutstanding,
   collections: (asked, own) =>

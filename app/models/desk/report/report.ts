@@ -12,7 +12,7 @@ export type ReportColumn = { key: string; label: string; kind: CellKind };
 export type Cell = string | number | null;
 
 /** The papers behind a figure: a list of the product, and what it is asked for. */
-type PaperList = "invoices" | "notes" | "payments" | "quotations" | "jobs";
+type PaperList = "enquiries" | "invoices" | "notes" | "payments" | "quotations" | "jobs";
 export type Papers = { list: PaperList; filter: Record<string, string | number> };
 
 export type ReportRow = {
@@ -46,6 +46,7 @@ export type ReportTable = {
 
 export const REPORT_NAMES = [
   "sales",
+  "enquiries",
   "quotations",
   "outstanding",
   "collections",
@@ -77,6 +78,13 @@ export const REPORTS: Record<ReportName, Words> = {
     counts:
       "Issued invoices by invoice date, less credit notes and plus debit notes by their own dates. Cancelled and imported invoices are left out. A note counts for the employee and the route of its invoice.",
     by: { month: "Month", employee: "Employee", route: "Source and destination" },
+  },
+  enquiries: {
+    title: "Enquiries",
+    about: "Who asked and by which way, what was quoted, won and lost, how fast, and why lost.",
+    counts:
+      "Enquiries by the day they came, with their status now. Quoted counts all with a quotation. The days run from the call to the first quotation. The value is of accepted quotations in the currency of quotations.",
+    by: { source: "Source", month: "Month", reason: "Why lost" },
   },
   quotations: {
     title: "Quotations",

@@ -25,6 +25,7 @@ export const PAGES: readonly Page[] = [
     "customerRequest:answer",
     "customers asked questions changes messages damage complaints",
   ],
+  ["Enquiries", paths.enquiries.list(), "enquiry:view", "leads callers asked follow ups portals"],
   ["Rate contracts", paths.rateContracts.list(), "rateContract:view", "slabs price agreement"],
   ["Jobs", paths.jobs.list(), "job:view", "moves shiftings"],
   ["Planner", paths.jobs.calendar("week"), "job:view", "calendar week month trucks people leave"],

@@ -198,6 +198,10 @@ export type Definition<
   /** Its two states, where they are others than SMALL_STATES, and who may change between them. */
   states?: readonly [SmallState, SmallState];
   settles?: Action;
+  /** States that follow from other records, beside those two. */
+  follows?: readonly string[];
+  /** Further words about the new state, beside its name. */
+  said?: z.ZodRawShape;
   summaries: Record<"list" | "get" | "create" | "update" | "remove" | "setStatus", string>;
 };
 

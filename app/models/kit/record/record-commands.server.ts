@@ -45,6 +45,12 @@ type Hooks<R, I> = {
   unique?: { field: string; message: string };
   /** Why a record can no longer be changed. */
   closed?: (row: R) => string | null;
+  /** The columns that give a record a status, where it is not written as such; `said`: the further words about it. */
+  gives?: (
+    status: SmallState,
+    said: Record<string, unknown>,
+    row: R,
+  ) => { data: object; note: string | null };
   /** Raises where a record cannot be given a status. */
   assertStatus?: (row: R, status: SmallState, tx: Tx) => Promise<void>;
   /** Raises where one is not deleted without a further word; not asked where it goes `anyway`. */
@@ -245,7 +251,12 @@ function writing<M extends Prisma.ModelName, F extends Fields, I extends Schema,
     },
 
     /** Gives one its other status; the one that is there already is harmless. Raises `conflict` for a closed one. */
-    async setStatus(actor: Actor, id: number, status: SmallState): Promise<void> {
+    async setStatus(
+      actor: Actor,
+      id: number,
+      status: SmallState,
+      said: Record<string, unknown> = {},
+    ): Promise<void> {
       assertCan(actor, record.settles ?? may("edit"));
       await transaction(async (tx) => {
         const before = await load(id, tx);
@@ -253,10 +264,13 @@ function writing<M extends Prisma.ModelName, F extends Fields, I extends Schema,
         const refused = refusal(before);
         if (refused) throw refused;
         const where = { id, version: before.version };
-        const data = { status, version: { increment: 1 } };
+        const given = hooks.gives?.(status, said, before) ?? { data: { status }, note: null };
+        const data = { ...given.data, version: { increment: 1 } };
         if ((await rows(tx).updateMany({ where, data })).count === 0) throw new EditConflict();
         await hooks.assertStatus?.(before, status, tx);
-        await recordHistory(tx, actor, noun, id, STATE_WORDS[status].done);
+        await recordHistory(tx, actor, noun, id, STATE_WORDS[status].done, null, {
+          note: given.note,
+        });
       });
     },
 

@@ -7,11 +7,19 @@ export const STATE_WORDS = {
   inactive: { intent: "deactivate", label: "Deactivate", done: "deactivated" },
   approved: { intent: "approve", label: "Approve", done: "approved" },
   recorded: { intent: "withdraw", label: "Withdraw Approval", done: "withdrawn" },
+  open: { intent: "reopen", label: "Reopen", done: "asked-again" },
+  lost: { intent: "lose", label: "Lost", done: "lost" },
   cancelled: { intent: "cancel", label: "Cancel Hire", done: "cancelled" },
 } as const;
 export type SmallState = keyof typeof STATE_WORDS;
+/** Where what is said differs from the word that the history keeps. */
+const SAID: Partial<Record<SmallState, string>> = {
+  recorded: "approval withdrawn",
+  open: "reopened",
+  lost: "marked as lost",
+};
 export const stateSaid = (title: string, state: SmallState) =>
-  `${title} ${state === "recorded" ? "approval withdrawn" : STATE_WORDS[state].done} successfully`;
+  `${title} ${SAID[state] ?? STATE_WORDS[state].done} successfully`;
 
 type Contact = { phone: string; whatsapp: string | null; tel: string };
 

@@ -52,6 +52,7 @@ export const VOCABULARY = {
   vendor: noun("vendor", "Vendor"),
   expense: noun("expense", "Expense"),
   expenseKind: noun("expense-kind", "ExpenseKind"),
+  enquiry: noun("enquiry", "Enquiry", { many: "enquiries" }),
   rateContract: noun("rate-contract", "RateContract"),
   crewAdvance: noun("crew-advance", "CrewAdvance"),
   hire: noun("hire", "Hire"),

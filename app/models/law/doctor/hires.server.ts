@@ -45,12 +45,12 @@ const BESIDES: Partial<Record<SmallNoun, (row: never, check: Check) => void>> = 
 export async function checkSmallRecords(db: PrismaClient): Promise<string[]> {
   const problems: string[] = [];
   for (const { record } of SMALL_NOUNS) {
-    const { noun, words, searchText, exact, called, states } = record as SmallRecord;
+    const { noun, words, searchText, exact, called, states, follows = [] } = record as SmallRecord;
     for await (const row of every((page) => db[noun as "driver"].findMany(page))) {
       // A thing goes by its number, a person by the id.
       const name = exact ? called(row) : row.id;
       const check = report(problems, `${capitalized(words.one)} ${name}`);
-      check.that((states as readonly string[]).includes(row.status), `status ${row.status}`);
+      check.that([...states, ...follows].includes(row.status), `status ${row.status}`);
       check.that(row.searchText === searchText(row), WRONG_TEXT);
       const isSorted = !("sortName" in row) || row.sortName === sortNameOf(row.name);
       check.that(isSorted, WRONG_ORDER);

@@ -1,5 +1,6 @@
 import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
+import { sortNameOf } from "~/platform/lists/sort-name";
 
 import { invoiceSearchText } from "../../billing/invoice/invoice.list";
 import { jobSearchText } from "../../road/job/job.list";
@@ -8,6 +9,7 @@ import { requestSearchText } from "../../road/customer-request/customer-request.
 import { requestOpen } from "../../road/customer-request/customer-request.status";
 import { paymentSearchText } from "../../billing/payment/payment.list";
 import { billedToOf, readBilledTo } from "../../billing/payment/payment.voucher";
+import { ENQUIRY } from "../../sales/enquiry/enquiry.record";
 import { quotationSearchText } from "../../sales/quotation/quotation.list";
 import { eraseFromConsignments } from "./erase.consignments.server";
 import { eraseFromCrews } from "./erase.helper.server";
@@ -17,6 +19,7 @@ import { REMOVED, scrubWithin } from "./erase.scrub";
 
 /** Takes a person out of their records; numbers, dates, amounts and states stay. */
 export async function eraseFromRecords(tx: Tx, person: Person): Promise<void> {
+  await eraseFromEnquiries(tx, person);
   await eraseFromQuotations(tx, person);
   await eraseFromInvoices(tx, person);
   await eraseFromPayments(tx, person);
@@ -49,6 +52,22 @@ async function eraseFromOfficeNotes(tx: Tx, person: Person): Promise<void> {
 }
 
 const RAISED = { version: { increment: 1 } } as const;
+
+/** Who asked, and for which way; what is left is a line of the report. */
+async function eraseFromEnquiries(tx: Tx, person: Person): Promise<void> {
+  const id = { in: person.theirs.enquiry };
+  await eraseRows(
+    tx,
+    person,
+    "Enquiry",
+    await tx.enquiry.findMany({ where: { id } }),
+    (row, left) => ({
+      searchText: ENQUIRY.searchText({ ...row, ...left }),
+      sortName: sortNameOf(person.label),
+      ...RAISED,
+    }),
+  );
+}
 
 async function eraseFromQuotations(tx: Tx, person: Person): Promise<void> {
   const id = { in: person.theirs.quotation };

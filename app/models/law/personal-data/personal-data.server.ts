@@ -84,6 +84,9 @@ const NO_TEXT = { searchText: true } as const;
 /** The office's own words on a job, which customers see nowhere. */
 const INNER = { ...NO_TEXT, notes: true, budget: true, priority: true } as const;
 
+/** The office's own words about who asked. */
+const OF_OFFICE = { note: true, followUp: true, followUpAt: true, lostReason: true } as const;
+
 function recordRows(actor: Actor, { id, email }: Account, theirs: Theirs): Rows[] {
   const jobs = { AND: [jobScope(actor), { clientId: id }] };
   const orderBy = { id: "asc" } as const;
@@ -124,6 +127,13 @@ function recordRows(actor: Actor, { id, email }: Account, theirs: Theirs): Rows[
       db.photo.findMany({
         where: { job: jobs },
         omit: isStaff(actor) ? {} : { createdById: true },
+        orderBy,
+      }),
+    ),
+    row("enquiries", () =>
+      db.enquiry.findMany({
+        where: { customerId: id },
+        omit: isStaff(actor) ? NO_TEXT : { ...NO_TEXT, ...OF_OFFICE },
         orderBy,
       }),
     ),

@@ -38,6 +38,12 @@ export const LIMITS = {
   "offers-again": { account: steady(5, DAY) },
   // Of a customer's link or account: each may bring photos, which are drawn.
   ask: { account: steady(20, HOUR), address: steady(100, HOUR) },
+  // Of the phone that is typed on the website's form.
+  enquire: {
+    account: steady(5, DAY),
+    address: steady(20, HOUR),
+    everybody: steady(300, HOUR),
+  },
   "wrong-token": { address: growing(60), everybody: steady(1200, MINUTE) },
   "wrong-link": { address: growing(30), everybody: steady(1200, MINUTE) },
 } as const satisfies Record<string, Partial<Record<Share, Limit>>>;

@@ -11,6 +11,7 @@ export const JOINED_COLUMNS = [
   ["User", "joinedIntoId"],
   ["Consent", "userId"],
   ["PrivacyRequest", "accountId"],
+  ["Enquiry", "customerId"],
   ["Quotation", "customerId"],
   ["RateContract", "customerId"],
   ["Invoice", "clientId"],
@@ -48,6 +49,7 @@ export const STAFF_COLUMNS = [
 /** Links between papers of the same customer: the paper, the column, and the paper that it names. */
 const HANGS_ON = [
   ["Quotation", "rateContractId", "RateContract"],
+  ["Quotation", "enquiryId", "Enquiry"],
   ["Invoice", "quotationId", "Quotation"],
   ["Invoice", "jobId", "Job"],
   ["Note", "invoiceId", "Invoice"],

@@ -72,6 +72,7 @@ export const PAPERS = [
   ["Handover", "handedById", "cash handed over"],
   ["JobAssignment", "employeeId", "assignments to jobs"],
   ["RateContract", "customerId", "rate contracts"],
+  ["Enquiry", "customerId", "enquiries"],
   ["CrewAdvance", "employeeId", "crew advances"],
   ["CustomerRequest", "customerId", "messages"],
 ] as const;

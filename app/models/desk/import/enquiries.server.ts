@@ -1,0 +1,132 @@
+import { db } from "~/platform/db.server";
+import { now } from "~/platform/clock.server";
+import { sortNameOf } from "~/platform/lists/sort-name";
+
+import { dayOf, startOfDay } from "../../ground/day/time-zone";
+import { addDays } from "../../ground/day/calendar-date";
+import { phoneDigits } from "../../ground/typed/phone";
+import { ENQUIRY, EnquiryInput, SOURCES, sourceSaid } from "../../sales/enquiry/enquiry.record";
+import { COLUMNS } from "./columns";
+import { storedMoment } from "./quotations.server";
+import { IdPool } from "./reserve-ids.server";
+import { RowReader, shownDay, type Taking } from "./row-reader";
+import type { CheckedRow, Checker, ImportedRow } from "./staged";
+import { bareWord } from "./values";
+
+const HALF_A_DAY = 12 * 3_600_000;
+
+/** A list of a portal seldom says so; what it says instead is the portal's name. */
+const sourceIn = (text: string) =>
+  SOURCES.find((one) => [one, sourceSaid(one)].map(bareWord).includes(bareWord(text))) ?? "portal";
+
+/** Where somebody is, which is mostly from where they move; a town that the area says is not said twice. */
+function placeOf(reader: RowReader): string {
+  const [area, city] = [reader.text("area"), reader.text("city")];
+  return area.includes(city) ? area : [area, city].filter(Boolean).join(", ");
+}
+
+type Read = { row: ImportedRow; reader: RowReader; day: string | null; input: EnquiryInput | null };
+
+/** The row by the schema of enquiries; null where something is wrong. */
+function readRow(row: ImportedRow, taking: Taking, today: string): Read {
+  const reader = new RowReader(row, COLUMNS.enquiries, taking);
+  const day = reader.day("date");
+  if (day && day > today) reader.wrong("date", "This day has not come yet");
+  const wanted = [reader.text("product"), reader.text("note")].filter(Boolean);
+  const input = reader.by(EnquiryInput, {
+    name: (reader.text("name") || "Not said").replace(/\s+/g, " "),
+    phone: reader.phone("phone", "otherPhone"),
+    from: reader.text("from") || placeOf(reader),
+    to: reader.text("to"),
+    movingDate: reader.day("movingDate"),
+    source: sourceIn(reader.text("source")),
+    reference: reader.code("reference"),
+    note: wanted.join("\n").slice(0, 1_000),
+  });
+  return { row, reader, day, input: reader.problems.length > 0 ? null : input };
+}
+
+/** What tells a call from others, where no portal numbered it: the phone, and the day where the list has days. */
+const keyOf = (phone: string, day: string | null) => `${phoneDigits(phone) ?? phone} ${day ?? ""}`;
+
+/** Those that are there of a list's rows: by the portal's number, and by phone and day. */
+async function thereOf(read: readonly Read[], timeZone: string) {
+  const inputs = read.flatMap(({ input }) => input ?? []);
+  const references = inputs.flatMap(({ reference }) => reference ?? []);
+  const days = read.flatMap(({ day }) => day ?? []).sort();
+  const wanted = new Set(inputs.map(({ phone }) => phoneDigits(phone)));
+  const [first, last] = [days[0], days.at(-1)];
+  const [named, called] = await Promise.all([
+    db.enquiry.findMany({
+      where: { reference: { in: references } },
+      select: { reference: true },
+    }),
+    db.enquiry.findMany({
+      where: {
+        // A list without days is compared with all that ever called.
+        ...(first && last && days.length === read.length
+          ? {
+              createdAt: {
+                gte: startOfDay(first, timeZone),
+                lt: startOfDay(addDays(last, 1), timeZone),
+              },
+            }
+          : {}),
+        phone: { not: "" },
+      },
+      select: { phone: true, createdAt: true },
+    }),
+  ]);
+  const keys = called
+    .filter(({ phone }) => wanted.has(phoneDigits(phone)))
+    .flatMap(({ phone, createdAt }) => [
+      keyOf(phone, dayOf(createdAt, timeZone)),
+      keyOf(phone, null),
+    ]);
+  return new Set([...named.map(({ reference }) => `#${reference}`), ...keys]);
+}
+
+/** Checks rows as enquiries: each is one once, however often its list is brought. */
+export async function enquiriesChecker(today: string, taking: Taking): Promise<Checker> {
+  const { timeZone } = taking;
+  const ids = new IdPool();
+  const seen = new Map<string, number>();
+  return async (rows) => {
+    const read = rows.map((row) => readRow(row, taking, today));
+    const there = await thereOf(read, timeZone);
+    const checked: CheckedRow[] = [];
+    for (const { row, reader, day, input } of read) {
+      const shown = ["name", "phone", "from", "to", "date"].map((name) => reader.text(name));
+      const base = { line: row.line, messages: reader.problems, staged: [] };
+      if (!input) {
+        checked.push({ ...base, shown, outcome: "problem" });
+        continue;
+      }
+      const { name, phone, from, to, movingDate, source, reference, note } = input;
+      const key = reference ? `#${reference}` : keyOf(phone, day);
+      const before = seen.get(key);
+      if (before !== undefined || there.has(key)) {
+        const who = before === undefined ? "An enquiry has" : `Line ${before} has`;
+        reader.note(
+          reference ? "reference" : "phone",
+          `${who} this ${reference ? "number" : day ? "phone on this day" : "phone"} already`,
+        );
+        checked.push({ ...base, shown, messages: reader.notes, outcome: "skip" });
+        continue;
+      }
+      seen.set(key, row.line);
+      const at = day ? new Date(startOfDay(day, timeZone).getTime() + HALF_A_DAY) : now();
+      const own = { name, phone, from, to, movingDate, source, reference, note };
+      const texts = { searchText: ENQUIRY.searchText(own), sortName: sortNameOf(name) };
+      const data = { ...own, ...texts, status: "open", at: storedMoment(at < now() ? at : now()) };
+      checked.push({
+        ...base,
+        shown: [name, phone, from ?? "", to ?? "", shownDay(day)],
+        messages: [...reader.notes],
+        outcome: "create",
+        staged: [{ target: "Enquiry", recordId: await ids.next("Enquiry"), data }],
+      });
+    }
+    return checked;
+  };
+}

@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { now } from "~/platform/clock.server";
+import { transaction } from "~/platform/db.server";
+import { paths } from "~/paths";
+import { sortNameOf } from "~/platform/lists/sort-name";
+
+import { getCompany } from "../../company/company/company.server";
+import { phoneDigits } from "../../ground/typed/phone";
+import { recordHistory } from "../../kit/history/history.server";
+import { pageAddress } from "../../kit/shared/address.server";
+import { notFound } from "../../kit/shared/domain-error";
+import { flag, optionalText } from "../../kit/shared/fields";
+import { holdAlone } from "../../kit/shared/hold.server";
+import { queueMessage } from "../../papers/outbox/outbox.server";
+import { keptVersion } from "../../people/consent/privacy-notice.server";
+import { ENQUIRY, ENQUIRY_FIELDS } from "./enquiry.record";
+
+const { name, phone, from, to, movingDate, note } = ENQUIRY_FIELDS;
+
+/** The form for the website, in its order. */
+export const EnquireInput = z.object({
+  name: name.block,
+  phone: phone.block.refine((typed) => phoneDigits(typed) !== null, {
+    error: "Enter the whole phone number, so that we can call you",
+  }),
+  from: from.block,
+  to: to.block,
+  movingDate: movingDate.block,
+  note: note.block,
+  agrees: flag("Agreement").refine((agreed) => agreed === true, {
+    error: "Please agree that we call you back",
+  }),
+  /** No person sees it: programs that fill in forms do. */
+  website: optionalText("Website", 200),
+});
+export type EnquireInput = z.output<typeof EnquireInput>;
+
+/** So long what says the same is the same one. */
+const AGAIN_MS = 24 * 60 * 60 * 1000;
+
+/** Raises `not_found` where the company takes none. */
+export async function assertTaken(): Promise<void> {
+  const { takesEnquiries } = await getCompany();
+  if (!takesEnquiries) throw notFound("page");
+}
+
+/**
+ * Takes an enquiry of the company's website; the same again within a day is the same one, and a program's is none. The office's own
+ * address hears that there is one. Raises `not_found` where the company takes none.
+ */
+export async function takeEnquiry({ agrees: _, website, ...input }: EnquireInput): Promise<void> {
+  await assertTaken();
+  if (website !== null) return;
+  await transaction(async (tx) => {
+    // Of two presses at once the second finds the first.
+    await holdAlone(tx, "Company", 1);
+    const since = new Date(now().getTime() - AGAIN_MS);
+    const lately = await tx.enquiry.findMany({
+      where: { createdAt: { gte: since }, source: "website", from: input.from, to: input.to },
+      select: { phone: true, movingDate: true },
+    });
+    const digits = phoneDigits(input.phone);
+    if (
+      lately.some((one) => phoneDigits(one.phone) === digits && one.movingDate === input.movingDate)
+    )
+      return;
+    const version = await keptVersion(tx);
+    const own = { ...input, source: "website" as const, reference: null };
+    const { id } = await tx.enquiry.create({
+      data: {
+        ...own,
+        consentedAt: now(),
+        createdAt: now(),
+        searchText: ENQUIRY.searchText(own),
+        sortName: sortNameOf(input.name),
+      },
+    });
+    const agreed = `Agreed to be called back, with version ${version} of the privacy notice`;
+    await recordHistory(tx, WEBSITE, "enquiry", id, "created", null, { note: agreed });
+    const { email } = await getCompany(tx);
+    if (!email) return;
+    await queueMessage(tx, {
+      kind: "answer",
+      recipient: email,
+      subject: "New enquiry from your website",
+      text: `Somebody asks for a move. Read it and call back here:\n\n${pageAddress(paths.enquiries.view(id))}`,
+    });
+  });
+}
+
+const WEBSITE = { id: null, name: "Website" };

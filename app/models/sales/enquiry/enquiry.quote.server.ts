@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { inUnitOfWork, type Tx } from "~/platform/db.server";
+
+import { companyToday, getCompany, type Company } from "../../company/company/company.server";
+import { addDays } from "../../ground/day/calendar-date";
+import { recordHistory } from "../../kit/history/history.server";
+import { type Actor, assertCan } from "../../kit/policy/policy";
+import type { RowOf } from "../../kit/record/define-record";
+import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
+import { flag, optionalDate } from "../../kit/shared/fields";
+import { holdAlone } from "../../kit/shared/hold.server";
+import { optionalId } from "../../kit/shared/number-fields";
+import { composeQuotation } from "../quotation/quotation.compose.server";
+import { ComposedQuotationInput } from "../quotation/quotation.schema";
+import { customersOf } from "./enquiry.server";
+
+/** What an enquiry does not say of its quotation: all may be left out. */
+export const QuoteInput = z.object({
+  /** Left out: whom the enquiry names, else who is known by its phone, else a new customer. */
+  customerId: optionalId("Customer not found"),
+  /** A new customer, whoever else has the phone. */
+  newCustomer: flag("New customer"),
+  movingDate: optionalDate("Moving date"),
+});
+export type QuoteInput = z.output<typeof QuoteInput>;
+
+/** The customer whose a quotation is to be; null for a new one. Raises `invalid` where several have the phone. */
+async function customerFor(tx: Tx, actor: Actor, row: RowOf<"Enquiry">, input: QuoteInput) {
+  if (input.newCustomer) return null;
+  if (input.customerId ?? row.customerId) return input.customerId ?? row.customerId;
+  const [one, another] = await customersOf(actor, row, tx);
+  if (!another) return one?.id ?? null;
+  throw invalidField("customerId", `${one!.name} and ${another.name} have this phone: choose one`);
+}
+
+/** A draft as its form would begin: nothing that was written down is typed again. */
+function composed(row: RowOf<"Enquiry">, movingDate: string, company: Company, to: number | null) {
+  const { name, phone, from, to: where } = row;
+  const whom =
+    to === null
+      ? { customerId: "", newCustomerName: name, newCustomerPhone: phone, newCustomerAnyway: "on" }
+      : { customerId: String(to) };
+  return ComposedQuotationInput.parse({
+    ...whom,
+    phone,
+    date: movingDate,
+    expiryDate: addDays(companyToday(company), company.validityDays),
+    transportationType: company.transportationType,
+    sourceAddress: from,
+    destinationAddress: where,
+    transportationCharge: "0",
+    packagingCharge: "0",
+    loadingCharge: "0",
+    unloadingCharge: "0",
+    discount: "0",
+    items: [{ name: "Household goods", quantity: "1" }],
+  });
+}
+
+/**
+ * Makes the draft quotation of an enquiry, with its customer where that is a new one: both or neither. A draft that it has is the one,
+ * however often it is asked for. Raises `conflict` for a lost enquiry and an erased person, `invalid` at `movingDate` where none is
+ * known and at `customerId`.
+ */
+export async function quoteEnquiry(
+  actor: Actor,
+  id: number,
+  input: QuoteInput,
+): Promise<{ id: number; found: boolean }> {
+  assertCan(actor, "enquiry:edit");
+  assertCan(actor, "quotation:create");
+  return inUnitOfWork(async (tx) => {
+    await holdAlone(tx, "Enquiry", id);
+    const row = await tx.enquiry.findUnique({ where: { id } });
+    if (!row) throw notFound("enquiry");
+    if (!row.phone) throw conflict("This person was erased");
+    const draft = await tx.quotation.findFirst({ where: { enquiryId: id, status: "draft" } });
+    if (draft) return { id: draft.id, found: true };
+    if (row.lostReason !== null) throw conflict("This enquiry is lost: reopen it first");
+    const movingDate = input.movingDate ?? row.movingDate;
+    if (!movingDate) throw invalidField("movingDate", "Moving date is required");
+    const company = await getCompany(tx);
+    const customer = await customerFor(tx, actor, row, input);
+    const made = await composeQuotation(actor, composed(row, movingDate, company, customer));
+    const { quotationNumber, customerId } = await tx.quotation.update({
+      where: { id: made },
+      data: { enquiryId: id },
+      select: { quotationNumber: true, customerId: true },
+    });
+    const version = { increment: 1 };
+    await tx.enquiry.update({ where: { id }, data: { customerId, movingDate, version } });
+    await recordHistory(tx, actor, "enquiry", id, "quoted", { quotation: quotationNumber });
+    return { id: made, found: false };
+  });
+}

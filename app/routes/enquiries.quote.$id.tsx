@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { PageHeader } from "~/components/ui/PageHeader";
+import { PlainInput } from "~/components/ui/PlainField";
+import { Problem } from "~/components/ui/Problem";
+import { QuoteInput, quoteEnquiry } from "~/models/sales/enquiry/enquiry.quote.server";
+import { paths } from "~/paths";
+import { doneAt } from "~/services/flash.server";
+import { saveForm } from "~/services/forms/form.server";
+import { pageFor, postFor } from "~/services/page.server";
+import { quoteChoices } from "~/services/sales/enquiry-pages.server";
+
+export const meta = () => [{ title: "Make the quotation" }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  pageFor(args, "enquiry:edit", ({ actor, id }) => quoteChoices(actor, id("enquiry")));
+
+/** Makes the draft, and goes on to its charges: all that was written down stands in it. */
+export const action = (args: ActionFunctionArgs) =>
+  postFor(args, "enquiry:edit", async ({ actor, id, form }) => {
+    const saving = { schema: QuoteInput, failed: "Failed to make the quotation" };
+    return saveForm(form, saving, async (input) => {
+      const made = await quoteEnquiry(actor, id("enquiry"), input);
+      return doneAt(
+        paths.quotations.edit(made.id),
+        made.found ? "This draft was made before" : "Draft made: enter its charges",
+      );
+    });
+  });
+
+/** Whose quotation it is, where somebody has the phone, and for which day, where none was said. */
+export default function QuotePage() {
+  const { name, route, source, label, movingDate, customers, chosen, backTo } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const typed = answer?.initialValue ?? {};
+  const error = answer?.error ?? {};
+  const asks = chosen === null && customers.length > 0;
+  const problem = error[""]?.[0] ?? error.customerId?.[0];
+  return (
+    <>
+      <PageHeader
+        title="Make the Quotation"
+        subtitle={[name, route, source].filter(Boolean).join(" · ")}
+      />
+      {problem && <Problem text={problem} />}
+      <Form method="post" discover="none" className="stack">
+        <Card title="For Whom and When">
+          <div className="stack">
+            {asks && (
+              <fieldset className="stack">
+                <legend>Somebody has this phone</legend>
+                {customers.map(({ id, name: known, phone }, at) => (
+                  <label key={id} className="check">
+                    <input
+                      type="radio"
+                      name="customerId"
+                      value={id}
+                      defaultChecked={typed.customerId ? typed.customerId === String(id) : at === 0}
+                    />
+                    {`${known} · ${phone ?? ""}`}
+                  </label>
+                ))}
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    name="newCustomer"
+                    defaultChecked={typed.newCustomer === "on"}
+                  />
+                  {`Somebody else: ${name} becomes a new customer`}
+                </label>
+              </fieldset>
+            )}
+            <PlainInput
+              id="movingDate"
+              name="movingDate"
+              type="date"
+              label={label}
+              defaultValue={String(typed.movingDate ?? movingDate)}
+              error={error.movingDate?.[0]}
+              required
+            />
+          </div>
+        </Card>
+        <div className="row">
+          <SubmitButton label="Make the quotation" />
+          <ButtonLink to={backTo}>Cancel</ButtonLink>
+        </div>
+      </Form>
+    </>
+  );
+}
