@@ -137,7 +137,7 @@ type Draft = RowOf<"Invoice"> & {
 
 type ClientRecord = Pick<
   RowOf<"User">,
-  "name" | "email" | "phone" | "address" | "kind" | "gstin" | "stateCode"
+  "name" | "email" | "phone" | "address" | "kind" | "gstin" | "stateCode" | "isComposition"
 >;
 
 /** The client's details as an issued invoice keeps them. */
@@ -150,6 +150,7 @@ export function clientSnapshot(client: ClientRecord) {
     clientKind: client.kind,
     clientGstin: client.gstin,
     clientStateCode: client.stateCode,
+    clientIsComposition: client.isComposition,
   };
 }
 

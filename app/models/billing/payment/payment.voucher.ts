@@ -69,11 +69,13 @@ type BilledTo = {
   gstin: string | null;
   /** Vouchers of before have none. */
   stateCode?: string | null;
+  isComposition?: boolean;
 };
 
 /** The customer's details that a voucher keeps. */
-export function billedToOf({ name, email, phone, address, gstin, stateCode }: BilledTo): string {
-  return JSON.stringify({ name, email, phone, address, gstin, stateCode });
+export function billedToOf({ name, email, phone, address, gstin, ...more }: BilledTo): string {
+  const { stateCode, isComposition } = more;
+  return JSON.stringify({ name, email, phone, address, gstin, stateCode, isComposition });
 }
 
 export function readBilledTo(kept: string): BilledTo {

@@ -274,7 +274,7 @@ export async function readPapers<G extends Gatherer>(
     (amount < 0 ? vouchers.refunded : vouchers.received).push({ number, cancelled: false });
     const amended = amendedVoucher(row, amendmentOf((row.refundOf ?? row).amendments), stateCode);
     const voucher = row.currency === "INR" ? voucherRow(amended, amended) : null;
-    const of = { id: row.id, number, date: row.date, gstin: voucherClient(row) };
+    const of = { id: row.id, number, date: row.date, ...voucherClient(row) };
     if (voucher) gathered.addAdvance(voucher, of);
   });
   await eachPaper(period, "date", usesPage, async (row) => {
@@ -284,7 +284,7 @@ export async function readPapers<G extends Gatherer>(
     if (!used || (await isOfAnother(row.payment))) return;
     // Received and used in one period it is in neither section.
     const { id, referenceNumber: number } = row.payment;
-    const of = { id, number, date: row.date, gstin: voucherClient(row.payment) };
+    const of = { id, number, date: row.date, ...voucherClient(row.payment) };
     if (row.payment.date >= from) gathered.addAdvance(used, of, -1);
     else gathered.addAdjusted(used, of);
   });

@@ -21,6 +21,7 @@ export type Paper = {
   clientName: string;
   clientKind: string | null;
   clientGstin: string | null;
+  clientIsComposition: boolean;
   clientAddress: string | null;
   regime: string | null;
   placeOfSupply: string | null;
@@ -64,7 +65,13 @@ export type PaperRow = {
 export type PlaceRow = RateItem & { place: string; interState: boolean };
 
 /** The receipt or refund voucher that a row of advances is about. */
-export type Voucher = { id: number; number: string; date: string; gstin: string | null };
+export type Voucher = {
+  id: number;
+  number: string;
+  date: string;
+  gstin: string | null;
+  isComposition: boolean;
+};
 
 const NIL_KINDS = ["INTRB2B", "INTRAB2B", "INTRB2C", "INTRAB2C"] as const;
 export type NilKind = (typeof NIL_KINDS)[number];

@@ -60,6 +60,7 @@ const INVOICE = {
     "id invoiceNumber status invoiceDate currency total taxableValue taxAmount",
     "clientName clientKind clientGstin clientAddress taxRegime placeOfSupply",
     "placeOfSupplyReason placeOfSupplyChosen reverseCharge tax companySnapshotId",
+    "clientIsComposition",
   ),
   quotation: { select: { consignments: LORRY_RECEIPT } },
   job: { select: { consignments: LORRY_RECEIPT } },
@@ -189,9 +190,11 @@ export async function returnedInvoice(tx: Tx, id: number) {
   };
 }
 
-/** The client's GSTIN as an advance's voucher names it; null of who has none. */
-export const voucherClient = ({ billedTo }: { billedTo: string | null }) =>
-  billedTo === null ? null : readBilledTo(billedTo).gstin;
+/** The client as an advance's voucher names it, for the returns. */
+export function voucherClient({ billedTo }: { billedTo: string | null }) {
+  const client = billedTo === null ? null : readBilledTo(billedTo);
+  return { gstin: client?.gstin ?? null, isComposition: client?.isComposition ?? false };
+}
 
 /** Returns an advance that has tax in it. */
 export async function returnedAdvance(tx: Tx, id: number) {

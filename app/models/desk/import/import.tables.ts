@@ -9,10 +9,13 @@ const of = <T extends Type>(type: T, names: string) =>
 
 /** The columns that staged records have; what is not named gets what the database gives it. */
 const COLUMNS: Record<Target, Record<string, Type>> = {
-  User: of(
-    "text",
-    "name email phone address status kind gstin pinCode stateCode searchText sortName",
-  ),
+  User: {
+    ...of(
+      "text",
+      "name email phone address status kind gstin pinCode stateCode searchText sortName",
+    ),
+    ...of("bool", "isComposition"),
+  },
   Item: {
     ...of("text", "name sku category description status currency searchText sortName"),
     ...of("int", "price cost"),
