@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type ChangeEvent } from "react";
 
-import { Anyway } from "~/components/ui/Anyway";
+import { Anyway, AskedAnyway } from "~/components/ui/Anyway";
 import { Button } from "~/components/ui/Button";
 import { FormSection, Split } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
@@ -105,6 +105,7 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
           onFound={(option) => setFound([...found, option])}
           jobId={values.jobId}
           numbered={stored?.numbered}
+          late={[lastResult?.error?.["return"]?.[0], lastResult?.initialValue?.["return"]]}
           unreceipted={lastResult?.error?.[CONFIRM_NO_RECEIPT]?.[0]}
           confirmed={lastResult?.initialValue?.[CONFIRM_NO_RECEIPT]}
           specs={plan.specs}
@@ -157,6 +158,7 @@ function InvoiceFields({
   onFound,
   jobId,
   numbered,
+  late,
   unreceipted,
   confirmed,
   specs,
@@ -167,6 +169,8 @@ function InvoiceFields({
   jobId?: string;
   /** Tells whether a stored invoice was issued. */
   numbered?: boolean;
+  /** The question about a bill of a closed period, and its answer. */
+  late: [string | undefined, unknown];
   /** The question about a bill without a lorry receipt, once it was asked, and its answer. */
   unreceipted?: string;
   confirmed: unknown;
@@ -216,6 +220,13 @@ function InvoiceFields({
             wide
           />
           {control("invoiceDate", { onChange: moveDueDate })}
+          <AskedAnyway
+            name="return"
+            asked={late[0] && "gstr1a"}
+            confirmed={late[1]}
+            label="Add by GSTR-1A"
+            text={late[0]}
+          />
           <Remembered
             name={DATED_FROM}
             value={initial.datedFrom ?? initial.invoiceDate ?? ""}

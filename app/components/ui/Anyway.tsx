@@ -66,11 +66,14 @@ export function AskedAnyway({
   asked,
   confirmed,
   label = "Save anyway",
+  text,
 }: {
   name: string;
   asked: string | null | undefined;
   confirmed: unknown;
   label?: string;
+  /** What is asked, where the field does not say it. */
+  text?: string;
 }) {
   // Several answers may be posted; the last one includes them all.
   const answered: unknown = [confirmed].flat().at(-1);
@@ -78,7 +81,8 @@ export function AskedAnyway({
     <>
       {typeof answered === "string" && <input type="hidden" name={name} value={answered} />}
       {asked && (
-        <div className="wide">
+        <div className="wide stack">
+          {text && <p className="notice warning">{text}</p>}
           <SubmitButton variant="secondary" name={name} value={asked} label={label} />
         </div>
       )}

@@ -102,7 +102,8 @@ export async function moveInvoice(
   }
   const { status, invoiceDate } = invoice;
   // Being paid or sent is no change of the paper; a draft that is discarded takes its number anyway.
-  if (status === "Draft" || (to === "Cancelled" && !invoice.carriedOver)) {
+  const isLate = status === "Draft" && invoice.gstr1a && to === "Sent";
+  if (!isLate && (status === "Draft" || (to === "Cancelled" && !invoice.carriedOver))) {
     await assertItsMonthOpen(tx, invoiceDate, "invoiceDate", id);
   }
   if (status === "Draft") {
