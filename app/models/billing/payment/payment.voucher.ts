@@ -12,6 +12,7 @@ const CHARGED: readonly string[] = [
   "gta_fcm5",
   "gta_fcm18",
   "sez_igst",
+  "export_igst",
 ] satisfies Regime[];
 
 /** The move's taxation on the voucher's day. */

@@ -41,7 +41,7 @@ export type Paper = {
   amendedInIff: boolean;
 };
 
-export type InvoiceType = "R" | "SEWP" | "SEWOP";
+export type InvoiceType = "R" | "SEWP" | "SEWOP" | "WPAY" | "WOPAY";
 
 /** A paper that the return names by itself. */
 export type PaperRow = {
@@ -130,6 +130,8 @@ export type Gstr1 = {
   b2b: PaperRow[];
   b2cl: PaperRow[];
   b2cs: PlaceRow[];
+  /** Table 6A: to customers abroad. */
+  exp: PaperRow[];
   cdnr: PaperRow[];
   cdnur: PaperRow[];
   nil: NilRow[];
@@ -183,8 +185,8 @@ export const byCurrency = (rows: Map<string, OtherCurrency>) =>
 
 /** Gathers the papers of a period, one after another, into the sections of the return of a GSTIN; "" for none. */
 export function gatherGstr1(period: string, supplierState: string, gstin: string) {
-  const papers = { b2b: [], b2cl: [], cdnr: [], cdnur: [], iff: [] } as Record<
-    "b2b" | "b2cl" | "cdnr" | "cdnur" | "iff",
+  const papers = { b2b: [], b2cl: [], exp: [], cdnr: [], cdnur: [], iff: [] } as Record<
+    "b2b" | "b2cl" | "exp" | "cdnr" | "cdnur" | "iff",
     PaperRow[]
   >;
   const b2cs = new Map<string, PlaceRow>();

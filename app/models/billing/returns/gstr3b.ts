@@ -7,6 +7,7 @@ import { sum, toMajor } from "../../ground/money/money";
 import { isWithoutCredit, type Turnover } from "../../ground/tax/credit";
 import { worthOf } from "../../ground/tax/reverse-charge";
 import { registrationOf } from "../../ground/tax/gstin";
+import { ABROAD } from "../../ground/tax/recipient";
 import { inputTax } from "../../ground/tax/heads";
 import { signOf, type Paper, type PlaceRow, type Problem, type Voucher } from "./gstr1";
 import { placedOf } from "./gstr1.placed";
@@ -171,9 +172,10 @@ export function gatherGstr3b(
       ...of,
       entity: "payment",
       name: "",
-      line: "3.1a",
+      // An advance of an export is one of zero rated supplies.
+      line: place === ABROAD && !client ? "3.1b" : "3.1a",
       place,
-      repeated: interState ? repeatedOf(client, isComposition) : null,
+      repeated: interState && place !== ABROAD ? repeatedOf(client, isComposition) : null,
       ...times({ taxable, igst, cgst, sgst }, sign),
     });
 
