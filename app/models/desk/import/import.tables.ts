@@ -27,7 +27,7 @@ const COLUMNS: Record<Target, Record<string, Type>> = {
     ),
     ...of(
       "int",
-      "customerId transportationCharge packagingCharge loadingCharge unloadingCharge unpackingCharge dismantlingCharge carTransportationCharge warehouseCharge warehouseDays insuranceCharge insuranceRate stationaryCharge discount surchargeRate gstRate subtotal taxableValue totalAmount createdById",
+      "customerId transportationCharge packagingCharge loadingCharge unloadingCharge unpackingCharge dismantlingCharge carTransportationCharge waitingCharge warehouseCharge warehouseDays insuranceCharge insuranceRate stationaryCharge discount surchargeRate gstRate subtotal taxableValue totalAmount createdById",
     ),
     ...of("bool", "billAllWarehouseDays carriedOver"),
     ...of("moment", "sentAt decidedAt"),
