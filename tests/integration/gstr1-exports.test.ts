@@ -81,9 +81,13 @@ describe("bills to customers abroad", () => {
     expect((await api.get(`/invoices/${id}/pdf`)).status).toBe(200);
     const clientId = (await makeCustomer(ABROAD)).id;
     const refused = await api.post("/quotations", {
-      ...{ customerId: clientId, sourceAddress: "Pune", destinationAddress: "London" },
-      ...{ movingDate: "2026-12-10", validUntil: "2026-12-05", transportationCharge: 1000 },
-      ...{ placeOfSupply: "27", placeOfSupplyReason: "They live here", items: [] },
+      customerId: clientId,
+      movingDate: "2026-12-10",
+      expiryDate: "2026-12-05",
+      transportationCharge: 1000,
+      placeOfSupply: "27",
+      placeOfSupplyReason: "They live here",
+      items: [],
     });
     expect([refused.status, JSON.stringify(refused.body.errors)]).toEqual([
       422,

@@ -85,7 +85,11 @@ describe("GSTR-1A", () => {
         tables: { rows: { cells: Record<string, unknown> }[] }[];
       };
       return tables[0]?.rows.map(({ cells: { label: month, taxable, cgst, sgst, igst } }) => ({
-        ...{ month, taxable, cgst, sgst, igst },
+        month,
+        taxable,
+        cgst,
+        sgst,
+        igst,
       }));
     };
     await amendBy(own.id);

@@ -166,12 +166,15 @@ describe("'Fill from Rate Contract'", () => {
     const { waitingCharge = "" } = data.initialValue;
     expect(waitingCharge).toBe("1200.00");
     const wrong = await fill({ waitingHours: "a day" });
-    expect([wrong.status, wrong.data.contract.text]).toEqual([400, "Waiting must be a whole number."]);
+    expect([wrong.status, wrong.data.contract.text]).toEqual([
+      400,
+      "Waiting must be a whole number.",
+    ]);
     await answerOf(compose, postArgs("/quotations/new", move({ waitingCharge }), {}, clerk));
     const { id, subtotal } = await db.quotation.findFirstOrThrow();
     // 1,500 of loading and 1,200.
     expect(subtotal).toBe(2_700_00);
-    await db.quotation.update({ where: { id }, data: { status: "Approved" } });
+    await db.quotation.update({ where: { id }, data: { status: "approved" } });
     const invoiceId = await createInvoiceFromQuotation(staff, id);
     const { items } = await db.invoice.findUniqueOrThrow({
       where: { id: invoiceId },

@@ -1,4 +1,5 @@
 import { STATE_ANYWAY, stateAskedIn } from "~/models/ground/tax/state-anyway";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import { SubmitButton } from "./Button";
 
 /**
@@ -56,6 +57,12 @@ export function Anyway({
     </div>
   );
 }
+
+/** A question that the server asked at a field of its own, and what was answered: for `AskedAnyway`, whose button posts `value`. */
+export const askedAt = (reply: FormReply | undefined, name: string, value: string) => {
+  const text = reply?.error?.[name]?.[0];
+  return { name, text, asked: text && value, confirmed: reply?.initialValue?.[name] };
+};
 
 /**
  * Beneath a field that the server asked about: the button that means it, whose value says what was `asked`. Once answered, that

@@ -151,9 +151,16 @@ async function amendedGroups({ from, to, by }: Asked): Promise<Group[]> {
         (as && amendedTax(invoice, frozen, as, stateCode)?.tax) ?? frozen;
       const signed = (of: FrozenTax, times: number) =>
         chargedIn(of, by === "rate").map(({ rate, igst, cgst, sgst }) => ({
-          ...{ month: date.slice(0, 7), currency, rate },
-          ...{ invoices: 0, notes: 0, taxable: 0, single: 0 },
-          ...{ igst: times * igst, cgst: times * cgst, sgst: times * sgst },
+          month: date.slice(0, 7),
+          currency,
+          rate,
+          invoices: 0,
+          notes: 0,
+          taxable: 0,
+          single: 0,
+          igst: times * igst,
+          cgst: times * cgst,
+          sgst: times * sgst,
         }));
       return [...signed(at(amendment), sign), ...signed(at(earlier), -sign)];
     });
