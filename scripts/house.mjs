@@ -203,8 +203,8 @@ function measures() {
   const wings = loose("models").filter((name) => !name.includes("."));
   const inside = files.map((file) => [...textOf(file).matchAll(INSIDES)].length);
   return [
-    ["app, lines", sum(lengths), 155_107],
-    ["app, files", files.length, 1_482],
+    ["app, lines", sum(lengths), 156_931],
+    ["app, files", files.length, 1_489],
     ["lines a file: 95th", at(0.95), 250],
     ["lines a file: longest", at(1), 320],
     [
@@ -228,12 +228,12 @@ function measures() {
     ["loose files in services", scripts.length, 20],
     ["wings", wings.length, 10],
     ["model folders in a cycle", cycles(modelImports()).flat().length, 0],
-    ["kit, lines", sum(within("models", "kit").map(linesOf)), 5_145],
+    ["kit, lines", sum(within("models", "kit").map(linesOf)), 5_151],
     ["reaches into the insides of libraries", sum(inside), 0],
     ["files behind the page of a new item", behind("routes", "item-form.tsx"), 200],
     ["files behind a small noun's list", behind("routes", "noun-list.tsx"), 433],
     ["files behind a call of /api", behind("routes", "api.$.ts"), 780],
-    ["docs, words", sum(guides.map((file) => wordsOf(join(root, file)))), 31_137],
+    ["docs, words", sum(guides.map((file) => wordsOf(join(root, file)))), 31_332],
     ["README, lines", linesOf(join(root, "README.md")), 200],
   ];
 }

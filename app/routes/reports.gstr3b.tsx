@@ -14,6 +14,8 @@ import {
   linesOf,
   notInBooks,
   REPEATED,
+  REPEATED_PARTS,
+  REPEATED_SHORT,
 } from "~/models/billing/returns/gstr3b";
 import { readGstr3b } from "~/models/billing/returns/gstr3b.server";
 import { isQuarter, lastMonthOf, periodName } from "~/models/company/month/month";
@@ -65,11 +67,11 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { gstr3b, books, waits } = await readGstr3b(actor, period);
     const lines = [
       ...linesOf(gstr3b).map(({ label, ...line }) => ({ ...line, what: label })),
-      ...REPEATED.flatMap((part) =>
+      ...REPEATED_PARTS.flatMap((part) =>
         byPlace(gstr3b, part).map(({ place, ...sums }) => ({
           ...sums,
-          line: part === "uin" ? `3.2 ${place} UIN` : `3.2 ${place}`,
-          what: `To ${part === "uin" ? "holders of a UIN" : "people without a GSTIN"} in ${isStateCode(place) ? statePlace(place) : place}, within 3.1a`,
+          line: `3.2 ${place} ${REPEATED_SHORT[part]}`.trim(),
+          what: `To ${REPEATED[part]} in ${isStateCode(place) ? statePlace(place) : place}, within 3.1a`,
         })),
       ),
     ];

@@ -116,6 +116,7 @@ function makeCharges({ random, company }: Part, move: Move) {
     unloadingCharge: about(1_500, 4_000),
     unpackingCharge: sometimes(0.35, () => about(1_000, 2_500)),
     dismantlingCharge: sometimes(0.45, () => about(800, 2_400)),
+    waitingCharge: 0,
     carTransportationCharge:
       vehicle || random.chance(0.1) ? random.stepped(6_500, 18_000, 250) * rupee : 0,
     warehouseCharge: warehouseDays > 0 ? random.stepped(350, 1_200, 50) * rupee : 0,

@@ -10,6 +10,7 @@ const PRICES: Record<keyof typeof SERVICE_ITEMS, number> = {
   unpackingCharge: 1_500,
   dismantlingCharge: 1_200,
   carTransportationCharge: 12_500,
+  waitingCharge: 300,
   warehouseCharge: 600,
   insuranceCharge: 3_000,
   stationaryCharge: 285,

@@ -1,4 +1,4 @@
-import { expect, idOf, inBothModes, oldestOf, test } from "../support/e2e";
+import { expect, idOf, inBothModes, oldestOf, posted, test } from "../support/e2e";
 
 /*
  * What the company spends, from a phone: a day, a kind, an amount and what it was for; everything else is folded away.
@@ -26,5 +26,47 @@ inBothModes(() => {
     await expect(page.locator("main").getByRole("link", { name: /^JOB-/ })).toBeVisible();
     await page.goto(job);
     await expect(page.getByRole("heading", { name: "Profit" })).toBeVisible();
+  });
+
+  test("a vendor's bills are owed, paid in part, several by one press, and stand in ages and statement", async ({
+    as,
+    unique,
+  }) => {
+    const page = await as("admin");
+    const vendor = `Works ${unique}`;
+    const vendorAt = await posted(page, "/vendors/new", { name: vendor, kind: "garage" });
+    const owed = (billNumber: string, amount: string) =>
+      posted(page, "/expenses/new", {
+        date: "2026-11-02",
+        kind: "Repair",
+        amount,
+        vendorId: idOf(vendorAt),
+        paidFrom: "owed",
+        billNumber,
+        dueDate: "2026-11-09",
+      });
+    await owed("SA-1", "900");
+    await owed("SA-2", "400");
+    await page.goto(`/payables?vendorId=${idOf(vendorAt)}`);
+    await expect(page.getByText(/days late$/)).toHaveCount(2);
+    await page.getByRole("link", { name: /^Pay SA-1/ }).click();
+    await page.getByLabel(/^Amount \(/).fill("300");
+    await page.locator('[name="bills[0].amount"]').fill("300");
+    await page.getByLabel("Paid By").selectOption("UPI");
+    await page.getByRole("button", { name: "Record Payment" }).click();
+    await expect(page).toHaveURL(/\/vendor-payments\/\d+$/);
+    await page.goto(`/payables?vendorId=${idOf(vendorAt)}`);
+    // 900 less 300, and 400.
+    for (const left of ["₹600.00", "₹400.00"])
+      await expect(page.getByText(left).first()).toBeVisible();
+    for (const name of [/^Choose SA-1/, /^Choose SA-2/])
+      await page.getByRole("checkbox", { name }).check();
+    await page.getByRole("button", { name: "Record Payments" }).click();
+    await expect(page.getByText(/^Recorded: /)).toBeVisible();
+    await page.goto(`/payables?vendorId=${idOf(vendorAt)}`);
+    await expect(page.getByRole("checkbox", { name: /^Choose SA-/ })).toHaveCount(0);
+    await page.goto(`${vendorAt}/statement?from=2026-11-01&to=2099-12-31`);
+    await expect(page.getByText("SA-2, Repair")).toBeVisible();
+    await expect(page.getByText("₹1,000.00").first()).toBeVisible();
   });
 });

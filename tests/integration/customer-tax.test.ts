@@ -378,3 +378,22 @@ describe("What GST asks of a customer", () => {
     expect(lines.map(({ changes }) => changes).join()).not.toMatch(/41100[78]|AAPFU0939F/);
   });
 });
+
+test("the composition scheme is a choice of who has a GSTIN of their own; a body without it leaves it", async () => {
+  const no = "Composition scheme: only a business with a GSTIN of its own is under it";
+  expect((await post({ isComposition: "on" })).error).toEqual({ isComposition: [no] });
+  await post({ gstin: KARNATAKA, isComposition: "on" });
+  const of = () => db.user.findUniqueOrThrow({ where: { email: PERSON.email } });
+  const { id } = await of();
+  const sent = async (more: object) => {
+    const { status, body } = await api.put(`/customers/${id}`, { ...PERSON, ...more });
+    return [status, body.errors ?? (await of()).isComposition];
+  };
+  expect(await sent({ phone: "98220 11111" })).toEqual([200, true]);
+  await postEdit(id, { ...PERSON, ...BLANK, gstin: KARNATAKA, isComposition: "off" });
+  expect((await of()).isComposition).toBe(false);
+  expect(await sent({ isComposition: true })).toEqual([200, true]);
+  for (const gstin of ["0717UNO00157UNU", null])
+    expect(await sent({ gstin })).toEqual([422, { isComposition: [no] }]);
+  expect(await sent({ gstin: null, isComposition: false })).toEqual([200, false]);
+});

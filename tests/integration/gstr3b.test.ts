@@ -96,6 +96,7 @@ const sheet = async (query = "month=2026-11") => {
     lines: Lines;
     gstr3b: object;
     interStateUnregistered: object[];
+    interStateComposition: object[];
     problems: object[];
   };
 };
@@ -440,6 +441,35 @@ test("table 3.2 has advances from people in other States, and holders of a UIN b
     getArgs("/reports/gstr3b?month=2026-11&line=3.2 07 UIN", {}, cookie),
   );
   expect(JSON.stringify(shown.data)).toContain("To holders of a UIN in 07-Delhi, within 3.1a");
+});
+
+test("table 3.2 names composition dealers, whatever becomes of the customer after the bill", async () => {
+  const dealer = { ...OFFICE, isComposition: true };
+  const { clientId } = await bill(dealer, "1000");
+  const { id: customerId } = await makeCustomer(dealer);
+  const { id: quotationId } = await makeQuoted({}, { customerId });
+  const advance = { quotationId, amount: "1180", paymentMethod: "UPI", date: TODAY };
+  await recordAdvance(staff, AdvanceInput.parse(advance));
+  // Within the State it is in no part.
+  await bill({ kind: "registered", gstin: "27AAECC2213N1ZQ", isComposition: true }, "700");
+  const comp_details = [{ pos: "29", txval: 2000, iamt: 360 }];
+  expect((await sheet()).gstr3b).toMatchObject({ inter_sup: { comp_details, uin_details: [] } });
+  await closeReturn({ ...staff, role: "admin" }, "2026-11", "Filed", TODAY);
+  await db.user.updateMany({
+    where: { id: { in: [clientId, customerId] } },
+    data: { isComposition: false },
+  });
+  const { gstr3b, interStateComposition } = await sheet();
+  expect(gstr3b).toMatchObject({ inter_sup: { comp_details } });
+  expect(interStateComposition).toEqual([{ place: "29", taxableValue: 2000, igst: 360 }]);
+  const shown = await answerOf(
+    page.loader,
+    getArgs("/reports/gstr3b?month=2026-11&line=3.2 29 composition", {}, cookie),
+  );
+  expect(JSON.stringify(shown.data)).toContain("To composition dealers in 29-Karnataka");
+  const args = getArgs("/reports/gstr3b.csv?month=2026-11", {}, cookie);
+  const file = await (await csvFile.loader(args as never)).text();
+  expect(file).toContain("3.2,29-Karnataka (composition),,,,2000,360,0,0");
 });
 
 test("bills under reverse charge are in the line of the setting, and stay in it once their month is filed", async () => {

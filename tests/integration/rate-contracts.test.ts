@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
+import { createInvoiceFromQuotation } from "~/models/billing/invoice/invoice.from-quotation.server";
 import { listHistory } from "~/models/desk/history/history.read.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { activeBusinesses } from "~/models/people/user/accounts.server";
@@ -158,6 +159,33 @@ describe("'Fill from Rate Contract'", () => {
     expect(await storage({ warehouseDays: "30" })).toBe("375.00");
   });
 
+  test("waiting is a charge of the hours that are said, billed as a line of its own", async () => {
+    await agree();
+    expect((await fill()).data.initialValue.waitingCharge ?? "").toBe("");
+    const { data } = await fill({ waitingHours: "4" });
+    const { waitingCharge = "" } = data.initialValue;
+    expect(waitingCharge).toBe("1200.00");
+    const wrong = await fill({ waitingHours: "a day" });
+    expect([wrong.status, wrong.data.contract.text]).toEqual([
+      400,
+      "Waiting must be a whole number.",
+    ]);
+    await answerOf(compose, postArgs("/quotations/new", move({ waitingCharge }), {}, clerk));
+    const { id, subtotal } = await db.quotation.findFirstOrThrow();
+    // 1,500 of loading and 1,200.
+    expect(subtotal).toBe(2_700_00);
+    await db.quotation.update({ where: { id }, data: { status: "approved" } });
+    const invoiceId = await createInvoiceFromQuotation(staff, id);
+    const { items } = await db.invoice.findUniqueOrThrow({
+      where: { id: invoiceId },
+      include: { items: true },
+    });
+    expect(items.map(({ name, lineTotal }) => [name, lineTotal])).toEqual([
+      ["Loading", 1_500_00],
+      ["Waiting", 1_200_00],
+    ]);
+  });
+
   test("fills the charges, keeps what was typed elsewhere and saves nothing; the quotation remembers it", async () => {
     const id = await agree();
     const { status, data } = await fill();
@@ -170,7 +198,7 @@ describe("'Fill from Rate Contract'", () => {
       transportationCharge: "48000.00",
       packagingCharge: "11250.00",
       loadingCharge: "1500",
-      notes: "Two lifts\nWaiting: ₹300.00 per hour.",
+      notes: "Two lifts",
       rateContractId: String(id),
       distanceKm: "1200",
     });

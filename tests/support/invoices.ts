@@ -102,6 +102,7 @@ const NO_CHARGES: QuotationCharges = {
   unpackingCharge: 0,
   dismantlingCharge: 0,
   carTransportationCharge: 0,
+  waitingCharge: 0,
   warehouseCharge: 0,
   insuranceCharge: 0,
   stationaryCharge: 28_500,

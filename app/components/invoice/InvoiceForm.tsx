@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type ChangeEvent } from "react";
 
-import { Anyway } from "~/components/ui/Anyway";
+import { Anyway, askedAt, AskedAnyway } from "~/components/ui/Anyway";
 import { Button } from "~/components/ui/Button";
 import { FormSection, Split } from "~/components/ui/FormLayout";
 import { RecordForm, type FormParts } from "~/components/ui/RecordForm";
@@ -105,6 +105,7 @@ export function InvoiceForm({ stored, ...props }: InvoiceFormProps) {
           onFound={(option) => setFound([...found, option])}
           jobId={values.jobId}
           numbered={stored?.numbered}
+          late={askedAt(lastResult, "return", "gstr1a")}
           unreceipted={lastResult?.error?.[CONFIRM_NO_RECEIPT]?.[0]}
           confirmed={lastResult?.initialValue?.[CONFIRM_NO_RECEIPT]}
           specs={plan.specs}
@@ -146,6 +147,14 @@ function useDueDate(dueDays: InvoiceFormChoices["dueDays"]) {
   return [datedFrom, moveDueDate] as const;
 }
 
+type Questions = {
+  /** About a bill of a closed period, with its answer. */
+  late: ReturnType<typeof askedAt>;
+  /** About a bill without a lorry receipt, and its answer. */
+  unreceipted?: string;
+  confirmed: unknown;
+};
+
 function InvoiceFields({
   form,
   fields,
@@ -157,21 +166,20 @@ function InvoiceFields({
   onFound,
   jobId,
   numbered,
+  late,
   unreceipted,
   confirmed,
   specs,
-}: FormParts<Typed> & {
-  choices: InvoiceFormChoices;
-  page: RowsPage | undefined;
-  onFound: (option: RecordOption) => void;
-  jobId?: string;
-  /** Tells whether a stored invoice was issued. */
-  numbered?: boolean;
-  /** The question about a bill without a lorry receipt, once it was asked, and its answer. */
-  unreceipted?: string;
-  confirmed: unknown;
-  specs: FormPlan["specs"];
-}) {
+}: FormParts<Typed> &
+  Questions & {
+    choices: InvoiceFormChoices;
+    page: RowsPage | undefined;
+    onFound: (option: RecordOption) => void;
+    jobId?: string;
+    /** Tells whether a stored invoice was issued. */
+    numbered?: boolean;
+    specs: FormPlan["specs"];
+  }) {
   const { clients, items, offered, dueDays, tax, untaxed } = choices;
   const initial = form.initialValue as InvoiceFormValues;
   const rows = fields.items.keys.join();
@@ -216,6 +224,7 @@ function InvoiceFields({
             wide
           />
           {control("invoiceDate", { onChange: moveDueDate })}
+          <AskedAnyway {...late} label="Add by GSTR-1A" />
           <Remembered
             name={DATED_FROM}
             value={initial.datedFrom ?? initial.invoiceDate ?? ""}

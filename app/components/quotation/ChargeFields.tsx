@@ -11,6 +11,7 @@ import {
   DISTANCE,
   FILL_CONTRACT,
   VOLUME,
+  WAITING,
 } from "~/models/sales/rate-contract/rate-contract.form";
 import { ComputedField, InsuranceHint, ReadField } from "./QuotationTotals";
 import type { TotalsSource } from "./live-totals";
@@ -18,6 +19,7 @@ import type { TotalsSource } from "./live-totals";
 const FIELDS = [
   [DISTANCE, "Distance (km)"],
   [VOLUME, "Volume (cft)"],
+  [WAITING, "Waiting (hours)"],
 ] as const;
 
 /** Fills the charges by the rate contract of the customer: how far and how full the move is, and the button. */
@@ -68,6 +70,7 @@ export const MORE_CHARGES = [
   "unpackingCharge",
   "dismantlingCharge",
   "carTransportationCharge",
+  "waitingCharge",
   "stationaryCharge",
   "warehouseCharge",
   "warehouseDays",
@@ -145,6 +148,7 @@ export function ChargeFields({
           {control("unpackingCharge")}
           {control("dismantlingCharge")}
           {control("carTransportationCharge")}
+          {control("waitingCharge")}
           {control("stationaryCharge", {
             hint: (
               <>

@@ -1,4 +1,5 @@
 import { STATE_ANYWAY, stateAskedIn } from "~/models/ground/tax/state-anyway";
+import type { FormReply } from "~/models/kit/shared/form-reply";
 import { SubmitButton } from "./Button";
 
 /**
@@ -57,6 +58,12 @@ export function Anyway({
   );
 }
 
+/** A question that the server asked at a field of its own, and what was answered: for `AskedAnyway`, whose button posts `value`. */
+export const askedAt = (reply: FormReply | undefined, name: string, value: string) => {
+  const text = reply?.error?.[name]?.[0];
+  return { name, text, asked: text && value, confirmed: reply?.initialValue?.[name] };
+};
+
 /**
  * Beneath a field that the server asked about: the button that means it, whose value says what was `asked`. Once answered, that
  * goes along with the form. `confirmed`: what the form posted under `name`.
@@ -66,11 +73,14 @@ export function AskedAnyway({
   asked,
   confirmed,
   label = "Save anyway",
+  text,
 }: {
   name: string;
   asked: string | null | undefined;
   confirmed: unknown;
   label?: string;
+  /** What is asked, where the field does not say it. */
+  text?: string;
 }) {
   // Several answers may be posted; the last one includes them all.
   const answered: unknown = [confirmed].flat().at(-1);
@@ -78,7 +88,8 @@ export function AskedAnyway({
     <>
       {typeof answered === "string" && <input type="hidden" name={name} value={answered} />}
       {asked && (
-        <div className="wide">
+        <div className="wide stack">
+          {text && <p className="notice warning">{text}</p>}
           <SubmitButton variant="secondary" name={name} value={asked} label={label} />
         </div>
       )}

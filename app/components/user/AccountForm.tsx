@@ -169,6 +169,7 @@ function GstSection({
         {control("gstin", gstinHint ? { hint: gstinHint } : {})}
         <StateAnyway field={fields.gstin} confirmed={[]} />
       </div>
+      {control("isComposition")}
       {control("tan")}
       {control("pinCode", { autoComplete: "off", inputMode: "numeric" })}
       <div className="stack gap-3">

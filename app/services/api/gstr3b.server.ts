@@ -13,6 +13,7 @@ import {
   linesOf,
   LINE_NAMES,
   notInBooks,
+  type Repeated,
 } from "~/models/billing/returns/gstr3b";
 import { readGstr3b } from "~/models/billing/returns/gstr3b.server";
 import type { Actor } from "~/models/kit/policy/policy";
@@ -47,6 +48,10 @@ const LineRows = z.array(
     date: z.string(),
     ...Sums,
   }),
+);
+
+const InterState = z.array(
+  z.strictObject({ place: z.string(), taxableValue: z.number(), igst: z.number() }),
 );
 
 const CompanyReply = z.strictObject({
@@ -167,10 +172,10 @@ export const gstr3bOperations = [
             rows: LineRows,
           }),
         ),
-        /** Table 3.2: of line 3.1a what went to people without a GSTIN in other States. */
-        interStateUnregistered: z.array(
-          z.strictObject({ place: z.string(), taxableValue: z.number(), igst: z.number() }),
-        ),
+        /** Table 3.2: of line 3.1a what went to other States, to people without a GSTIN, composition dealers and holders of a UIN. */
+        interStateUnregistered: InterState,
+        interStateComposition: InterState,
+        interStateUin: InterState,
         /** The difference between the lines' invoices and notes and the books: nought. */
         difference: z.number(),
         /** Whose credit it takes: of bills that GSTR-2B has too, or of all in the books; of a closed one what was filed. */
@@ -182,6 +187,12 @@ export const gstr3bOperations = [
       const period = await askedPeriod(query);
       const found = await readGstr3b(actor, period);
       if (asked === "csv") return gstr3bCsvFile(found) as never;
+      const interState = (part: Repeated) =>
+        byPlace(found.gstr3b, part).map(({ place, taxable, igst }) => ({
+          place,
+          taxableValue: toMajor(taxable),
+          igst: toMajor(igst),
+        }));
       return one({
         month: lastMonthOf(period),
         quarter: quarterIn(period),
@@ -198,11 +209,9 @@ export const gstr3bOperations = [
             ...sumsJson(row),
           })),
         })),
-        interStateUnregistered: byPlace(found.gstr3b).map(({ place, taxable, igst }) => ({
-          place,
-          taxableValue: toMajor(taxable),
-          igst: toMajor(igst),
-        })),
+        interStateUnregistered: interState("unregistered"),
+        interStateComposition: interState("composition"),
+        interStateUin: interState("uin"),
         difference: toMajor(notInBooks(found.gstr3b, found.books)),
         creditBy: found.waits ? ("gstr2b" as const) : ("books" as const),
         problems: found.gstr3b.problems,

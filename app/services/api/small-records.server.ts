@@ -157,6 +157,7 @@ const RateContractCharges = named("RateContractCharges", {
   unloadingCharge: amount.optional(),
   unpackingCharge: amount.optional(),
   warehouseCharge: amount.optional(),
+  waitingCharge: amount.optional(),
   waiting: nullableText,
 });
 
@@ -164,7 +165,7 @@ const charges = get("/rate-contracts/{id}/charges", "getRateContractCharges", {
   tag: spoken(RATE_CONTRACT.words.many),
   summary: "Charges that a contract gives a move of a distance and volume, by a quotation's names",
   description:
-    "Send them on in `POST /api/quotations` with `rateContractId`. Without distanceKm or volumeCft it is one. Storage is charged for `storageDays`, none without. A charge that no rate speaks of is left out; 422 where no slab reaches. `waiting` says what an hour of it costs.",
+    "Send them on in `POST /api/quotations` with `rateContractId`. Without distanceKm or volumeCft it is one. Storage is charged for `storageDays`, waiting for `waitingHours`, none without. A charge that no rate speaks of is left out; 422 where no slab reaches. `waiting` says what an hour of it costs.",
   access: "rateContract:view",
   query: ExtentQuery,
   reply: One(RateContractCharges),

@@ -13,7 +13,13 @@ import {
   type Return,
 } from "~/models/billing/returns/gstr1.server";
 import type { TaxSums } from "~/models/billing/returns/gstr1.sums";
-import { byPlace, gstr3bJson, linesOf, REPEATED } from "~/models/billing/returns/gstr3b";
+import {
+  byPlace,
+  gstr3bJson,
+  linesOf,
+  REPEATED_PARTS,
+  REPEATED_SHORT,
+} from "~/models/billing/returns/gstr3b";
 import { readGstr3b, type Sheet } from "~/models/billing/returns/gstr3b.server";
 import { readIff } from "~/models/billing/returns/iff.server";
 import { toMajor } from "~/models/ground/money/money";
@@ -51,10 +57,11 @@ export function gstr3bCsvFile({ gstr3b }: Sheet): Response {
     [line, label, null, null, null, ...cells(sums)],
     ...papers.map((row) => [line, null, row.number, row.date, row.name, ...cells(row)]),
   ]);
-  const places = REPEATED.flatMap((part) =>
+  const places = REPEATED_PARTS.flatMap((part) =>
     byPlace(gstr3b, part).map(({ place, ...sums }) => {
       const label = isStateCode(place) ? statePlace(place) : place;
-      return ["3.2", part === "uin" ? `${label} (UIN)` : label, null, null, null, ...cells(sums)];
+      const short = REPEATED_SHORT[part];
+      return ["3.2", short ? `${label} (${short})` : label, null, null, null, ...cells(sums)];
     }),
   );
   const text = csvText(

@@ -105,9 +105,11 @@ export function leadOn(asked: number, found: number, to: (id: number) => string)
 
 type Account = Awaited<ReturnType<typeof getAccount>>;
 
+const TAX_FACTS = ["kind", "gstin", "stateCode", "pinCode", "tan", "isComposition"] as const;
+
 /** An account's own facts, as its page says them; of a customer under GST with the tax facts. */
 function detailsOf(account: Account, contact: PhoneContact | null, since: string, tax: boolean) {
-  const { role, phone, gstin, kind, stateCode, tan } = account;
+  const { role, phone, gstin, kind, stateCode, tan, isComposition } = account;
   const hint = gstinHintOf(gstin);
   return [
     ...facts(ACCOUNT_FORM, account, ["name", "email", "phone", "role"], {
@@ -117,11 +119,12 @@ function detailsOf(account: Account, contact: PhoneContact | null, since: string
     { label: "Created", value: since },
     ...facts(ACCOUNT_FORM, account, ["address"]),
     ...(tax
-      ? facts(CUSTOMER_TAX_FIELDS, account, ["kind", "gstin", "stateCode", "pinCode", "tan"], {
+      ? facts(CUSTOMER_TAX_FIELDS, account, TAX_FACTS, {
           kind: CUSTOMER_KINDS[kind as CustomerTax["kind"]],
           gstin: gstin && hint ? { text: gstin, hint } : gstin,
           stateCode: stateCode && stateLabel(stateCode),
           tan: tan || undefined,
+          isComposition: isComposition ? "Yes" : undefined,
         })
       : []),
   ];

@@ -38,9 +38,11 @@ export async function adjustIssued(tx: Tx, actor: Actor, invoiceId: number): Pro
     select: { id: true },
   });
   let balance = invoice.balance;
+  // What the filed return says of advances stays: one that is added to it takes them off today.
+  const day = invoice.gstr1a ? companyToday(await getCompany(tx)) : invoice.invoiceDate;
   for (const { id } of advances) {
     if (balance === 0) return;
-    balance -= await adjust(tx, actor, { ...invoice, balance }, id, invoice.invoiceDate);
+    balance -= await adjust(tx, actor, { ...invoice, balance }, id, day);
   }
 }
 

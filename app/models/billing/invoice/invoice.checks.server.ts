@@ -1,9 +1,12 @@
 import type { Tx } from "~/platform/db.server";
 
 import { companyToday, type Company } from "../../company/company/company.server";
+import { closedMonthWords, lastMonthOf, monthOf, periodName } from "../../company/month/month";
+import { isMonthClosed, returnOf } from "../../company/month/month.held.server";
 import { currencyName } from "../../ground/money/money";
 import { standingCustomer } from "../../people/customer/known.server";
-import { invalidField } from "../../kit/shared/domain-error";
+import { type Actor, can } from "../../kit/policy/policy";
+import { DomainError, invalidField } from "../../kit/shared/domain-error";
 import { holdParent } from "../../kit/shared/hold.server";
 import { companyYear } from "../../kit/shared/number-series.server";
 import { noQuotation, notApproved } from "./invoice.claim.server";
@@ -17,6 +20,36 @@ export function assertDate(input: Pick<InvoiceInput, "invoiceDate">, company: Co
     throw invalidField("invoiceDate", "Invoice date cannot be in the future");
   }
 }
+
+/** The field that asks whether a bill of a closed period is added by its GSTR-1A. */
+export const LATE = "return";
+
+/**
+ * Whether a bill that is issued now is declared in the GSTR-1A of its period, whose GSTR-1 was filed without it. Raises `invalid` at its
+ * day where that period is closed, at `return` where it may be added so, and where its GSTR-3B is filed.
+ */
+export async function isDeclaredLate(
+  tx: Tx,
+  actor: Actor,
+  company: Company,
+  input: Pick<InvoiceInput, "invoiceDate" | "status" | "return">,
+): Promise<boolean> {
+  const month = monthOf(input.invoiceDate);
+  if (!(await isMonthClosed(tx, month))) return false;
+  const period = returnOf(company, month);
+  const said = closedMonthWords(month);
+  if (!can(actor, "amendment:make")) throw invalidField("invoiceDate", said);
+  const state = await tx.taxMonth.findUnique({ where: { month: lastMonthOf(period) } });
+  const filed = state?.gstr3bFiledAt && `GSTR-3B of ${periodName(period)} is filed`;
+  if (filed) throw invalidField("invoiceDate", `${said}. ${filed}: choose a day in an open month`);
+  if (input.status !== "Sent") throw invalidField("invoiceDate", said);
+  if (input.return === "gstr1a") return true;
+  const errors = { invoiceDate: [said], [LATE]: [lateWords(period)] };
+  throw new DomainError("invalid", said, { fieldErrors: errors });
+}
+
+const lateWords = (period: string) =>
+  `GSTR-1 of ${periodName(period)} is filed, GSTR-3B is not. A bill that was left out may be added by GSTR-1A: it is issued with its day, and changes by notes alone.`;
 
 /**
  * Raises `invalid` at `currency` when the amounts were given in another one than the invoice's: nothing is

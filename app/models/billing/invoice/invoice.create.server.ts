@@ -2,13 +2,13 @@ import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 import { getCompany } from "../../company/company/company.server";
 import { recordHistory } from "../../kit/history/history.server";
-import { assertItsMonthOpen, assertMonthOpen } from "../../company/month/month.held.server";
+import { assertItsMonthOpen } from "../../company/month/month.held.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { assertRules } from "../../kit/shared/assert-rules.server";
 import { columns, type Stored } from "../../kit/shared/define-fields";
 import { once } from "../../kit/shared/once.server";
 import { claimQuotation } from "./invoice.claim.server";
-import { assertSources, clientOf } from "./invoice.checks.server";
+import { assertSources, clientOf, isDeclaredLate } from "./invoice.checks.server";
 import { INVOICE_FIELDS } from "./invoice.fields";
 import { type InvoiceLine, namedLines, storedTotals, writeLines } from "./invoice.lines.server";
 import type { StoredTax } from "../../papers/paper-tax/paper-tax";
@@ -33,7 +33,7 @@ export async function createInvoice(
   return once(actor, "invoice:create", key, async (tx) => {
     const company = await getCompany(tx);
     await assertRules(invoiceRules(tx, company), input);
-    await assertMonthOpen(tx, input.invoiceDate, "invoiceDate");
+    const gstr1a = await isDeclaredLate(tx, actor, company, input);
     const client = await clientOf(tx, input.clientId);
     if (input.quotationId) await claimQuotation(tx, input.quotationId);
     // Asked once more: it is only now that nobody else can change the quotation.
@@ -47,6 +47,7 @@ export async function createInvoice(
       ...states,
       quotationId: quotation?.id ?? null,
       jobId: input.jobId ?? null,
+      gstr1a,
       clientName: client.name,
       lines,
     };
@@ -64,6 +65,8 @@ type NewDraft = Given & {
   quotationId: number | null;
   jobId: number | null;
   currency: string;
+  /** Issued in the same transaction, by the GSTR-1A of its closed period. */
+  gstr1a?: boolean;
   clientName: string;
   lines: InvoiceLine[];
   /** An invoice for several moves is also found by their texts. */
@@ -80,7 +83,7 @@ export async function insertDraft(
   { lines, clientName, moves, ...fields }: NewDraft,
   { figures, lineTotals }: ReturnType<typeof storedTotals>,
 ): Promise<number> {
-  await assertItsMonthOpen(tx, fields.invoiceDate, "invoiceDate");
+  if (!fields.gstr1a) await assertItsMonthOpen(tx, fields.invoiceDate, "invoiceDate");
   const { id } = await tx.invoice.create({
     data: {
       ...fields,

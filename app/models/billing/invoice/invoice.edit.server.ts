@@ -10,7 +10,7 @@ import { editRecord } from "../../kit/record/edit-record.server";
 import { assertRules } from "../../kit/shared/assert-rules.server";
 import { columns } from "../../kit/shared/define-fields";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
-import { clientOf } from "./invoice.checks.server";
+import { clientOf, isDeclaredLate } from "./invoice.checks.server";
 import { claimQuotation } from "./invoice.claim.server";
 import { invoiceClosed } from "./invoice.due";
 import { consolidatedProblem } from "./invoice.consolidated";
@@ -58,8 +58,9 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
       // A draft is no paper yet: it may leave a month that was closed.
       if (before.invoiceNumber) {
         await assertItsMonthOpen(tx, before.invoiceDate, "invoiceDate", id);
+        await assertMonthOpen(tx, input.invoiceDate, "invoiceDate");
       }
-      await assertMonthOpen(tx, input.invoiceDate, "invoiceDate");
+      const gstr1a = !before.invoiceNumber && (await isDeclaredLate(tx, actor, company, input));
       const { client, source } = await check(tx, company, before, input);
       const problem = before.moves.length > 0 ? consolidatedProblem(before, input) : null;
       if (problem) throw invalidField(problem.field, problem.message);
@@ -86,6 +87,7 @@ export async function updateInvoice(actor: Actor, id: number, input: InvoiceInpu
       const after = {
         ...fields,
         ...source,
+        gstr1a,
         balance,
         ...(input.jobId === undefined ? {} : { jobId: input.jobId }),
         ...(invoiceNumber && otherClient ? clientSnapshot(client) : {}),

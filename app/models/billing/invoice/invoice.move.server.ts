@@ -102,7 +102,8 @@ export async function moveInvoice(
   }
   const { status, invoiceDate } = invoice;
   // Being paid or sent is no change of the paper; a draft that is discarded takes its number anyway.
-  if (status === "Draft" || (to === "Cancelled" && !invoice.carriedOver)) {
+  const isLate = status === "Draft" && invoice.gstr1a && to === "Sent";
+  if (!isLate && (status === "Draft" || (to === "Cancelled" && !invoice.carriedOver))) {
     await assertItsMonthOpen(tx, invoiceDate, "invoiceDate", id);
   }
   if (status === "Draft") {
@@ -137,7 +138,7 @@ type Draft = RowOf<"Invoice"> & {
 
 type ClientRecord = Pick<
   RowOf<"User">,
-  "name" | "email" | "phone" | "address" | "kind" | "gstin" | "stateCode"
+  "name" | "email" | "phone" | "address" | "kind" | "gstin" | "stateCode" | "isComposition"
 >;
 
 /** The client's details as an issued invoice keeps them. */
@@ -150,6 +151,7 @@ export function clientSnapshot(client: ClientRecord) {
     clientKind: client.kind,
     clientGstin: client.gstin,
     clientStateCode: client.stateCode,
+    clientIsComposition: client.isComposition,
   };
 }
 

@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { inputShape } from "../../kit/shared/define-fields";
-import { flag, optionalCode, optionalText, requiredText } from "../../kit/shared/fields";
+import {
+  flag,
+  optionalChoice,
+  optionalCode,
+  optionalText,
+  requiredText,
+} from "../../kit/shared/fields";
 import {
   optionalId,
   optionalRate,
@@ -61,6 +67,8 @@ export const InvoiceInput = z.object({
   quotationId: optionalId("Quotation not found").optional(),
   jobId: optionalId("Job Not Found").optional(),
   [CONFIRM_NO_RECEIPT]: noReceipt,
+  /** The return that declares one whose day is in a closed period. */
+  return: optionalChoice(["gstr1", "gstr1a"], "Return is gstr1 or gstr1a"),
   version,
 });
 export type InvoiceInput = z.infer<typeof InvoiceInput>;

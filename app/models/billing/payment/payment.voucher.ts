@@ -12,6 +12,7 @@ const CHARGED: readonly string[] = [
   "gta_fcm5",
   "gta_fcm18",
   "sez_igst",
+  "export_igst",
 ] satisfies Regime[];
 
 /** The move's taxation on the voucher's day. */
@@ -69,11 +70,13 @@ type BilledTo = {
   gstin: string | null;
   /** Vouchers of before have none. */
   stateCode?: string | null;
+  isComposition?: boolean;
 };
 
 /** The customer's details that a voucher keeps. */
-export function billedToOf({ name, email, phone, address, gstin, stateCode }: BilledTo): string {
-  return JSON.stringify({ name, email, phone, address, gstin, stateCode });
+export function billedToOf({ name, email, phone, address, gstin, ...more }: BilledTo): string {
+  const { stateCode, isComposition } = more;
+  return JSON.stringify({ name, email, phone, address, gstin, stateCode, isComposition });
 }
 
 export function readBilledTo(kept: string): BilledTo {

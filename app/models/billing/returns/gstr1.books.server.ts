@@ -3,8 +3,11 @@ import { daysOf } from "../../company/month/month";
 import { addOther, byCurrency, type OtherCurrency } from "./gstr1";
 import type { Books } from "./gstr1.totals";
 
-/** The books of a period by the papers' own columns: rupees, and each other currency by itself. */
-export async function booksOf(period: string): Promise<Books> {
+/**
+ * The books of a period by the papers' own columns: rupees, and each other currency by itself. `withGstr1a`: with what was added after
+ * its GSTR-1 was filed.
+ */
+export async function booksOf(period: string, withGstr1a: boolean): Promise<Books> {
   const { from, before } = daysOf(period);
   const inMonth = { gte: from, lt: before };
   const figures = { _sum: { taxableValue: true, taxAmount: true }, _count: true } as const;
@@ -15,6 +18,7 @@ export async function booksOf(period: string): Promise<Books> {
         invoiceDate: inMonth,
         invoiceNumber: { not: null },
         carriedOver: false,
+        ...(withGstr1a ? {} : { gstr1a: false }),
         status: { not: "Cancelled" },
       },
       ...figures,

@@ -27,7 +27,13 @@ const place = (code: string) => (isStateCode(code) ? statePlace(code) : code);
 
 /** A paper's unusual particulars. */
 function particulars({ entity, reverseCharge, type }: PaperRow): string {
-  const zone = { R: "", SEWP: "SEZ, IGST paid", SEWOP: "SEZ, under LUT" }[type];
+  const zone = {
+    R: "",
+    SEWP: "SEZ, IGST paid",
+    SEWOP: "SEZ, under LUT",
+    WPAY: "IGST paid",
+    WOPAY: "Without payment of tax",
+  }[type];
   const note = { invoice: "", credit: "Credit note", debit: "Debit note" }[entity];
   return [note, zone, reverseCharge ? "Reverse charge" : ""].filter(Boolean).join(", ");
 }

@@ -23,6 +23,7 @@ export const SECTIONS = [
   "b2b",
   "b2cl",
   "b2cs",
+  "exp",
   "cdnr",
   "cdnur",
   "nil",
@@ -53,6 +54,8 @@ const TYPES: Record<PaperRow["type"], string> = {
   R: "Regular B2B",
   SEWP: "SEZ supplies with payment",
   SEWOP: "SEZ supplies without payment",
+  WPAY: "WPAY",
+  WOPAY: "WOPAY",
 };
 
 /** A column: its heading, and what it has of a row. */
@@ -85,7 +88,14 @@ const CESS: Column<unknown> = ["Cess Amount", () => 0];
 const RATED = [RATE, TAXABLE, CESS];
 const SHOP: Column<unknown> = ["E-Commerce GSTIN", () => null];
 const SUPPLY: Column<unknown> = ["Type", () => "OE"];
-const UNREGISTERED: Column<unknown> = ["UR Type", () => "B2CL"];
+const UR_TYPES: Partial<Record<PaperRow["type"], string>> = { WPAY: "EXPWP", WOPAY: "EXPWOP" };
+const UNREGISTERED: Column<PaperRow> = ["UR Type", ({ type }) => UR_TYPES[type] ?? "B2CL"];
+/** Of goods alone. */
+const SHIPPED: Column<unknown>[] = [
+  ["Port Code", () => null],
+  ["Shipping Bill Number", () => null],
+  ["Shipping Bill Date", () => null],
+];
 
 const CLIENT: Column<PaperRow>[] = [
   ["GSTIN/UIN of Recipient", ({ gstin }) => gstin],
@@ -189,6 +199,14 @@ const TABLES: Record<Section, (gstr1: Gstr1) => CsvTable | CsvTable[]> = {
   b2cl: ({ b2cl }) =>
     csvTable("b2cl", perRate(b2cl), [...INVOICE, valueOf("Invoice"), PLACE, SHARE, ...RATED, SHOP]),
   b2cs: ({ b2cs }) => csvTable("b2cs", b2cs, [SUPPLY, PLACE, SHARE, ...RATED, SHOP]),
+  exp: ({ exp }) =>
+    csvTable("exp", perRate(exp), [
+      typeOf("Export Type"),
+      ...INVOICE,
+      valueOf("Invoice"),
+      ...SHIPPED,
+      ...RATED,
+    ]),
   cdnr: ({ cdnr }) => csvTable("cdnr", perRate(cdnr), [...CLIENT, ...NOTE, ...NOTE_FACTS]),
   cdnur: ({ cdnur }) =>
     csvTable("cdnur", perRate(cdnur), [UNREGISTERED, ...NOTE, ...LARGE_NOTE_FACTS]),

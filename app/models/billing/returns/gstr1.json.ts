@@ -112,6 +112,10 @@ const placesJson = (places: readonly AmendedPlace[], value: "txval" | "ad_amt", 
     })),
   }));
 
+const isExported = ({ type }: PaperRow) => type === "WPAY" || type === "WOPAY";
+const noteType = (row: PaperRow) =>
+  isExported(row) ? (row.type === "WPAY" ? "EXPWP" : "EXPWOP") : "B2CL";
+
 const gstinOf = ({ gstin }: PaperRow) => gstin ?? "";
 
 /* The four sections of papers; `of`: how one of them is named, as it is issued or as it amends what was filed. */
@@ -132,7 +136,31 @@ const largeJson = <R extends PaperRow, J>(rows: readonly R[], of: (row: R) => J)
     (pos, all) => ({ pos, inv: all.map((row) => ({ ...of(row), itms: itemsJson(row) })) }),
   );
 const largeNotesJson = <R extends PaperRow, J>(rows: readonly R[], of: (row: R) => J) =>
-  rows.map((row) => ({ typ: "B2CL", ...of(row), pos: row.place, itms: itemsJson(row) }));
+  rows.map((row) => ({
+    typ: noteType(row),
+    ...of(row),
+    // Of an export the portal asks for no place.
+    ...(isExported(row) ? {} : { pos: row.place }),
+    itms: itemsJson(row),
+  }));
+/** Table 6A: by whether the tax is paid, without the particulars that goods have. */
+const exportsJson = (rows: readonly PaperRow[]) =>
+  grouped(
+    rows,
+    ({ type }) => type,
+    (exp_typ, all) => ({
+      exp_typ,
+      inv: all.map((row) => ({
+        ...invoiceJson(row),
+        itms: row.items.map((item) => ({
+          txval: toMajor(item.taxable),
+          rt: percent(item.rate),
+          iamt: toMajor(item.igst),
+          csamt: 0,
+        })),
+      })),
+    }),
+  );
 
 /** Tables 9A, 9C, 10 and 11, as far as they have rows. */
 function amendedJson({ b2ba, b2cla, b2csa, cdnra, cdnura, ata, txpda }: Gstr1["amended"]) {
@@ -210,7 +238,7 @@ function merged(rows: readonly HsnRow[]): HsnRow[] {
 
 /** The sections that have rows, by the portal's names. */
 function sectionsJson(gstr1: Gstr1) {
-  const { b2b, b2cl, b2cs, cdnr, cdnur, nil, at, txpd, hsn, docIssue } = gstr1;
+  const { b2b, b2cl, b2cs, exp, cdnr, cdnur, nil, at, txpd, hsn, docIssue } = gstr1;
   return {
     ...(b2b.length > 0 && { b2b: clientsJson(b2b, invoiceJson) }),
     ...(b2cl.length > 0 && { b2cl: largeJson(b2cl, invoiceJson) }),
@@ -224,6 +252,7 @@ function sectionsJson(gstr1: Gstr1) {
         ...headsJson(row, row.interState),
       })),
     }),
+    ...(exp.length > 0 && { exp: exportsJson(exp) }),
     ...(cdnr.length > 0 && { cdnr: clientNotesJson(cdnr, noteJson) }),
     ...(cdnur.length > 0 && { cdnur: largeNotesJson(cdnur, noteJson) }),
     ...(nil.length > 0 && {

@@ -2,6 +2,7 @@
 import { formatMoney, rateText, sum } from "../../ground/money/money";
 import { type FrozenTax, lastDayToDeclare } from "~/models/ground/tax/frozen-tax";
 import { isAssumedPlace } from "../../ground/tax/place-of-supply";
+import { ABROAD } from "../../ground/tax/recipient";
 import { isGta } from "../../ground/tax/regimes";
 import { b2clThreshold, isGstRate, isSac } from "./gstr1.dated";
 import { columnsOf, type RateItem } from "./gstr1.sums";
@@ -25,7 +26,7 @@ type Placed =
       interState: boolean;
       items: RateItem[];
       exempt: number | null;
-      section: "b2b" | "b2cl" | "b2cs" | "cdnr" | "cdnur";
+      section: "b2b" | "b2cl" | "b2cs" | "exp" | "cdnr" | "cdnur";
       type: InvoiceType;
     };
 
@@ -44,7 +45,7 @@ export function placedOf(paper: Paper, supplierState: string, gstin: string): Pl
     interState,
     items: taxed.map(({ rate, taxable, heads }) => ({ rate, ...columnsOf(taxable, heads) })),
     exempt: untaxed.length > 0 ? sum(untaxed.map(({ taxable }) => taxable)) : null,
-    section: sectionOf(paper, interState),
+    section: sectionOf(paper, interState, place),
     type: typeOf(paper),
   };
 }
@@ -126,17 +127,21 @@ function crossesBorder(
   return regime === "sez_lut" || regime === "sez_igst" || place !== supplierState;
 }
 
-function sectionOf(paper: Paper, interState: boolean) {
+function sectionOf(paper: Paper, interState: boolean, place: string) {
   const { entity, clientGstin, invoice, date, total } = paper;
   const isNote = entity !== "invoice";
   if (clientGstin) return isNote ? "cdnr" : "b2b";
+  if (place === ABROAD) return isNote ? "cdnur" : "exp";
   const billed = invoice ?? { date, total };
   const large = interState && billed.total > b2clThreshold(billed.date);
   if (!large) return "b2cs";
   return isNote ? "cdnur" : "b2cl";
 }
 
-export function typeOf({ regime }: Paper): InvoiceType {
+export function typeOf({ regime, clientGstin, placeOfSupply, tax }: Paper): InvoiceType {
+  if (!clientGstin && placeOfSupply === ABROAD) {
+    return tax?.groups.some(({ heads }) => heads.length > 0) ? "WPAY" : "WOPAY";
+  }
   if (regime === "sez_igst") return "SEWP";
   return regime === "sez_lut" ? "SEWOP" : "R";
 }

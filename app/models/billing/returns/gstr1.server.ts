@@ -35,11 +35,12 @@ import { seriesRows, type UsedNumber } from "./gstr1.series";
 import type { Books } from "./gstr1.totals";
 import {
   eachPaper,
-  gstinIn,
   invoicePaper,
   invoicesPage,
   notePaper,
   notesPage,
+  type Page,
+  suppliers,
   usedOf,
   usesPage,
   voucherClient,
@@ -105,7 +106,7 @@ export async function readGstr1(actor: Actor, period: string): Promise<Return> {
     before: before.gathered.done([]),
     after: after.gathered.done([]),
   }));
-  const books = await booksOf(period);
+  const books = await booksOf(period, false);
   const more = sum(
     amended.map(({ before, after }) => after.gathered.tax() - before.gathered.tax()),
   );
@@ -120,22 +121,28 @@ export async function readGstr1(actor: Actor, period: string): Promise<Return> {
 export async function hasGstr1a(actor: Actor, period: string): Promise<boolean> {
   assertCan(actor, "return:view");
   const { from, before } = daysOf(period);
-  const where = { gstr1a: true, date: { gte: from, lt: before } };
-  return (await db.amendment.count({ where })) > 0;
+  const days = { gte: from, lt: before };
+  const amended = await db.amendment.count({ where: { gstr1a: true, date: days } });
+  return amended + (await db.invoice.count({ where: { gstr1a: true, invoiceDate: days } })) > 0;
 }
 
 /**
- * GSTR-1A of a month or quarter: what was amended of its papers after its GSTR-1 was filed and before its GSTR-3B. Raises as `readGstr1`.
+ * GSTR-1A of a month or quarter: what was amended of its papers, and what was added to them, after its GSTR-1 was filed and before its
+ * GSTR-3B. Raises as `readGstr1`.
  */
 export async function readGstr1a(actor: Actor, period: string): Promise<Return> {
   const { gathered: before, gstin, version } = await readPapers(actor, period, gatherGstr1);
   const with1a = { withGstr1a: true };
-  const { gathered: after } = await readPapers(actor, period, gatherGstr1, with1a);
+  const { gathered: after } = await readPapers(actor, period, gatherGstr1, {
+    ...with1a,
+    late: false,
+  });
+  const late = await readPapers(actor, period, gatherGstr1, { ...with1a, late: true });
   const amended = amendedTables(period, [{ before: before.done([]), after: after.done([]) }]);
   return {
     gstin,
     version,
-    gstr1: { ...gatherGstr1(period, "", gstin).done([]), amended },
+    gstr1: { ...late.gathered.done(late.docIssue), amended },
     books: { count: 0, taxable: 0, tax: 0, others: [] },
   };
 }
@@ -208,7 +215,12 @@ type Gatherer = {
 type Gather<G> = (period: string, supplierState: string, gstin: string) => G;
 
 /** As which amendments have papers: those before a day, and with those of the period's own GSTR-1A, whose GSTR-1 was filed before. */
-type Amending = { amendedBefore?: string; withGstr1a?: boolean };
+type Amending = {
+  amendedBefore?: string;
+  withGstr1a?: boolean;
+  /** Only bills that its GSTR-1 lacked, or none of them; left out, those that count with these amendments. */
+  late?: boolean;
+};
 
 /**
  * Gives every paper of a period that a return is about to a gatherer, in the order of their days, as the amendments before a
@@ -218,7 +230,7 @@ export async function readPapers<G extends Gatherer>(
   actor: Actor,
   period: string,
   gather: Gather<G>,
-  { amendedBefore, withGstr1a = false }: Amending = {},
+  { amendedBefore, withGstr1a = false, late }: Amending = {},
 ) {
   assertCan(actor, "return:view");
   const company = await getCompany();
@@ -240,8 +252,10 @@ export async function readPapers<G extends Gatherer>(
     gathered.addProblem({ entity: "company", id: null, number: company.name, message });
   }
   const invoices: UsedNumber[] = [];
+  const isAsked = (isLate: boolean) =>
+    late === undefined ? !isLate || withGstr1a || amendedBefore !== undefined : late === isLate;
   await eachPaper(period, "invoiceDate", invoicesPage, async (row) => {
-    if (row.invoiceNumber === null) return;
+    if (row.invoiceNumber === null || !isAsked(row.gstr1a)) return;
     const cancelled = row.status === "Cancelled";
     const supplier = await supplierOf(row.companySnapshotId);
     // The numbers of another GSTIN are in use there.
@@ -250,8 +264,13 @@ export async function readPapers<G extends Gatherer>(
     const paper = invoicePaper(row, row.invoiceNumber, supplier);
     gathered.addPaper(amendedPaper(paper, amendmentOf(row.amendments), stateCode));
   });
+  /** Notes and vouchers are of open periods alone: none of them is late. */
+  const eachFiled = async <Row extends { id: number; date: string }>(
+    page: Page<Row>,
+    take: (row: Row) => Promise<void>,
+  ) => (late ? undefined : eachPaper(period, "date", page, take));
   const notes = { credit: [] as UsedNumber[], debit: [] as UsedNumber[] };
-  await eachPaper(period, "date", notesPage, async (row) => {
+  await eachFiled(notesPage, async (row) => {
     const paper = notePaper(row, await supplierOf(row.companySnapshotId));
     const used = { number: paper.number, cancelled: false };
     if (!isElsewhere(paper.supplierGstin, own)) notes[paper.entity].push(used);
@@ -268,23 +287,23 @@ export async function readPapers<G extends Gatherer>(
     gathered.addProblem({ entity: "payment", id, number, message: elsewhereWords(supplier) });
     return true;
   };
-  await eachPaper(period, "date", vouchersPage, async (row) => {
+  await eachFiled(vouchersPage, async (row) => {
     const { amount, referenceNumber: number } = row;
     if (await isOfAnother(row)) return;
     (amount < 0 ? vouchers.refunded : vouchers.received).push({ number, cancelled: false });
     const amended = amendedVoucher(row, amendmentOf((row.refundOf ?? row).amendments), stateCode);
     const voucher = row.currency === "INR" ? voucherRow(amended, amended) : null;
-    const of = { id: row.id, number, date: row.date, gstin: voucherClient(row) };
+    const of = { id: row.id, number, date: row.date, ...voucherClient(row) };
     if (voucher) gathered.addAdvance(voucher, of);
   });
-  await eachPaper(period, "date", usesPage, async (row) => {
+  await eachFiled(usesPage, async (row) => {
     const { amendments } = row.payment;
     const advance = amendedAdvance(row.payment, amendmentOf(amendments), stateCode);
     const used = usedOf({ ...row, payment: advance });
     if (!used || (await isOfAnother(row.payment))) return;
     // Received and used in one period it is in neither section.
     const { id, referenceNumber: number } = row.payment;
-    const of = { id, number, date: row.date, gstin: voucherClient(row.payment) };
+    const of = { id, number, date: row.date, ...voucherClient(row.payment) };
     if (row.payment.date >= from) gathered.addAdvance(used, of, -1);
     else gathered.addAdjusted(used, of);
   });
@@ -296,14 +315,4 @@ export async function readPapers<G extends Gatherer>(
     ...seriesRows(8, vouchers.refunded),
   ];
   return { gstin: own, version: company.gstr1Version, gathered, docIssue };
-}
-
-/** The GSTIN in a company's snapshot, each read once; null where a paper has none. */
-function suppliers() {
-  const known = new Map<number, string | null>();
-  return async (id: number | null): Promise<string | null> => {
-    if (id === null) return null;
-    if (!known.has(id)) known.set(id, await gstinIn(id));
-    return known.get(id) ?? null;
-  };
 }

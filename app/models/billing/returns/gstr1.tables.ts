@@ -92,7 +92,7 @@ const amendedTables = ({ amended }: Gstr1) => [
 ];
 
 function tablesOf(gstr1: Gstr1): ShownTable[] {
-  const papers = (name: "b2b" | "b2cl" | "cdnr" | "cdnur" | "iff", title: string) =>
+  const papers = (name: "b2b" | "b2cl" | "exp" | "cdnr" | "cdnur" | "iff", title: string) =>
     table(name, `${title} (${name})`, gstr1[name], PAPERS, ({ entity, id }) => ({ entity, id }));
   const hsn = (part: HsnRow["to"], title: string) =>
     table(
@@ -105,6 +105,7 @@ function tablesOf(gstr1: Gstr1): ShownTable[] {
     ...papers("b2b", "Business customers"),
     ...papers("b2cl", "Large invoices to customers in other States"),
     ...table("b2cs", "Other customers without a GSTIN (b2cs)", gstr1.b2cs, PLACES),
+    ...papers("exp", "Exports"),
     ...papers("cdnr", "Notes to business customers"),
     ...papers("cdnur", "Notes about large invoices"),
     ...papers("iff", "In the IFFs of the quarter already"),

@@ -31,13 +31,16 @@ const ofPapers = (rows: readonly PaperRow[]) =>
 
 /** The sections that hold supplies, each once, and what amendments change of them: together with what is in none they are the books. */
 export function supplyTotals(gstr1: Gstr1): TotalRow[] {
-  const { b2b, b2cl, b2cs, cdnr, cdnur, iff, nil, unplaced, amended } = gstr1;
+  const { b2b, b2cl, b2cs, exp, cdnr, cdnur, iff, nil, unplaced, amended } = gstr1;
   const { count, ...rest } = unplaced;
   const exempt = nil.reduce((sum, row) => sum + row.exempt, 0);
   const sections = [
     { section: "b2b", label: "Business customers", count: b2b.length, ...ofPapers(b2b) },
     { section: "b2cl", label: "Large, to other States", count: b2cl.length, ...ofPapers(b2cl) },
     { section: "b2cs", label: "Other customers", count: null, ...summed(b2cs) },
+    ...(exp.length > 0
+      ? [{ section: "exp", label: "Exports", count: exp.length, ...ofPapers(exp) }]
+      : []),
     {
       section: "cdnr",
       label: "Notes to business customers",

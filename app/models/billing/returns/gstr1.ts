@@ -21,6 +21,7 @@ export type Paper = {
   clientName: string;
   clientKind: string | null;
   clientGstin: string | null;
+  clientIsComposition: boolean;
   clientAddress: string | null;
   regime: string | null;
   placeOfSupply: string | null;
@@ -40,7 +41,7 @@ export type Paper = {
   amendedInIff: boolean;
 };
 
-export type InvoiceType = "R" | "SEWP" | "SEWOP";
+export type InvoiceType = "R" | "SEWP" | "SEWOP" | "WPAY" | "WOPAY";
 
 /** A paper that the return names by itself. */
 export type PaperRow = {
@@ -64,7 +65,13 @@ export type PaperRow = {
 export type PlaceRow = RateItem & { place: string; interState: boolean };
 
 /** The receipt or refund voucher that a row of advances is about. */
-export type Voucher = { id: number; number: string; date: string; gstin: string | null };
+export type Voucher = {
+  id: number;
+  number: string;
+  date: string;
+  gstin: string | null;
+  isComposition: boolean;
+};
 
 const NIL_KINDS = ["INTRB2B", "INTRAB2B", "INTRB2C", "INTRAB2C"] as const;
 export type NilKind = (typeof NIL_KINDS)[number];
@@ -123,6 +130,8 @@ export type Gstr1 = {
   b2b: PaperRow[];
   b2cl: PaperRow[];
   b2cs: PlaceRow[];
+  /** Table 6A: to customers abroad. */
+  exp: PaperRow[];
   cdnr: PaperRow[];
   cdnur: PaperRow[];
   nil: NilRow[];
@@ -176,8 +185,8 @@ export const byCurrency = (rows: Map<string, OtherCurrency>) =>
 
 /** Gathers the papers of a period, one after another, into the sections of the return of a GSTIN; "" for none. */
 export function gatherGstr1(period: string, supplierState: string, gstin: string) {
-  const papers = { b2b: [], b2cl: [], cdnr: [], cdnur: [], iff: [] } as Record<
-    "b2b" | "b2cl" | "cdnr" | "cdnur" | "iff",
+  const papers = { b2b: [], b2cl: [], exp: [], cdnr: [], cdnur: [], iff: [] } as Record<
+    "b2b" | "b2cl" | "exp" | "cdnr" | "cdnur" | "iff",
     PaperRow[]
   >;
   const b2cs = new Map<string, PlaceRow>();

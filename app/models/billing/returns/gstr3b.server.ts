@@ -84,5 +84,11 @@ export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
     after: after.gathered.done().rows,
   }));
   const rows = [...gstr3b.rows, ...amendedLines(amended)];
-  return { gstin, gstr3b: { ...gstr3b, rows }, books: await booksOf(period), turnover, waits };
+  return {
+    gstin,
+    gstr3b: { ...gstr3b, rows },
+    books: await booksOf(period, true),
+    turnover,
+    waits,
+  };
 }

@@ -7,6 +7,7 @@ import { sum, toMajor } from "../../ground/money/money";
 import { isWithoutCredit, type Turnover } from "../../ground/tax/credit";
 import { worthOf } from "../../ground/tax/reverse-charge";
 import { registrationOf } from "../../ground/tax/gstin";
+import { ABROAD } from "../../ground/tax/recipient";
 import { inputTax } from "../../ground/tax/heads";
 import { signOf, type Paper, type PlaceRow, type Problem, type Voucher } from "./gstr1";
 import { placedOf } from "./gstr1.placed";
@@ -43,14 +44,27 @@ export type LineRow = TaxSums & {
   repeated: Repeated | null;
 };
 
-/** Who is without a GSTIN, and who holds a Unique Identity Number, as embassies do. */
-export const REPEATED = ["unregistered", "uin"] as const;
-export type Repeated = (typeof REPEATED)[number];
+/** Who is without a GSTIN, under the composition scheme, or holds a Unique Identity Number, as embassies do: as sentences name them. */
+export const REPEATED = {
+  unregistered: "people without a GSTIN",
+  composition: "composition dealers",
+  uin: "holders of a UIN",
+} as const;
+export type Repeated = keyof typeof REPEATED;
+export const REPEATED_PARTS = Object.keys(REPEATED) as Repeated[];
+
+/** Beside the place of a row: nothing for those without a GSTIN. */
+export const REPEATED_SHORT: Record<Repeated, string> = {
+  unregistered: "",
+  composition: "composition",
+  uin: "UIN",
+};
 
 /** In which part of table 3.2 a supply beyond the State is. */
-function repeatedOf(gstin: string | null): Repeated | null {
+function repeatedOf(gstin: string | null, isComposition: boolean): Repeated | null {
   if (!gstin) return "unregistered";
-  return registrationOf(gstin) === "unique" ? "uin" : null;
+  if (registrationOf(gstin) === "unique") return "uin";
+  return isComposition ? "composition" : null;
 }
 
 export type Gstr3b = {
@@ -121,7 +135,7 @@ export function gatherGstr3b(
       return;
     }
     const { place, interState, items, exempt, type } = placed;
-    const repeated = interState ? repeatedOf(paper.clientGstin) : null;
+    const repeated = interState ? repeatedOf(paper.clientGstin, paper.clientIsComposition) : null;
     const bare = paper.reverseCharge || isWithoutCredit(paper.regime ?? "", date);
     const taxed = sum(items.map(({ taxable }) => taxable));
     turnover.total += sign * (taxed + (exempt ?? 0));
@@ -151,16 +165,17 @@ export function gatherGstr3b(
 
   const addVoucher = (
     { place, interState, taxable, igst, cgst, sgst }: PlaceRow,
-    { gstin: client, ...of }: Voucher,
+    { gstin: client, isComposition, ...of }: Voucher,
     sign: 1 | -1,
   ) =>
     rows.push({
       ...of,
       entity: "payment",
       name: "",
-      line: "3.1a",
+      // An advance of an export is one of zero rated supplies.
+      line: place === ABROAD && !client ? "3.1b" : "3.1a",
       place,
-      repeated: interState ? repeatedOf(client) : null,
+      repeated: interState && place !== ABROAD ? repeatedOf(client, isComposition) : null,
       ...times({ taxable, igst, cgst, sgst }, sign),
     });
 
@@ -205,7 +220,7 @@ export function linesOf({ rows }: Gstr3b) {
   }).filter(({ line, rows: own }) => own.length > 0 || (line !== "reverse" && line !== "none"));
 }
 
-/** Table 3.2: what of 3.1 (a), advances among it, went to people without a GSTIN in other States, or to holders of a UIN, by State. */
+/** Table 3.2: what of 3.1 (a), advances among it, went to other States without a GSTIN, to composition dealers or to holders of a UIN. */
 export function byPlace({ rows }: Gstr3b, part: Repeated = "unregistered") {
   const found = new Map<string, LineRow[]>();
   for (const row of rows) {
@@ -257,7 +272,7 @@ export function gstr3bJson(gstin: string, gstr3b: Gstr3b) {
     },
     inter_sup: {
       unreg_details: places("unregistered"),
-      comp_details: [],
+      comp_details: places("composition"),
       uin_details: places("uin"),
     },
     itc_elg: {

@@ -49,6 +49,7 @@ const NO_SECTIONS = {
   iff: [],
   b2cl: [],
   b2cs: [],
+  exp: [],
   cdnur: [],
   nil: [],
   at: [],

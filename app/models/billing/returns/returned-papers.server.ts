@@ -21,9 +21,19 @@ export async function gstinIn(id: number): Promise<string | null> {
   return gstin ?? null;
 }
 
+/** The GSTIN in a company's snapshot, each read once; null where a paper has none. */
+export function suppliers() {
+  const known = new Map<number, string | null>();
+  return async (id: number | null): Promise<string | null> => {
+    if (id === null) return null;
+    if (!known.has(id)) known.set(id, await gstinIn(id));
+    return known.get(id) ?? null;
+  };
+}
+
 /** A page's last row by day and id; the next page begins after it. */
 type After = { day: string; id: number } | null;
-type Page<Row> = (where: object, take: number) => Promise<Row[]>;
+export type Page<Row> = (where: object, take: number) => Promise<Row[]>;
 
 /** Calls `take` for each row of a period in the order of its days, some rows held at a time. */
 export async function eachPaper<D extends string, Row extends { id: number } & Record<D, string>>(
@@ -60,6 +70,7 @@ const INVOICE = {
     "id invoiceNumber status invoiceDate currency total taxableValue taxAmount",
     "clientName clientKind clientGstin clientAddress taxRegime placeOfSupply",
     "placeOfSupplyReason placeOfSupplyChosen reverseCharge tax companySnapshotId",
+    "clientIsComposition gstr1a",
   ),
   quotation: { select: { consignments: LORRY_RECEIPT } },
   job: { select: { consignments: LORRY_RECEIPT } },
@@ -189,9 +200,11 @@ export async function returnedInvoice(tx: Tx, id: number) {
   };
 }
 
-/** The client's GSTIN as an advance's voucher names it; null of who has none. */
-export const voucherClient = ({ billedTo }: { billedTo: string | null }) =>
-  billedTo === null ? null : readBilledTo(billedTo).gstin;
+/** The client as an advance's voucher names it, for the returns. */
+export function voucherClient({ billedTo }: { billedTo: string | null }) {
+  const client = billedTo === null ? null : readBilledTo(billedTo);
+  return { gstin: client?.gstin ?? null, isComposition: client?.isComposition ?? false };
+}
 
 /** Returns an advance that has tax in it. */
 export async function returnedAdvance(tx: Tx, id: number) {

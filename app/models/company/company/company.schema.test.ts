@@ -195,7 +195,7 @@ describe("Settings", () => {
     ["tax", "gtaOptionYear", "1999", "Forward Charge Since must be at least 2017"],
     ["tax", "sacDigits", "8", "Digits of SAC: choose from the list"],
     ["tax", "taxRoundOff", "", "Round-off is required"],
-    ["tax", "lut", "AD27\n1", "LUT Number must be on one line"],
+    ["tax", "lut", "AD27\n2026-27", "LUT Number: write the number behind 2026-27"],
     ["tax", "pan", "1234567890", "PAN must be 10 characters such as AAPFU0939F"],
     ["tax", "bankIfsc", "HDFC1000123", "IFSC must be 11 characters such as HDFC0000123"],
     ["tax", "bankAccountNumber", "12", "Account Number must be 4 to 34 letters and digits"],

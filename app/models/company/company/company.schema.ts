@@ -116,7 +116,12 @@ export const SETTINGS = {
     z.object({
       ...GST_FIELDS,
       gtaDeclaration: text("Declaration", 1_000),
-      lut: line("LUT Number", 50, undefined, plainText),
+      lut: text("LUT Number", 500).transform((value, context) => {
+        const wrong = value.split("\n").find((line) => /^\d{4}-\d{2}\s*[=:]?$/.test(line.trim()));
+        return wrong
+          ? refuse(context, `LUT Number: write the number behind ${wrong.trim()}`)
+          : value;
+      }),
       // Left out, as by a script that does not know it, it stays the product's own.
       gstr1Version: line("GSTR-1 JSON Version", 20, (value) =>
         /^GST\d+(\.\d+)*$/.test(value) ? null : "GSTR-1 JSON Version must look like GST3.2.1",

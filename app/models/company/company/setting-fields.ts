@@ -116,13 +116,13 @@ export const TAX_FIELDS = [
     seldom: true,
   },
   {
-    ...gst(
+    ...area(
       "lut",
       "LUT Number",
-      "text",
-      "Letter of undertaking. With it, special economic zones are billed without IGST",
+      500,
+      "Letter of undertaking: the number for every year, or a line a year as '2026-27 AD270326000000X'. With it, special economic zones and customers abroad are billed without IGST",
     ),
-    max: 50,
+    gst: true,
   },
   gst("taxRoundOff", "Round-off", "select", "To the whole rupee, 50 paise up"),
   gst(

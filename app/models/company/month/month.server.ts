@@ -165,6 +165,10 @@ export async function openMonth(actor: Actor, period: string, given: string): Pr
       where: { creditReturn: { in: returnNamesOf(period) } },
       data: { creditTaken: null },
     });
+    const { from: gte, before: lt } = daysOf(period);
+    // What its GSTR-1 lacked is in that which is filed anew.
+    const late = { gstr1a: true, invoiceDate: { gte, lt } };
+    await tx.invoice.updateMany({ where: late, data: { gstr1a: false } });
     await setAll(tx, actor, rows, period, { closedAt: null, gstr3bFiledAt: null, reason: why });
   });
 }

@@ -45,6 +45,7 @@ const CUSTOMERS = {
   pinCode: column("PIN", "text", "411001"),
   country: column("Country", "text", ""),
   gstin: column("GSTIN", "text", ""),
+  isComposition: column("Composition Scheme", "word", "No"),
   status: column("Status", "word", "Active"),
   // Outlook and Google keep several addresses of one person.
   businessAddress: ifFound("Business Address"),

@@ -43,7 +43,10 @@ type Account = {
   status: string;
 } & CustomerTax;
 
-const SELECT = only("User", "id name email phone address kind gstin pinCode stateCode tan version");
+const SELECT = only(
+  "User",
+  "id name email phone address kind gstin pinCode stateCode tan isComposition version",
+);
 type Stored = { id: number; version: number } & Omit<Account, "status" | "kind"> & {
     kind: string;
   };
@@ -51,6 +54,11 @@ type Stored = { id: number; version: number } & Omit<Account, "status" | "kind">
 const YES_OR_NO = {
   active: "yes true 1 enabled current live open सक्रिय",
   inactive: "no false 0 disabled closed archived blocked निष्क्रिय",
+};
+
+const COMPOSITION = {
+  on: "yes true 1 composition y",
+  off: "no false 0 regular unregistered n",
 };
 
 /** The customer of a row, checked by the schema and rules of customers; null if something is wrong. */
@@ -79,6 +87,7 @@ export function customerOfRow(reader: RowReader): Account | null {
         ? undefined
         : stateByName(place("state") || reader.text("state")),
       status: reader.word("status", YES_OR_NO) ?? "active",
+      isComposition: reader.word("isComposition", COMPOSITION),
     },
     (field) => (field === "stateCode" ? "state" : field),
   );
@@ -133,7 +142,9 @@ function addressOf(place: Place, name: string): string {
 /** The record that a new customer becomes. */
 export function stagedCustomer(account: Account, recordId: number): Staged {
   const { name, email, phone, address, status, kind, gstin, pinCode, stateCode } = account;
-  const data = { name, email, phone, address, status, kind, gstin, pinCode, stateCode };
+  const { isComposition } = account;
+  const tax = { kind, gstin, pinCode, stateCode, isComposition };
+  const data = { name, email, phone, address, status, ...tax };
   const texts = { searchText: accountSearchText(account), sortName: sortNameOf(name) };
   return { target: "User", recordId, data: { ...data, ...texts } };
 }

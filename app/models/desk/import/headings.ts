@@ -51,6 +51,7 @@ export const HEADINGS = {
     country: "billing country|देश|address 1 - country|home country/region|country/region",
     gstin:
       "gst identification number (gstin)|gst no|gst number|gstin/uin|gstin/uin of recipient|gst in|gstin no|gst treatment number|partygstin|gst|gstin number|जीएसटी",
+    isComposition: "composition|composition dealer|composition taxable person|under composition",
     status: "active|inactive|is active|स्थिति|active status|customer status",
     middleName: "middle name|additional name|m.i.|middle initial",
     otherPhone:

@@ -9,10 +9,13 @@ const of = <T extends Type>(type: T, names: string) =>
 
 /** The columns that staged records have; what is not named gets what the database gives it. */
 const COLUMNS: Record<Target, Record<string, Type>> = {
-  User: of(
-    "text",
-    "name email phone address status kind gstin pinCode stateCode searchText sortName",
-  ),
+  User: {
+    ...of(
+      "text",
+      "name email phone address status kind gstin pinCode stateCode searchText sortName",
+    ),
+    ...of("bool", "isComposition"),
+  },
   Item: {
     ...of("text", "name sku category description status currency searchText sortName"),
     ...of("int", "price cost"),
@@ -28,7 +31,7 @@ const COLUMNS: Record<Target, Record<string, Type>> = {
     ),
     ...of(
       "int",
-      "customerId transportationCharge packagingCharge loadingCharge unloadingCharge unpackingCharge dismantlingCharge carTransportationCharge warehouseCharge warehouseDays insuranceCharge insuranceRate stationaryCharge discount surchargeRate gstRate subtotal taxableValue totalAmount createdById",
+      "customerId transportationCharge packagingCharge loadingCharge unloadingCharge unpackingCharge dismantlingCharge carTransportationCharge waitingCharge warehouseCharge warehouseDays insuranceCharge insuranceRate stationaryCharge discount surchargeRate gstRate subtotal taxableValue totalAmount createdById",
     ),
     ...of("bool", "billAllWarehouseDays carriedOver"),
     ...of("moment", "sentAt decidedAt"),

@@ -204,8 +204,8 @@ test("a workbook: days are days, figures are phones, and a picture is no table",
         rows: [
           ["List of customers"],
           [],
-          ["Name", "Mobile", "Pin Code"],
-          ["Ravi", 9810044444, 411001],
+          ["Name", "Mobile", "Pin Code", "GSTIN", "Composition Scheme"],
+          ["Ravi", 9810044444, 411001, "27AAPFU0939F1ZV", "Yes"],
         ],
       },
     ],
@@ -216,6 +216,7 @@ test("a workbook: days are days, figures are phones, and a picture is no table",
     phone: "9810044444",
     pinCode: "411001",
     stateCode: "27",
+    isComposition: true,
   });
   const upload = (text: Uint8Array) =>
     uploadImport(actor, "customers", { name: "x.csv", bytes: text });

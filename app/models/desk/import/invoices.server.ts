@@ -33,7 +33,7 @@ const FIELDS = z.object({
   employeeName: INVOICE_FIELDS.employeeName.block,
 });
 
-const CLIENT = only("User", "id name email phone address kind gstin stateCode");
+const CLIENT = only("User", "id name email phone address kind gstin stateCode isComposition");
 
 /**
  * Reads the open amount of an invoice from its balance, or from its total and the payments. Null, which is said, where

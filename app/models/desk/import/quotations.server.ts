@@ -171,6 +171,7 @@ const NO_CHARGES = {
   unpackingCharge: 0,
   dismantlingCharge: 0,
   carTransportationCharge: 0,
+  waitingCharge: 0,
   warehouseCharge: 0,
   warehouseDays: 0,
   billAllWarehouseDays: false,

@@ -1,8 +1,14 @@
 import { Prisma } from "~/generated/sqlite/client";
-import { databaseKind } from "~/platform/db.server";
+import { databaseKind, db } from "~/platform/db.server";
+import { only } from "~/platform/only";
 import { whereSql } from "~/platform/lists/where-sql.server";
 
+import { AMENDMENTS, amendedTax } from "../../billing/invoice/invoice.amended";
 import { invoiceSold } from "../../billing/invoice/invoice.status";
+import { columnsOf } from "../../billing/returns/gstr1.sums";
+import { getCompany } from "../../company/company/company.server";
+import { type FrozenTax, frozenTax } from "../../ground/tax/frozen-tax";
+import type { TaxHead } from "../../ground/tax/heads";
 import { rateText } from "../../ground/money/money";
 import { totalOf, type ReportRow, type ReportTable } from "./report";
 import { monthsByKey } from "./report.period";
@@ -99,9 +105,88 @@ export function taxesSql(asked: Asked): Prisma.Sql {
     FROM (${outside} UNION ALL ${under}) AS "all" GROUP BY 1, 2, 3 ORDER BY 1, 3, 2`;
 }
 
-/** Taxes of a period by month, or month and rate, one table a currency; heads that no paper has are left out. */
+/** The heads of a frozen tax as a group's columns; of all rates, or of each. */
+function chargedIn({ heads, groups }: FrozenTax, rated: boolean) {
+  const of = (all: readonly TaxHead[]) => {
+    const { igst, cgst, sgst } = columnsOf(0, all);
+    return { igst, cgst, sgst };
+  };
+  return rated
+    ? groups.map((group) => ({ rate: group.rate, ...of(group.heads) }))
+    : [{ rate: 0, ...of(heads) }];
+}
+
+/**
+ * The difference that amendments of a period make, in the month of the return that declares each: another place is another head. Of the
+ * invoice and its notes of before.
+ */
+async function amendedGroups({ from, to, by }: Asked): Promise<Group[]> {
+  const found = await db.amendment.findMany({
+    where: { date: { gte: from, lte: to }, invoice: { reverseCharge: false } },
+    orderBy: { id: "asc" },
+    select: {
+      ...only("Amendment", "id date placeOfSupply"),
+      invoice: {
+        select: {
+          ...only("Invoice", "currency reverseCharge clientKind tax"),
+          amendments: AMENDMENTS,
+          creditAndDebitNotes: { select: only("Note", "kind tax amendmentId") },
+        },
+      },
+    },
+  });
+  const { stateCode } = await getCompany();
+  return found.flatMap(({ id, date, invoice, ...amendment }) => {
+    if (!invoice || !stateCode) return [];
+    const { currency, amendments } = invoice;
+    const earlier = amendments.findLast((one) => one.date < date);
+    const notes = invoice.creditAndDebitNotes
+      // One that was issued later is as amended from the first.
+      .filter(({ amendmentId }) => amendmentId === null || amendmentId < id)
+      .map(({ kind, tax }) => ({ tax, sign: kind === "credit" ? -1 : 1 }));
+    return [{ tax: invoice.tax, sign: 1 }, ...notes].flatMap(({ tax, sign }) => {
+      const frozen = frozenTax({ tax });
+      if (!frozen) return [];
+      const at = (as: typeof amendment | undefined) =>
+        (as && amendedTax(invoice, frozen, as, stateCode)?.tax) ?? frozen;
+      const signed = (of: FrozenTax, times: number) =>
+        chargedIn(of, by === "rate").map(({ rate, igst, cgst, sgst }) => ({
+          month: date.slice(0, 7),
+          currency,
+          rate,
+          invoices: 0,
+          notes: 0,
+          taxable: 0,
+          single: 0,
+          igst: times * igst,
+          cgst: times * cgst,
+          sgst: times * sgst,
+        }));
+      return [...signed(at(amendment), sign), ...signed(at(earlier), -sign)];
+    });
+  });
+}
+
+/** Groups with the rows of others added to those of their month, currency and rate. */
+function withMore(groups: readonly Group[], more: readonly Group[]): Group[] {
+  const keyOf = ({ month, currency, rate }: Group) => `${month} ${currency} ${Number(rate)}`;
+  const all = new Map(groups.map((group) => [keyOf(group), group]));
+  for (const group of more) {
+    const known = all.get(keyOf(group));
+    const sums = Object.fromEntries(
+      SUMS.map((name) => [name, (known?.[name] ?? 0) + group[name]]),
+    ) as Record<(typeof SUMS)[number], number>;
+    all.set(keyOf(group), { ...(known ?? group), ...sums });
+  }
+  return [...all.values()]
+    .filter((group) => SUMS.some((name) => group[name] !== 0))
+    .sort((one, other) => (one.month < other.month ? -1 : one.month > other.month ? 1 : 0));
+}
+
+/** Taxes of a period by month, or month and rate, with amendments in the month that declares them; one table a currency; heads that no paper has are left out. */
 export async function readTaxes(asked: Asked, ownCurrency: string): Promise<ReportTable[]> {
-  const groups = await readRows<Group>(taxesSql(asked));
+  const sold = await readRows<Group>(taxesSql(asked));
+  const groups = withMore(sold, await amendedGroups(asked));
   const months = monthsByKey(asked);
   const rated = asked.by === "rate";
   return byCurrency(groups, ownCurrency).map(([currency, own]) => {

@@ -1,5 +1,5 @@
 /** Where a supply is made, by the IGST Act, with the reason as one line. Pure. */
-import { isRegistered, recipientState, type Recipient } from "./recipient";
+import { ABROAD, isAbroad, isRegistered, recipientState, type Recipient } from "./recipient";
 import { STATES, statePlace, type StateCode } from "./states";
 
 export type PlaceOfSupply = {
@@ -28,13 +28,17 @@ export function isAssumedPlace(reason: string | null): boolean {
 
 /**
  * Transport to somebody registered is supplied where they are registered, to anybody else where the goods are handed
- * over (s. 12(8)); other services where the recipient is on record, else where the mover is (s. 12(2)).
+ * over (s. 12(8)); to somebody abroad where they are (s. 13(2)); other services where the recipient is on record, else where the mover is (s. 12(2)).
  */
 export function placeOfSupply(facts: PlaceFacts): PlaceOfSupply {
   const { recipient, supplierState, pickup, carriage, override } = facts;
   const found = (code: StateCode, reason: string, assumed = false) => ({ code, reason, assumed });
   if (override) return found(override.code, override.reason);
   const state = recipientState(recipient);
+  if (isAbroad(recipient)) {
+    // The provisos of sections 12 (8) and 13 (9) ended on 1 October 2023.
+    return found(ABROAD, `${statePlace(ABROAD)}, where the customer is, s. 13(2)`);
+  }
   if (recipient.kind === "sez") {
     const code = state ?? supplierState;
     return found(code, `SEZ in ${STATES[code].name}: always inter-State, s. 7(5)`);

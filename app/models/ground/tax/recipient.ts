@@ -28,6 +28,12 @@ export function isRegistered({ gstin }: Pick<Recipient, "gstin">): boolean {
   return Boolean(gstin) && registrationOf(gstin) !== "unique";
 }
 
+/** Abroad, without a registration here: place 96. */
+export const ABROAD = "96";
+export function isAbroad({ gstin, stateCode }: Pick<Recipient, "gstin" | "stateCode">): boolean {
+  return !gstin && stateCode === ABROAD;
+}
+
 /** Registered only to deduct tax at source: offices of the government, local authorities, agencies of theirs. */
 export function isDeductor({ gstin }: Pick<Recipient, "gstin">): boolean {
   return registrationOf(gstin) === "deductor";

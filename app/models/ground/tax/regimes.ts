@@ -1,6 +1,6 @@
 /** The tax regimes for a mover's services: one a paper, since additions to a carriage are one supply with it. Pure. */
 import { financialYear, financialYearName } from "./financial-year";
-import { isDeductor, isRegistered, isSpecified, type Recipient } from "./recipient";
+import { isAbroad, isDeductor, isRegistered, isSpecified, type Recipient } from "./recipient";
 
 /** The tax regimes that a company may choose as its usual one. */
 export const COMPANY_REGIMES = [
@@ -13,8 +13,14 @@ export const COMPANY_REGIMES = [
 ] as const;
 export type CompanyRegime = (typeof COMPANY_REGIMES)[number];
 
-/** The tax regimes of documents: the company's, and two for customers in a special economic zone. */
-export const REGIMES = [...COMPANY_REGIMES, "sez_lut", "sez_igst"] as const;
+/** The tax regimes of documents: the company's, and two each for customers in a special economic zone and abroad. */
+export const REGIMES = [
+  ...COMPANY_REGIMES,
+  "sez_lut",
+  "sez_igst",
+  "export_lut",
+  "export_igst",
+] as const;
 export type Regime = (typeof REGIMES)[number];
 
 export function isRegime(text: string): text is Regime {
@@ -60,12 +66,33 @@ export const REGIME_WORDS: Record<Regime, RegimeWords> = {
     label: "Special economic zone, IGST paid",
     help: "For a unit or developer in a special economic zone, with IGST at the rate of the usual regime.",
   },
+  export_lut: {
+    label: "Export, under LUT",
+    help: "For a customer abroad who pays in foreign currency, without payment of tax, under a letter of undertaking.",
+  },
+  export_igst: {
+    label: "Export, IGST paid",
+    help: "For a customer abroad who pays in foreign currency, with IGST at the rate of the usual regime.",
+  },
 };
+
+/** The number of a letter of undertaking, alone for each year or a line each: "2026-27 AD270326000000X". */
+const LUT_LINE = /^(?:(\d{4}-\d{2})\s*[=:]?\s+)?(\S.*)$/;
+
+/** The letter of undertaking of a day's financial year; null where there is none. */
+export function lutOn(text: string | null | undefined, day: string): string | null {
+  const lines = (text ?? "").split("\n").flatMap((line) => LUT_LINE.exec(line.trim()) ?? []);
+  const all = Array.from({ length: lines.length / 3 }, (_, at) =>
+    lines.slice(3 * at + 1, 3 * at + 3),
+  );
+  const of = (year: string | undefined) => all.find(([known]) => known === year)?.[1] ?? null;
+  return of(financialYearName(day)) ?? of(undefined);
+}
 
 /** The company's choices that decide which regime a paper proposes. */
 export type RegimePolicy = {
   regime: CompanyRegime;
-  /** Its letter of undertaking; without one a special economic zone is charged IGST. */
+  /** Its letters of undertaking (`lutOn`); without one of the year a special economic zone or a customer abroad is charged IGST. */
   lut: string | null;
   /**
    * The reading of entry 21A after opting for forward charge: households stay exempt, or are charged. The product
@@ -75,10 +102,12 @@ export type RegimePolicy = {
 };
 
 /** The regime that a document for this customer has unless staff choose another one. */
-export function proposedRegime(policy: RegimePolicy, recipient: Recipient): Regime {
-  const { regime, lut, householdsUnderForwardCharge } = policy;
+export function proposedRegime(policy: RegimePolicy, recipient: Recipient, date: string): Regime {
+  const { regime, householdsUnderForwardCharge } = policy;
+  const lut = lutOn(policy.lut, date);
   if (regime === "unregistered") return regime;
   if (recipient.kind === "sez") return lut ? "sez_lut" : "sez_igst";
+  if (isAbroad(recipient)) return lut ? "export_lut" : "export_igst";
   if (regime === "bundle18" || regime === "gta_exempt") {
     // Exempt is nobody's rule for those who pay the tax themselves.
     return regime === "gta_exempt" && isSpecified(recipient) ? "gta_rcm5" : regime;
@@ -114,8 +143,11 @@ export function regimeProblem(
   }
   if (zone && !isRegistered(recipient))
     return "A customer in a special economic zone needs a GSTIN";
-  if (regime === "sez_lut" && !company.lut) {
-    return "The company has no letter of undertaking (LUT): charge IGST";
+  if (isExport(regime) && !isAbroad(recipient)) {
+    return `'${REGIME_WORDS[regime].label}' is for customers without a GSTIN whose state is 96-Outside India`;
+  }
+  if ((regime === "sez_lut" || regime === "export_lut") && !lutOn(company.lut, date)) {
+    return `The company has no letter of undertaking (LUT) of ${financialYearName(date)}: charge IGST`;
   }
   if (recipient.kind === "sez" && !zone && regime !== "unregistered") {
     return "A customer in a special economic zone is billed under LUT or with IGST";
@@ -131,10 +163,14 @@ export function regimeProblem(
   return null;
 }
 
-/** Whether no line of its documents is taxed: an unregistered company, or a zone under LUT. */
+/** Whether no line of its documents is taxed: an unregistered company, a zone or an export under LUT. */
 export function isUntaxed(regime: Regime): boolean {
-  return regime === "unregistered" || regime === "sez_lut";
+  return regime === "unregistered" || regime === "sez_lut" || regime === "export_lut";
 }
+
+/** To a customer abroad, zero rated. */
+export const isExport = (regime: string): boolean =>
+  regime === "export_lut" || regime === "export_igst";
 
 /** Carries goods and issues a consignment note for it. */
 export function isGta(regime: string): boolean {

@@ -5,7 +5,14 @@ import { sum } from "../money/money";
 import { splitInclusive } from "./voucher";
 import { RATES_AT_FIRST, rateOn, ratesOverlap } from "./rates";
 import type { CustomerKind, Recipient } from "./recipient";
-import { proposedRegime, regimeProblem, REGIMES, type Regime, type RegimePolicy } from "./regimes";
+import {
+  lutOn,
+  proposedRegime,
+  regimeProblem,
+  REGIMES,
+  type Regime,
+  type RegimePolicy,
+} from "./regimes";
 import { spread } from "./spread";
 import { lastDayForNotes } from "./financial-year";
 import { stateHead } from "./states";
@@ -26,6 +33,7 @@ const EMBASSY: Recipient = {
   gstin: "0717UNO00157UNU",
   stateCode: "07",
 };
+const ABROAD: Recipient = { kind: "company", gstin: null, stateCode: "96" };
 const SEZ: Recipient = { kind: "sez", gstin: "27AAPFU0939F1ZV", stateCode: "27" };
 
 /** Freight, packing, loading, unloading, stationery, and the surcharge of 10 %. */
@@ -339,11 +347,48 @@ describe("regimes", () => {
     [policy("gta_exempt"), KARNATAKA, "gta_rcm5"],
     [policy("bundle18", { lut: "AD270326000000A" }), SEZ, "sez_lut"],
     [policy("gta_fcm5"), SEZ, "sez_igst"],
+    [policy("gta_rcm5", { lut: "2026-27 AD270326000000A" }), ABROAD, "export_lut"],
+    // Of another year.
+    [policy("bundle18", { lut: "2025-26 AD270325000000A" }), ABROAD, "export_igst"],
+    [policy("unregistered"), ABROAD, "unregistered"],
     [policy("gta_rcm5"), TREASURY, "gta_exempt"],
     [policy("gta_fcm18", { householdsUnderForwardCharge: "charge" }), TREASURY, "gta_exempt"],
     [policy("gta_rcm5"), EMBASSY, "gta_exempt"],
   ])("of %j for %j is %s", (company, recipient, regime) => {
-    expect(proposedRegime(company, recipient)).toBe(regime);
+    expect(proposedRegime(company, recipient, DAY)).toBe(regime);
+  });
+
+  it.each([
+    ["", null],
+    ["AD27", "AD27"],
+    ["2025-26 AD25\n2026-27 = AD26", "AD26"],
+    ["2027-28 AD27\nAD00", "AD00"],
+    ["2025-26 AD25", null],
+  ])("the letter of undertaking %j of the year is %j", (text, number) => {
+    expect(lutOn(text, DAY)).toBe(number);
+  });
+
+  it("an export under LUT is zero rated in place 96 and says so; without one it bears IGST", () => {
+    const abroad = (more: object) =>
+      paper({ recipient: ABROAD, pickup: "27", lines: one(1_000_00), date: DAY, ...more });
+    const lut = { ...MAHARASHTRA, lut: "2026-27 AD270326000000A" };
+    expect(abroad({ regime: "export_lut", supplier: lut })).toMatchObject({
+      title: "Tax invoice",
+      place: { code: "96", interState: true },
+      taxAmount: 0,
+      declarations: [
+        "Supply meant for export under letter of undertaking without payment of integrated tax.",
+        "Letter of undertaking AD270326000000A for the financial year 2026-27.",
+      ],
+    });
+    expect(abroad({ regime: "export_igst" })).toMatchObject({
+      heads: [{ head: "IGST", amount: 180_00 }],
+      declarations: ["Supply meant for export on payment of integrated tax."],
+    });
+    const company = { gstin: "27AAPFU0939F1ZV", lut: "2025-26 AD25", gtaOptionYear: null };
+    expect(regimeProblem("export_lut", ABROAD, company, DAY)).toMatch(/\(LUT\) of 2026-27/);
+    expect(regimeProblem("export_igst", FAMILY, company, DAY)).toMatch(/96-Outside India/);
+    expect(regimeProblem("bundle18", ABROAD, company, DAY)).toBeNull();
   });
 
   it("says by which entry an office that only deducts tax is exempt", () => {
@@ -373,7 +418,7 @@ describe("regimes", () => {
       for (const gstin of kind === "sez" ? ["27AAPFU0939F1ZV"] : [null, "27AAPFU0939F1ZV"]) {
         for (const regime of ["bundle18", "gta_rcm5", "gta_fcm5", "gta_fcm18"] as const) {
           const recipient: Recipient = { kind, gstin, stateCode: "27" };
-          const proposed = proposedRegime(policy(regime), recipient);
+          const proposed = proposedRegime(policy(regime), recipient, DAY);
           expect(regimeProblem(proposed, recipient, company, DAY), `${kind} ${regime}`).toBeNull();
         }
       }

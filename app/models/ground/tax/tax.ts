@@ -26,7 +26,7 @@ import { declarationsOf, titleOf, type DocumentTitle } from "./titles";
 /** The company's part of a document's tax. */
 export type Supplier = {
   stateCode: StateCode;
-  /** Its usual regime, whose rate a paper for a special economic zone bears. */
+  /** Its usual regime, whose rate a paper for a special economic zone or for somebody abroad bears. */
   regime: CompanyRegime;
   roundOff: RoundOff;
   rates: readonly TaxRate[];
@@ -93,8 +93,10 @@ function bundleRate({
     case "unregistered":
     case "gta_exempt":
     case "sez_lut":
+    case "export_lut":
       return 0;
-    case "sez_igst": {
+    case "sez_igst":
+    case "export_igst": {
       const usual = supplier.regime === "gta_exempt" ? "bundle18" : supplier.regime;
       return rateOn(supplier.rates, usual, date);
     }

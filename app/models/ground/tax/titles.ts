@@ -1,7 +1,7 @@
 /** The title and the required statements of a paper, by its contents. Pure. */
 import { financialYearName } from "./financial-year";
 import { isDeductor, isSpecified, type Recipient } from "./recipient";
-import type { Regime } from "./regimes";
+import { lutOn, type Regime } from "./regimes";
 
 export const TITLES = [
   "Tax invoice",
@@ -33,6 +33,13 @@ export function titleOf(regime: Regime, lines: { exempt: boolean }[]): DocumentT
 
 const FORWARD_CHARGE =
   "I/we have taken registration under the CGST Act, 2017 and have exercised the option to pay tax on services of GTA in relation to transport of goods supplied by us during the Financial Year {year} under forward charge.";
+
+function letterOf(luts: string | undefined, date: string): string[] {
+  const lut = lutOn(luts, date);
+  return lut
+    ? [`Letter of undertaking ${lut} for the financial year ${financialYearName(date)}.`]
+    : [];
+}
 
 /** The sentences that the law, or the recipient's accountant, looks for on the paper. */
 export function declarationsOf({
@@ -67,10 +74,15 @@ export function declarationsOf({
     case "sez_lut":
       return [
         "Supply to a special economic zone unit or developer for authorised operations under letter of undertaking without payment of integrated tax.",
-        ...(lut
-          ? [`Letter of undertaking ${lut} for the financial year ${financialYearName(date)}.`]
-          : []),
+        ...letterOf(lut, date),
       ];
+    case "export_lut":
+      return [
+        "Supply meant for export under letter of undertaking without payment of integrated tax.",
+        ...letterOf(lut, date),
+      ];
+    case "export_igst":
+      return ["Supply meant for export on payment of integrated tax."];
     case "sez_igst":
       return [
         "Supply to a special economic zone unit or developer for authorised operations on payment of integrated tax.",

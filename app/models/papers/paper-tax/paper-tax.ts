@@ -9,6 +9,7 @@ import { invalidField } from "../../kit/shared/domain-error";
 import { freezeTax, type TaxColumns } from "../../ground/tax/frozen-tax";
 import { isAssumedPlace, type PlaceOfSupply } from "../../ground/tax/place-of-supply";
 import {
+  isExport,
   isRegime,
   proposedRegime,
   regimeProblem,
@@ -16,7 +17,7 @@ import {
   type Regime,
 } from "../../ground/tax/regimes";
 import type { Recipient } from "../../ground/tax/recipient";
-import { isStateCode, STATES, type StateCode } from "../../ground/tax/states";
+import { isStateCode, statePlace, STATES, type StateCode } from "../../ground/tax/states";
 import {
   taxBasis,
   taxPaper,
@@ -76,7 +77,7 @@ export type DecidedPaper = {
 export function decidePaper(paper: PaperFacts): DecidedPaper {
   const { gst, recipient, date, currency, pickup, carriage, choices, before } = paper;
   const problems: ChoiceProblem[] = [];
-  const proposed = paper.issuedAs ?? proposedRegime(gst.policy, recipient);
+  const proposed = paper.issuedAs ?? proposedRegime(gst.policy, recipient, date);
   const regime = chosenRegime(paper, proposed) ?? proposed;
   const regimeReason = regime === proposed ? null : choices.taxRegimeReason;
   const refused = regimeProblem(regime, recipient, gst, date);
@@ -95,7 +96,10 @@ export function decidePaper(paper: PaperFacts): DecidedPaper {
   const code = chosenPlace(choices, before);
   const reason = ownReason(choices, before);
   const place = code === null || stands(byRules, code, reason) ? null : { code, reason };
-  if (place?.reason === "") {
+  if (isExport(regime) && code !== null && code !== byRules.code) {
+    const message = `An export is supplied in ${statePlace(byRules.code)}: choose another tax regime for ${statePlace(code)}`;
+    problems.push({ field: "placeOfSupplyReason", message });
+  } else if (place?.reason === "") {
     const message = `Give the reason why the place of supply is not ${STATES[byRules.code].name}: ${byRules.reason}`;
     problems.push({ field: "placeOfSupplyReason", message });
   }

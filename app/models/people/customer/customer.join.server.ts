@@ -21,7 +21,7 @@ const FILLED = [
   ["email", "passwordHash", "confirmedAt"],
   ["phone"],
   ["address"],
-  ["gstin", "kind", "stateCode", "pinCode"],
+  ["gstin", "kind", "stateCode", "pinCode", "isComposition"],
   ["stateCode"],
   ["pinCode"],
   ["tan"],
@@ -41,9 +41,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SELECT = {
   ...only(
     "User",
-    "id name email phone address kind gstin stateCode pinCode tan role status ledgerName",
+    "id name email phone address kind gstin stateCode pinCode tan isComposition role status",
   ),
-  ...only("User", "passwordHash confirmedAt secondFactorAt noOffersAt erasedAt searchText"),
+  ...only(
+    "User",
+    "ledgerName passwordHash confirmedAt secondFactorAt noOffersAt erasedAt searchText",
+  ),
   ...only("User", "joinedIntoId joinedAt joinedRows"),
 } as const;
 

@@ -10,7 +10,7 @@ import { whatHangs } from "./account.offers.server";
 export const ACCOUNT_FIELDS = {
   ...only(
     "User",
-    "id name email phone address kind gstin pinCode stateCode tan role status",
+    "id name email phone address kind gstin pinCode stateCode tan isComposition role status",
     "confirmedAt seesBooks opens erasedAt joinedIntoId version createdAt updatedAt",
   ),
   pendingEmail: { select: { email: true, expiresAt: true } },

@@ -37,7 +37,7 @@ function emailRule(ownId: number | null, taken: string, kind?: AccountKind): Rul
 
 /** Returns the rule that a customer's GST fields fit together, and fit the stored ones. */
 function taxRule(ownId: number | null, kind: AccountKind): Rule<Posted> {
-  const needs = ["kind", "gstin", "pinCode", "stateCode", "role"] as const;
+  const needs = ["kind", "gstin", "pinCode", "stateCode", "isComposition", "role"] as const;
   return ruleOf<Posted>()(needs, async (posted, addError) => {
     const before = await storedOf(ownId);
     const role = kind === "user" ? (posted.role ?? before?.role ?? "customer") : kind;

@@ -21,7 +21,7 @@ import {
 } from "./account.guards.server";
 import { EMAIL_OF_ANOTHER, EMAIL_REQUIRED, withUniqueEmail } from "./account.server";
 import { recordConfirmed } from "./confirm.server";
-import { CUSTOMER_TAX_RULES, customerTax, NO_TAX_FACTS } from "./customer-tax";
+import { CUSTOMER_TAX_RULES, customerTax, NO_TAX_FACTS, type StoredTax } from "./customer-tax";
 import type { CustomerTax } from "./customer-tax.fields";
 import { seenByOwner } from "./own-view.server";
 import { ACCOUNT_LIST, accountSearchText, type AccountsQuery } from "./user.list";
@@ -149,11 +149,7 @@ export async function updateAccount(
 
 type Account = { id: number; role: string; status: string; seesBooks: boolean; opens: string };
 
-function merge(
-  before: Account & Record<keyof CustomerTax, string | null>,
-  kind: AccountKind,
-  input: AccountInput,
-) {
+function merge(before: Account & StoredTax, kind: AccountKind, input: AccountInput) {
   const { name, email, phone, address } = input;
   const role = kind === "user" ? (input.role ?? before.role) : kind;
   const tax = role === "customer" ? customerTax(input, before) : {};

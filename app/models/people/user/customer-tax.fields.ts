@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import { inputShape, type Input } from "../../kit/shared/define-fields";
 import { described } from "../../kit/shared/described";
-import { choice, text } from "../../kit/shared/field-kinds";
+import { choice, text, tick } from "../../kit/shared/field-kinds";
 import { optionalCode } from "../../kit/shared/fields";
 import { plainDigits, plainText } from "../../ground/typed/typed-text";
 import { gstinField } from "./gstin-field";
@@ -43,6 +43,19 @@ const tanBlock = codeBlock("TAN", 20, {
   described: "^[A-Za-z]{4}[0-9]{5}[A-Za-z]$",
 });
 
+/** Chosen and not ticked: a form without it says nothing of it, one that has it says no as well. */
+const composition = {
+  ...tick("Composition Scheme", {
+    hint: "For a customer with a GSTIN who pays GST as a share of the turnover: GSTR-3B names supplies to them",
+  }),
+  kind: "choice" as const,
+  options: [
+    { value: "off", label: "No" },
+    { value: "on", label: "Yes" },
+  ],
+  text: (value: boolean | undefined) => (value ? "on" : "off"),
+};
+
 /** In the order of the form. */
 export const CUSTOMER_TAX_FIELDS = {
   kind: choice(
@@ -63,9 +76,10 @@ export const CUSTOMER_TAX_FIELDS = {
     ...text("TAN", 20, { hint: "Under which the customer deducts tax at source" }),
     block: tanBlock,
   },
+  isComposition: composition,
 };
 
-const { kind, gstin, pinCode, stateCode, tan } = inputShape(CUSTOMER_TAX_FIELDS);
+const { kind, gstin, pinCode, stateCode, tan, isComposition } = inputShape(CUSTOMER_TAX_FIELDS);
 
 /** Fields left out stay as they are: forms show them under GST alone. */
 export const customerTaxShape = {
@@ -74,6 +88,9 @@ export const customerTaxShape = {
   pinCode: pinCode.optional(),
   stateCode: stateCode.optional(),
   tan: tan.optional(),
+  isComposition,
 };
 
-export type CustomerTax = Input<typeof CUSTOMER_TAX_FIELDS>;
+export type CustomerTax = Omit<Input<typeof CUSTOMER_TAX_FIELDS>, "isComposition"> & {
+  isComposition: boolean;
+};

@@ -13,6 +13,7 @@ export const NO_TAX_FACTS: CustomerTax = {
   pinCode: null,
   stateCode: null,
   tan: null,
+  isComposition: false,
 };
 
 /** The kind that a number gives to a customer without a special kind. */
@@ -24,13 +25,15 @@ const KINDS: Record<Registration, CustomerKind> = {
 };
 
 /** The columns as they are stored. */
-type Stored = { [K in keyof CustomerTax]: string | null };
+export type StoredTax = Record<Exclude<keyof CustomerTax, "isComposition">, string | null> & {
+  isComposition: boolean;
+};
 
 /**
  * Returns the values to store: values left out stay. A GSTIN makes its holder registered, and gives the state where none
  * was chosen with it; else a PIN proposes the state.
  */
-export function customerTax(given: Partial<CustomerTax>, before: Stored | null): CustomerTax {
+export function customerTax(given: Partial<CustomerTax>, before: StoredTax | null): CustomerTax {
   const stored = (before ?? NO_TAX_FACTS) as CustomerTax;
   const { gstin = stored.gstin, pinCode = stored.pinCode, tan = stored.tan } = given;
   let { kind = stored.kind, stateCode = stored.stateCode } = given;
@@ -42,7 +45,8 @@ export function customerTax(given: Partial<CustomerTax>, before: Stored | null):
     if (kind === "individual" || kind === "unregistered_business")
       kind = KINDS[read.value.registration];
   } else stateCode ??= stateOfPin(pinCode ?? "");
-  return { kind, gstin, pinCode, stateCode, tan };
+  const { isComposition = stored.isComposition } = given;
+  return { kind, gstin, pinCode, stateCode, tan, isComposition };
 }
 
 const rule = ruleOf<CustomerTax>();
@@ -57,6 +61,14 @@ export const CUSTOMER_TAX_RULES: readonly Rule<CustomerTax>[] = [
     if (!read?.ok) return;
     const problem = kindProblem(kind, read.value);
     if (problem) addError("gstin", problem);
+  }),
+  rule(["gstin", "isComposition"], ({ gstin, isComposition }, addError) => {
+    const read = gstin ? readGstin(gstin) : null;
+    if (!isComposition || (read?.ok && read.value.registration === "regular")) return;
+    addError(
+      "isComposition",
+      "Composition scheme: only a business with a GSTIN of its own is under it",
+    );
   }),
   rule(["gstin", "stateCode"], ({ gstin, stateCode }, addError) => {
     const read = gstin ? readGstin(gstin) : null;
@@ -75,7 +87,7 @@ export function gstinDoubt({ kind, gstin }: Pick<CustomerTax, "kind" | "gstin">)
 
 /** That question on pages: once for each number, as `customerStateQuestion`. Scripts get it among `warnings`. */
 function customerGstinQuestion(
-  before: Stored | null,
+  before: StoredTax | null,
   confirmed: readonly unknown[],
 ): Rule<Partial<CustomerTax>> {
   return ruleOf<Partial<CustomerTax>>()(["kind", "gstin"], (given, addError) => {
@@ -89,7 +101,7 @@ function customerGstinQuestion(
 
 /** Returns the pages' questions about a customer's tax facts; `confirmed`: the questions that 'Save anyway' answered. */
 export function customerQuestions(
-  before: Stored | null,
+  before: StoredTax | null,
   confirmed: readonly unknown[],
 ): Rule<Partial<CustomerTax>>[] {
   return [
@@ -103,7 +115,7 @@ export function customerQuestions(
  * have an address in another state. Asked once, as `stateQuestion` does; `before`: the stored account.
  */
 function customerStateQuestion(
-  before: Stored | null,
+  before: StoredTax | null,
   confirmed: readonly unknown[],
 ): Rule<Partial<Places>> {
   return ruleOf<Partial<Places>>()(["gstin", "pinCode", "stateCode"], (given, addError) => {

@@ -27,7 +27,14 @@ const status = givenStatus.optional();
 
 const accountFields = { ...ownFields, status, ...customerTaxShape };
 
-const noTax = { kind: true, gstin: true, pinCode: true, stateCode: true, tan: true } as const;
+const noTax = {
+  kind: true,
+  gstin: true,
+  pinCode: true,
+  stateCode: true,
+  tan: true,
+  isComposition: true,
+} as const;
 
 /** A password of at least so many characters; without `required` a blank one leaves it as it is. */
 const atLeast = (min: number, required: string | null = null) =>

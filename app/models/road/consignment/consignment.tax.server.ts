@@ -40,9 +40,14 @@ export async function taxOfConsignment(tx: Tx, { quotationId, clientId }: Consig
       select: { taxRegime: true, placeOfSupply: true, reverseCharge: true },
     });
   }
-  const gst = await gstCompany(tx);
+  const company = await getCompany(tx);
+  const gst = await gstCompany(tx, company);
   if (!gst) return { taxRegime: null, placeOfSupply: null, reverseCharge: false };
-  const taxRegime = proposedRegime(gst.policy, await recipientById(tx, clientId));
+  const taxRegime = proposedRegime(
+    gst.policy,
+    await recipientById(tx, clientId),
+    companyToday(company),
+  );
   return { taxRegime, placeOfSupply: null, reverseCharge: taxRegime === "gta_rcm5" };
 }
 

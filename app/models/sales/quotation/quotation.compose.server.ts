@@ -100,6 +100,7 @@ function charged(
     unpackingCharge: composed.unpackingCharge ?? 0,
     dismantlingCharge: composed.dismantlingCharge ?? 0,
     carTransportationCharge: composed.carTransportationCharge ?? 0,
+    waitingCharge: composed.waitingCharge ?? 0,
     warehouseCharge: composed.warehouseCharge ?? 0,
     insuranceCharge: insurance,
     stationaryCharge: composed.stationaryCharge ?? usual,

@@ -56,6 +56,7 @@ export const QUOTATION_FIELDS = {
   unpackingCharge: amount("Unpacking Charge", { absent: "custom" }),
   dismantlingCharge: amount("Dismantling Charge", { absent: "custom" }),
   carTransportationCharge: amount("Car Transportation Charge", { absent: "custom" }),
+  waitingCharge: amount("Waiting Charge", { absent: "custom" }),
   warehouseCharge: amount("Warehouse Charge (per day)", {
     absent: "custom",
     inSentence: "Warehouse charge",

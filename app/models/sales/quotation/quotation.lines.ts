@@ -38,6 +38,11 @@ export const SERVICE_ITEMS: Record<
     name: "Car transportation",
     description: "Transport of a car",
   },
+  waitingCharge: {
+    sku: "SVC-WAITING",
+    name: "Waiting",
+    description: "Waiting of truck and crew, by the hour",
+  },
   warehouseCharge: {
     sku: "SVC-WAREHOUSE",
     name: "Warehouse",

@@ -18,6 +18,7 @@ const NOTHING: QuotationCharges = {
   unloadingCharge: 0,
   unpackingCharge: 0,
   dismantlingCharge: 0,
+  waitingCharge: 0,
   carTransportationCharge: 0,
   warehouseCharge: 0,
   insuranceCharge: 0,

@@ -15,6 +15,7 @@ export const PRINTED_CHARGES = {
   unpackingCharge: "Unpacking charge",
   dismantlingCharge: "Dismantling charge",
   carTransportationCharge: "Car transportation charge",
+  waitingCharge: "Waiting charge",
   warehouseCharge: "Warehouse charge",
   insuranceCharge: "Insurance charge",
   // Fields and /api keep the specification's spelling.

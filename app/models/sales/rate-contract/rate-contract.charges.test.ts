@@ -64,6 +64,24 @@ test("storage is charged by the day: a move that is not stored has none", () => 
   expect(agreedCharges(CONTRACT, days).charges).not.toHaveProperty("warehouseCharge");
 });
 
+test("every charge has its measure: none without volume's, days' or hours'", () => {
+  const move = { distanceKm: 1_200, volumeCft: 900 };
+  const of = (more: object, rates: object = {}) =>
+    agreedCharges({ ...CONTRACT, unloadingRate: 3_00, ...rates }, { ...move, ...more }).charges;
+  expect(of({})).not.toHaveProperty("waitingCharge");
+  expect(of({ waitingHours: 0 })).not.toHaveProperty("waitingCharge");
+  // 300 an hour for 4 hours; 12.50, 4, 3 and 2.25 a cubic foot of 900, of 1 alone.
+  expect(of({ waitingHours: 4 })).toMatchObject({
+    waitingCharge: 1_200_00,
+    packagingCharge: 11_250_00,
+    loadingCharge: 3_600_00,
+    unloadingCharge: 2_700_00,
+    unpackingCharge: 2_025_00,
+  });
+  expect(of({ volumeCft: 1 })).toMatchObject({ unloadingCharge: 3_00, unpackingCharge: 2_25 });
+  expect(of({ waitingHours: 4 }, { waitingRate: null })).not.toHaveProperty("waitingCharge");
+});
+
 test("what no slab reaches is said; without slabs the transport is nobody's", () => {
   const far = { distanceKm: 1_800, volumeCft: 1_200 };
   expect(agreedCharges(CONTRACT, far).problem).toBe(

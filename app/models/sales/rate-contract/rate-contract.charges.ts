@@ -5,6 +5,7 @@ export const MAX_SLABS = 40;
 export const MAX_KM = 10_000;
 export const MAX_CFT = 100_000;
 export const MAX_STORAGE_DAYS = 9_999;
+export const MAX_WAITING_HOURS = 999;
 
 /** The transport rate up to a distance and a volume. */
 export type Slab = { upToKm: number; upToCft: number; rate: number };
@@ -19,11 +20,17 @@ export type ContractRates = {
   unpackingRate: number | null;
   /** For a day. */
   storageRate: number | null;
+  /** For an hour. */
   waitingRate: number | null;
 };
 
-/** `storageDays`: none where a move is not stored. */
-export type Extent = { distanceKm: number; volumeCft: number; storageDays?: number };
+/** `storageDays`: none where a move is not stored. `waitingHours`: none where nobody waits. */
+export type Extent = {
+  distanceKm: number;
+  volumeCft: number;
+  storageDays?: number;
+  waitingHours?: number;
+};
 
 /** The charges of a quotation that are agreed for each cubic foot, by the rates that say how much. */
 const BY_VOLUME = {
@@ -32,7 +39,11 @@ const BY_VOLUME = {
   unloadingCharge: "unloadingRate",
   unpackingCharge: "unpackingRate",
 } as const;
-type AgreedCharge = "transportationCharge" | "warehouseCharge" | keyof typeof BY_VOLUME;
+type AgreedCharge =
+  | "transportationCharge"
+  | "warehouseCharge"
+  | "waitingCharge"
+  | keyof typeof BY_VOLUME;
 
 /** The slab that a move is charged by: of those that reach it the nearest, of these the smallest. */
 export function slabFor(slabs: readonly Slab[], { distanceKm, volumeCft }: Extent): Slab | null {
@@ -65,9 +76,10 @@ export function agreedCharges(contract: ContractRates, extent: Extent) {
     if (agreed !== null) charges[charge as keyof typeof BY_VOLUME] = agreed * extent.volumeCft;
   }
   const { storageRate } = contract;
-  const { volumeCft, storageDays = 0 } = extent;
+  const { volumeCft, storageDays = 0, waitingHours = 0 } = extent;
   if (storageRate !== null && storageDays > 0)
     charges.warehouseCharge = storageRate * volumeCft * storageDays;
+  if (waitingRate !== null && waitingHours > 0) charges.waitingCharge = waitingRate * waitingHours;
   const waiting =
     waitingRate === null ? null : `Waiting: ${formatMoney(waitingRate, currency)} per hour.`;
   return { charges, slab, waiting, problem: undefined };

@@ -4,8 +4,14 @@ import { amountText } from "../../ground/money/money";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { optionalWhole, toId } from "../../kit/shared/number-fields";
 import { db } from "~/platform/db.server";
-import { MAX_CFT, MAX_KM, MAX_STORAGE_DAYS, slabText } from "./rate-contract.charges";
-import { DISTANCE, VOLUME } from "./rate-contract.form";
+import {
+  MAX_CFT,
+  MAX_KM,
+  MAX_STORAGE_DAYS,
+  MAX_WAITING_HOURS,
+  slabText,
+} from "./rate-contract.charges";
+import { DISTANCE, VOLUME, WAITING } from "./rate-contract.form";
 import { chargesBy, contractOn } from "./rate-contract.server";
 import { anyCustomer } from "../../people/customer/known.server";
 
@@ -16,11 +22,11 @@ const EXTENT = {
   [VOLUME]: optionalWhole("Volume", 1, MAX_CFT),
 };
 
+const WAITING_HOURS = optionalWhole("Waiting", 0, MAX_WAITING_HOURS);
 const STORAGE_DAYS = optionalWhole("Warehouse days", 0, MAX_STORAGE_DAYS);
 
 /**
- * Fills a form from its customer's rate contract: the charges, the contract, and the waiting rate in the notes; or says
- * why it cannot. `currency`: of the quotation. `billsEachDay`: it multiplies the storage of a day by its days. Staff only.
+ * Fills a form from its customer's rate contract: the charges and the contract; or says why it cannot. `currency`: of the quotation. `billsEachDay`: it multiplies the storage of a day by its days. Staff only.
  */
 export async function fillFromContract(
   actor: Actor,
@@ -41,7 +47,8 @@ export async function fillFromContract(
   const [distance, volume] = [DISTANCE, VOLUME].map((name) =>
     EXTENT[name as keyof typeof EXTENT].safeParse(text(name)),
   );
-  const wrong = distance?.error ?? volume?.error;
+  const hours = WAITING_HOURS.safeParse(text(WAITING));
+  const wrong = distance?.error ?? volume?.error ?? hours.error;
   if (wrong) return { problem: `${wrong.issues[0]?.message}.` };
   const [distanceKm, volumeCft] = [distance?.data, volume?.data];
   if (!distanceKm || !volumeCft) return { problem: "Say how many km and cft the move has." };
@@ -54,17 +61,15 @@ export async function fillFromContract(
   const days = STORAGE_DAYS.safeParse(text("warehouseDays")).data ?? 0;
   // Where each day is billed the quotation multiplies the charge of one.
   const storageDays = billsEachDay ? Math.min(days, 1) : days;
-  const agreed = chargesBy(contract, { distanceKm, volumeCft, storageDays });
+  const waitingHours = hours.data ?? 0;
+  const agreed = chargesBy(contract, { distanceKm, volumeCft, storageDays, waitingHours });
   if (agreed.problem !== undefined) return { problem: agreed.problem };
-  const { charges, slab, waiting } = agreed;
-  const notes = text("notes");
-  const noted = waiting && !notes.includes(waiting);
+  const { charges, slab } = agreed;
   return {
     values: {
       ...Object.fromEntries(
         Object.entries(charges).map(([name, minor]) => [name, amountText(minor)]),
       ),
-      ...(noted && { notes: [notes.trim(), waiting].filter(Boolean).join("\n") }),
       rateContractId: String(contract.id),
     },
     text: [`Filled from contract ${contract.number}`, slab && slabText(slab, contract.currency)]

@@ -4,6 +4,8 @@
 export const FILL_CONTRACT = "fill-contract";
 export const DISTANCE = "distanceKm";
 export const VOLUME = "volumeCft";
+/** Hours that truck and crew wait: none are charged without. */
+export const WAITING = "waitingHours";
 
 /** The result: the contract that filled the charges, or why none did. */
 export type ContractFill = { key?: string; text: string; problem: boolean };

@@ -22,6 +22,7 @@ import {
   MAX_KM,
   MAX_SLABS,
   MAX_STORAGE_DAYS,
+  MAX_WAITING_HOURS,
   type Slab,
   slabText,
 } from "./rate-contract.charges";
@@ -98,11 +99,12 @@ const slabs = described(
 export const RateContractInput = z.object({ ...inputShape(RATE_CONTRACT_FIELDS), slabs, version });
 export type RateContractInput = z.output<typeof RateContractInput>;
 
-/** The move's distance and volume and the days it is stored, as address parameters. */
+/** The move's distance and volume, the days it is stored and the hours it waits, as address parameters. */
 export const ExtentQuery = z.object({
   distanceKm: wholeOf(1, MAX_KM, "distanceKm"),
   volumeCft: wholeOf(1, MAX_CFT, "volumeCft"),
   storageDays: wholeOf(0, MAX_STORAGE_DAYS, "storageDays"),
+  waitingHours: wholeOf(0, MAX_WAITING_HOURS, "waitingHours"),
 });
 
 const RATE_CONTRACT_LIST = defineList<Prisma.RateContractWhereInput>()({

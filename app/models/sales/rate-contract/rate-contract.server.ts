@@ -136,10 +136,10 @@ export const chargesBy = (row: Row, extent: Extent) =>
 export async function contractCharges(
   actor: Actor,
   id: number,
-  { distanceKm = 1, volumeCft = 1, storageDays = 0 }: Partial<Extent>,
+  { distanceKm = 1, volumeCft = 1, storageDays = 0, waitingHours = 0 }: Partial<Extent>,
 ) {
   const row = await rateContracts.get(actor, id);
-  const agreed = chargesBy(row, { distanceKm, volumeCft, storageDays });
+  const agreed = chargesBy(row, { distanceKm, volumeCft, storageDays, waitingHours });
   if (agreed.problem !== undefined) throw invalidField("distanceKm", agreed.problem);
   return { ...agreed, currency: row.currency };
 }

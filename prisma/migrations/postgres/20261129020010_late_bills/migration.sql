@@ -1,0 +1,2 @@
+-- A bill that the GSTR-1 of its day lacked is declared in the GSTR-1A of that period.
+ALTER TABLE "Invoice" ADD COLUMN "gstr1a" BOOLEAN NOT NULL DEFAULT false;
