@@ -47,6 +47,17 @@ type Frame = SmallRecordFrame<Texts<typeof HIRE_FIELDS>> & {
   };
 };
 
+/** Those that stand behind 'GST'. */
+const GST = [
+  "taxRate",
+  "taxAmount",
+  "reverseCharge",
+  "credit",
+  "creditReason",
+  "billNumber",
+  "billDate",
+] as const;
+
 /** New and edit in one: who is paid for which truck, what is aboard, what was agreed and what goes off it. */
 export default function HirePage() {
   const { choices, values: fields, ...frame } = useLoaderData<Frame>();
@@ -128,6 +139,26 @@ export default function HirePage() {
                   {control("advanceMethod")}
                   {control("advanceReference")}
                 </div>
+                <Fold
+                  title="GST"
+                  hint="rate or amount, reverse charge, the vendor's bill"
+                  open={GST.some(
+                    (one) =>
+                      fields[one].errors || /[^0.]/.test(String(fields[one].initialValue ?? "")),
+                  )}
+                >
+                  <FormSection>
+                    <div className="cols pair wide">
+                      {control("taxRate")}
+                      {control("taxAmount")}
+                      {control("billNumber")}
+                      {control("billDate")}
+                    </div>
+                    {control("reverseCharge")}
+                    {control("credit")}
+                    {control("creditReason")}
+                  </FormSection>
+                </Fold>
                 {control("tdsAmount", tdsRule ? { hint: tdsRule } : {})}
                 {control("tdsReason")}
                 <Fold

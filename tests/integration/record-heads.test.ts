@@ -248,7 +248,8 @@ const NO_RECORD = [
     ),
     ["amend", "e-invoice", "give-back", "inv01", "note"].map((step) => `/invoices/${step}/:id`),
     ["cancel", "crew", "move"].map((step) => `/jobs/${step}/:id`),
-    ["/expenses/correct/:id", "/vendor-payments/set-off/:id", "/vendor-payments/refund/:id"],
+    ["/expenses/correct/:id", "/hires/correct/:id"],
+    ["/vendor-payments/set-off/:id", "/vendor-payments/refund/:id"],
     ["/hires/pay/:id", "/payments/amend/:id", "/payments/refund/:id", "/quotations/cancel/:id"],
     [
       "/messages/:kind/:id",

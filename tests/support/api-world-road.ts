@@ -286,19 +286,24 @@ export function vendorPaymentCalls(admin: Actor) {
     bills: undefined,
     version: undefined,
   });
+  const filedOctober = () => {
+    const filed = { closedAt: new Date(), reason: "Filed", createdAt: new Date() };
+    const create = { month: "2026-10", ...filed };
+    return db.taxMonth.upsert({ where: { month: "2026-10" }, create, update: {} });
+  };
   const advancePaid = async () => {
     const input = VendorPaymentInput.parse({ ...(await vendorPaid()), date: "2026-11-19" });
     const id = await vendorPayments.create(admin, input);
     return { id, vendorId: input.vendorId, amount: input.amount };
   };
   return {
+    correctHire: async () => {
+      await filedOctober();
+      const bill = { date: "2026-10-20", taxAmount: 18_00, creditReturn: "2026-10" };
+      return { id: (await makeHire(bill)).id, fixed: { amount: 59, taxAmount: 9 } };
+    },
     correctExpense: async () => {
-      const filed = { closedAt: new Date(), reason: "Filed", createdAt: new Date() };
-      await db.taxMonth.upsert({
-        where: { month: "2026-10" },
-        create: { month: "2026-10", ...filed },
-        update: {},
-      });
+      await filedOctober();
       const bill = { date: "2026-10-20", amount: 118_00, taxAmount: 18_00 };
       return { id: (await makeExpense(bill)).id, fixed: { amount: 59, taxAmount: 9 } };
     },

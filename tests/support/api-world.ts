@@ -263,6 +263,7 @@ export async function makeWorld(): Promise<World> {
     vehicleNumber: "MH14GH1234",
     consignmentIds: [(await makeAway()).id],
     amount: 1_000,
+    ...{ taxRate: 0, taxAmount: 0, reverseCharge: undefined },
     advance: 0,
     tdsAmount: 0,
     deductions: undefined,

@@ -41,7 +41,7 @@ const Bought = {
 };
 const LineRows = z.array(
   z.strictObject({
-    entity: z.enum(["invoice", "credit", "debit", "payment", "expense", "company"]),
+    entity: z.enum(["invoice", "credit", "debit", "payment", "expense", "hire", "company"]),
     id: z.int(),
     number: z.string(),
     date: z.string(),

@@ -3,6 +3,7 @@ import { keepBill, readBill } from "~/models/billing/expense/bill.server";
 import { correctBill, CorrectionInput } from "~/models/billing/expense/expense.correct.server";
 import { EXPENSE } from "~/models/billing/expense/expense.record";
 import { challanOf } from "~/models/billing/hire/hire.challan.server";
+import { correctHire } from "~/models/billing/hire/hire.correct.server";
 import {
   HIRE_PAYMENT_FIELDS,
   HirePaymentInput,
@@ -245,6 +246,19 @@ export const smallOperations = [
     reply: Created(expense.Json) as z.ZodType,
     run: async ({ actor, id, body }) => {
       const made = await correctBill(actor, id("expense"), body);
+      return created("Bill corrected", await expense.read(actor, made));
+    },
+  }),
+  post("/hires/{id}/correct", "correctHire", {
+    summary: "Say what a hire should say whose return was filed",
+    description:
+      "As `POST /expenses/{id}/correct`: an expense of today has the difference (`correctsHireId`), and what is owed of the hire follows. `amount` is the agreed hire.",
+    access: "hire:edit",
+    status: 201,
+    body: CorrectionInput,
+    reply: Created(expense.Json) as z.ZodType,
+    run: async ({ actor, id, body }) => {
+      const made = await correctHire(actor, id("hire"), body);
       return created("Bill corrected", await expense.read(actor, made));
     },
   }),

@@ -1,3 +1,4 @@
+import { mayCorrect } from "~/models/billing/expense/expense.correct.server";
 import { hiresOfVendor } from "~/models/billing/hire/hire.pay.server";
 import {
   HIRE_PAYMENT_FIELDS,
@@ -22,8 +23,10 @@ import { type Actor, can } from "~/models/kit/policy/policy";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
 import { labelsOf } from "../forms/facts.server";
 import { pagesOf } from "../forms/small-pages.server";
+import { correctedWords, creditWords } from "./credit-words.server";
 
 const EMPTY = { kind: "", amount: "", note: "" };
 /** So many lines for deductions the form has at least. */
@@ -123,9 +126,11 @@ export const hirePages = pagesOf(HIRE, hires, {
   ],
 });
 
-export async function shownHire(_: Actor, row: object) {
+export async function shownHire(actor: Actor, row: object) {
   const hire = wholeHire(row);
   const { currency, amount, advance, tdsAmount, deductions, paidAmount, balance } = hire;
+  const { taxAmount } = hire;
+  const corrected = hire.corrections.map((one) => one.amount).filter((minor) => minor !== 0);
   const line = (label: string, minor: number) => ({ label, minor, currency });
   const how = (method: string | null, reference: string | null) =>
     [method && methodWord(method, currency), reference].filter(Boolean).join(", ");
@@ -133,9 +138,13 @@ export async function shownHire(_: Actor, row: object) {
   const arrived = hire.aboard.filter(({ consignment }) => consignment.status === "Delivered");
   return {
     labels: labelsOf(HIRE_PAYMENT_FIELDS, "date", "amount"),
+    credit: creditWords(hire, hire.vendor, await getCompany()),
+    correct: (await mayCorrect(actor, hire)) ? returnPaths.correctBill("hire", hire.id) : null,
+    ...correctedWords(hire),
     owed: hireOwed.of(hire),
     account: [
-      line("Agreed hire", amount),
+      line(taxAmount > 0 && !hire.reverseCharge ? "Agreed hire, with GST" : "Agreed hire", amount),
+      ...corrected.map((minor) => line("Corrected", minor)),
       ...(advance > 0 ? [line("Advance", -advance)] : []),
       line(hire.tdsRule ? `TDS (${hire.tdsRule})` : "TDS", -tdsAmount),
       ...deductions.map(({ kind, amount, note }) =>

@@ -69,7 +69,8 @@ export function recordAt(
   if (entity === "company") return can(actor, "company:editTax") ? paths.settings("tax") : null;
   if (id === null) return null;
   if (entity === "payment") return paths.payments.view(id);
-  if (entity === "expense") return paths.expenses.view(id);
+  if (entity === "expense" || entity === "hire")
+    return (entity === "hire" ? paths.hires : paths.expenses).view(id);
   return entity === "invoice" ? paths.invoices.view(id) : paths.notes.view(id);
 }
 

@@ -16,13 +16,15 @@ export const EXPENSE_REPLY = {
     balance: amount,
     bill: nullableText,
     correctsId: id.nullable(),
+    correctsHireId: id.nullable(),
     correctionIds: z.array(id),
     repeatsNext: day.nullable(),
     repeatFailure: nullableText,
   },
   of: (row: object) => {
     const kept = row as RowOf<"Expense">;
-    const { creditReturn, creditRule, tdsRule, correctsId, repeatsNext, repeatFailure } = kept;
+    const { creditReturn, creditRule, tdsRule, correctsId, correctsHireId } = kept;
+    const { repeatsNext, repeatFailure } = kept;
     const { bill: file, corrections, vendor } = namedBy(row);
     return {
       creditReturn,
@@ -33,6 +35,7 @@ export const EXPENSE_REPLY = {
       balance: toMajor(kept.balance),
       bill: file ? `/api/expenses/${kept.id}/bill` : null,
       correctsId,
+      correctsHireId,
       correctionIds: corrections.map((one) => one.id),
       repeatsNext,
       repeatFailure,

@@ -18,7 +18,7 @@ import { creditOf, creditReturnOf, isCreditFiled, reverseOf } from "./expense.cr
 import { kindNamed, kindNames } from "../expense-kind/expense-kind.server";
 import { EXPENSE, type ExpenseInput, NAMES } from "./expense.record";
 import { repeatColumns } from "./expense.repeat";
-import { costSql } from "./expense.taken";
+import { costSql, isCorrection } from "./expense.taken";
 import { lawOf, sameTds, tdsRowOf } from "./expense.tds.server";
 import { passedDay } from "./passed-day.server";
 
@@ -152,7 +152,9 @@ const commands = recordCommands(EXPENSE, {
   async besides({ id }, before, input, tx) {
     const { kind, vendorId } = input;
     if (vendorId !== null) await holdPayee(tx, vendorId);
-    const tax = await reverseOf(tx, before, input);
+    const listed = (await kindNamed(kind, tx))?.tdsRow ?? null;
+    const { reverseCharge, taxAmount } = await reverseOf(tx, before, { ...input, tdsRow: listed });
+    const tax = { reverseCharge, taxAmount };
     const law = await lawOf(tx, { ...input, ...tax }, before);
     const tdsAmount = input.tdsAmount ?? (before?.tdsMonth ? before.tdsAmount : law.amount);
     const tdsRow = before?.tdsMonth && before.kind === kind ? before.tdsRow : law.row;
@@ -161,7 +163,11 @@ const commands = recordCommands(EXPENSE, {
       ...tax,
       balance: await balanceOf(input, tdsAmount, before, tx),
       creditReturn: await creditReturnOf(tx, before, { ...input, ...tax }),
-      ...(await creditOf(tx, before, { ...input, ...tax })),
+      ...(await creditOf(tx, before, {
+        ...input,
+        ...tax,
+        jobIds: input.jobId === null ? [] : [input.jobId],
+      })),
       kind: (await listedKind(kind, tx)) ?? kind,
       tdsAmount,
       tdsRow,
@@ -187,8 +193,8 @@ const commands = recordCommands(EXPENSE, {
       "Spent by": await nameOf(spentById, tx),
     };
   },
-  closed: ({ correctsId }) =>
-    correctsId === null
+  closed: (row) =>
+    !isCorrection(row)
       ? null
       : "A correction stays as it is: delete it while its return is open, and correct the bill again.",
   async assertStatus({ id, ...row }, status, tx) {

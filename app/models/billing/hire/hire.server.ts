@@ -6,7 +6,8 @@ import { only } from "~/platform/only";
 import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
 import { formatDate } from "../../ground/day/calendar-date";
-import { formatMoney } from "../../ground/money/money";
+import { formatMoney, rateText } from "../../ground/money/money";
+import { taxAt, worthOf } from "../../ground/tax/reverse-charge";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import type { RowOf } from "../../kit/record/define-record";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
@@ -19,6 +20,14 @@ import { capitalized } from "../../ground/typed/text";
 import { provenOn } from "../../road/consignment/consignment.hired.server";
 import { consignmentOpen } from "../../road/consignment/consignment.status";
 import { namedVendor } from "~/models/road/vehicle/vehicle.server";
+import { correctionsOf } from "../expense/expense.balance.server";
+import {
+  creditOf,
+  creditReturnOf,
+  filedIn,
+  isCreditFiled,
+  reverseOf,
+} from "../expense/expense.credit.server";
 import { passedDay } from "../expense/passed-day.server";
 import { assertDepositStands, depositedIn } from "../vendor/tds-month.server";
 import { certifiedBy, holdPayee, lawfulTds } from "../vendor/vendor.tds.server";
@@ -29,7 +38,11 @@ import { costShares, hireSums, overdrawn } from "./hire.sums";
 
 /** The relations that a hire's page, challan and replies read. */
 const include = {
-  vendor: { select: { id: true, name: true } },
+  vendor: { select: { id: true, name: true, gstin: true } },
+  corrections: {
+    select: { id: true, date: true, amount: true, taxAmount: true },
+    orderBy: { id: "asc" },
+  },
   companySnapshot: { select: { content: true } },
   aboard: {
     orderBy: { consignmentId: "asc" },
@@ -63,16 +76,38 @@ export const wholeHire = (row: object) => row as Hire;
 
 type Stored = RowOf<"Hire">;
 
+/** So much a vendor's rounded tax may be away from its rate. */
+const RUPEE = 100;
+/** What a correction has of its hire. */
+const CORRECTED = ["date", "amount", "taxAmount", "vendorId"] as const;
+
 const VENDOR = only("Vendor", "name kind address phone pan gstin");
 
-/** Returns the lawful TDS of a hire, up to the amount that is left. */
+/** The day of a hire that is being saved. */
+const dayOf = async (tx: Tx, input: HireInput, before: Stored | null) =>
+  input.date ?? before?.date ?? companyToday(await getCompany(tx));
+
+/** The GST of a hire, which is work. */
+const taxOf = async (tx: Tx, input: HireInput, before: Stored | null) =>
+  reverseOf(tx, before, {
+    ...input,
+    date: await dayOf(tx, input, before),
+    tdsRow: "work",
+  });
+
+/** Its balance has what was corrected of it. */
+const correctedOf = async (tx: Tx, before: Stored | null) =>
+  before ? (await correctionsOf(tx, { correctsHireId: before.id })).amount : 0;
+
+/** Returns the lawful TDS of a hire, up to the amount that is left: of what was agreed without its GST. */
 export async function lawOf(tx: Tx, input: HireInput, before: Stored | null) {
   const company = await getCompany(tx);
+  const tax = await taxOf(tx, input, before);
   const law = await lawfulTds(tx, {
     vendorId: input.vendorId,
     row: "work",
-    day: input.date ?? before?.date ?? companyToday(company),
-    amount: input.amount,
+    day: await dayOf(tx, input, before),
+    amount: worthOf({ ...input, ...tax }),
     currency: before?.currency ?? company.invoiceCurrency,
     except: { hireId: before?.id },
   });
@@ -86,6 +121,7 @@ async function summed(tx: Tx, input: HireInput, before: Stored | null) {
   const tdsAmount = input.tdsAmount ?? (before?.tdsMonth ? before.tdsAmount : law.amount);
   const sums = hireSums({ ...input, tdsAmount }, input.deductions, before?.paidAmount ?? 0);
   const { currency } = before ?? { currency: (await getCompany(tx)).invoiceCurrency };
+  sums.balance += await correctedOf(tx, before);
   return { ...sums, tdsAmount, tdsRule: law.rule, ...certifiedBy(law, tdsAmount), currency };
 }
 
@@ -167,6 +203,32 @@ export const hires = recordCommands(HIRE, {
       if ((await tx.vehicle.count({ where })) > 0)
         addError("vehicleNumber", `${vehicleNumber} is our own truck: it is not hired`);
     }),
+    ruleOf<HireInput>()(
+      ["amount", "taxAmount", "taxRate", "reverseCharge", "vendorId", "date"],
+      async (input, addError) => {
+        const hire = input as HireInput;
+        const { taxAmount, taxRate, reverseCharge } = await taxOf(tx, hire, before);
+        const byRate = taxAt(hire.amount, taxRate, reverseCharge);
+        if (taxAmount > hire.amount) addError("taxAmount", "GST cannot be more than the amount");
+        else if (taxRate > 0 && Math.abs(taxAmount - byRate) > RUPEE)
+          addError(
+            "taxAmount",
+            `GST at ${rateText(taxRate)} % is ${formatMoney(byRate, "INR")}: give one of both`,
+          );
+      },
+    ),
+    ruleOf<HireInput>()(["billDate"], async ({ billDate }, addError) => {
+      if (billDate === null || billDate === before?.billDate) return;
+      if (billDate > companyToday(await getCompany(tx)))
+        addError("billDate", "Bill date cannot be in the future");
+    }),
+    ruleOf<HireInput>()(["date", "amount", "taxAmount", "vendorId"], async (input, addError) => {
+      const changed =
+        before && CORRECTED.find((name) => (input[name] ?? before[name]) !== before[name]);
+      if (!changed || (await tx.expense.count({ where: { correctsHireId: before.id } })) === 0)
+        return;
+      addError(changed, "It was corrected: delete its correction first");
+    }),
     aboardRule(before, tx),
     ruleOf<HireInput>()(
       ["vendorId", "date", "amount", "advance", "tdsAmount", "deductions"],
@@ -181,8 +243,10 @@ export const hires = recordCommands(HIRE, {
     const { consignmentIds, deductions } = input;
     await holdPayee(tx, input.vendorId);
     const { cost, ...sums } = await summed(tx, input, before);
+    const tax = await taxOf(tx, input, before);
     assertDepositStands(before, {
       ...input,
+      ...tax,
       date: input.date ?? before?.date,
       tdsAmount: sums.tdsAmount,
     });
@@ -190,7 +254,7 @@ export const hires = recordCommands(HIRE, {
     if (problem) throw invalidField("amount", problem);
     const aboard = await tx.consignment.findMany({
       where: { id: { in: consignmentIds } },
-      select: ABOARD,
+      select: { ...ABOARD, jobId: true },
       orderBy: { id: "asc" },
     });
     const shares = costShares(cost, consignmentIds);
@@ -200,7 +264,9 @@ export const hires = recordCommands(HIRE, {
       before.amount === input.amount &&
       before.vendorId === input.vendorId;
     const company = await getCompany(tx);
-    const date = input.date ?? before?.date ?? companyToday(company);
+    const date = await dayOf(tx, input, before);
+    const jobIds = [...new Set(aboard.map(({ jobId }) => jobId))];
+    const taxed = { ...input, ...tax, date, kind: null, jobIds };
     const again = before ? { deleteMany: {} } : {};
     const named =
       before?.vendorId === input.vendorId && before.vehicleNumber === input.vehicleNumber
@@ -208,6 +274,9 @@ export const hires = recordCommands(HIRE, {
         : await namedIn(tx, input);
     return {
       ...sums,
+      ...tax,
+      creditReturn: await creditReturnOf(tx, before, taxed),
+      ...(await creditOf(tx, before, taxed)),
       ...(kept && {
         tdsRule: before.tdsRule,
         tdsCertificate: before.tdsCertificate,
@@ -249,8 +318,16 @@ export const hires = recordCommands(HIRE, {
   },
   closed: ({ hireNumber, status }) =>
     status === "cancelled" ? `${hireNumber} is cancelled and can no longer be changed.` : null,
-  async assertStatus({ hireNumber, advance, paidAmount, currency, tdsMonth }) {
+  async assertStatus(
+    { id, hireNumber, advance, paidAmount, currency, tdsMonth, creditReturn },
+    _,
+    tx,
+  ) {
     if (tdsMonth) throw conflict(`${hireNumber} stays: its ${depositedIn(tdsMonth)}`);
+    if (creditReturn && (await isCreditFiled(tx, { creditReturn })))
+      throw conflict(`${hireNumber} stays: its ${filedIn(creditReturn)}`);
+    if ((await tx.expense.count({ where: { correctsHireId: id } })) > 0)
+      throw conflict(`${hireNumber} was corrected: delete its correction first`);
     if (advance + paidAmount === 0) return;
     const paid = formatMoney(advance + paidAmount, currency);
     throw conflict(

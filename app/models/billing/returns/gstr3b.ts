@@ -69,8 +69,9 @@ export function netCredit({ rows }: Gstr3b): TaxSums {
   return added(of(CREDIT), of(REVERSED), -1);
 }
 
-/** An expense with GST in it, with its vendor's GSTIN. */
+/** An expense or a hire with GST in it, with its vendor's GSTIN. */
 type InputTax = {
+  entity: "expense" | "hire";
   id: number;
   date: string;
   kind: string;
@@ -173,10 +174,10 @@ export function gatherGstr3b(
     /** The supplies so far, by which credit is shared. */
     turnover: (): Turnover => ({ ...turnover }),
     /** The tax in an expense, of which the company takes something back. What nobody with a GSTIN billed is in no line. */
-    addInput({ id, date, kind, ownState, ...input }: InputTax): void {
+    addInput({ entity, id, date, kind, ownState, ...input }: InputTax): void {
       const { taxAmount, reverseCharge, credit, taken, vendorName: name, vendorGstin } = input;
       if (!vendorGstin && taken !== taxAmount && !reverseCharge) return;
-      const of = { entity: "expense" as const, id, number: kind, date, name, place: "" };
+      const of = { entity, id, number: kind, date, name, place: "" };
       const heads = (tax: number) => inputTax(tax, vendorGstin, ownState ?? supplierState);
       const whole = { taxable: worthOf(input), ...heads(taxAmount) };
       if (reverseCharge) {
@@ -189,9 +190,12 @@ export function gatherGstr3b(
       rows.push({ ...of, line: "4B1", repeated: null, ...off });
     },
     /** A bill whose tax is not taken back yet. */
-    addWaiting({ id, kind }: Pick<InputTax, "id" | "kind">, lacks: string): void {
+    addWaiting(
+      { entity, id, kind }: Pick<InputTax, "entity" | "id" | "kind">,
+      lacks: string,
+    ): void {
       const message = `${kind}: the GST in it is taken back once it has ${lacks}`;
-      problems.push({ entity: "expense", id, number: `Expense ${id}`, message });
+      problems.push({ entity, id, number: entity === "hire" ? kind : `Expense ${id}`, message });
     },
     done: (): Gstr3b => ({ period, rows, problems }),
   };
@@ -218,7 +222,8 @@ export function byPlace({ rows }: Gstr3b, part: Repeated = "unregistered") {
 
 /** The difference of the lines' invoices and notes from the books, in rupees; anything but zero is an error. */
 export function notInBooks({ rows }: Gstr3b, books: { taxable: number }): number {
-  const papers = rows.filter(({ entity }) => entity !== "payment" && entity !== "expense");
+  const inward = ["payment", "expense", "hire"];
+  const papers = rows.filter(({ entity }) => !inward.includes(entity));
   return summed(papers).taxable - books.taxable;
 }
 

@@ -161,10 +161,12 @@ export async function openMonth(actor: Actor, period: string, given: string): Pr
     assertItsPeriod(await getCompany(tx), period);
     if (!rows.some(({ closedAt }) => closedAt)) throw conflict(`${periodName(period)} is open.`);
     await assertNotAmended(tx, period);
-    await tx.expense.updateMany({
+    const back = {
       where: { creditReturn: { in: returnNamesOf(period) } },
       data: { creditTaken: null },
-    });
+    };
+    await tx.expense.updateMany(back);
+    await tx.hire.updateMany(back);
     await setAll(tx, actor, rows, period, { closedAt: null, gstr3bFiledAt: null, reason: why });
   });
 }

@@ -1,6 +1,11 @@
 import { expenseCounts } from "../../company/company/company.server";
 import { filedGstin } from "../../billing/expense/expense.credit.server";
-import { creditTaken, takenSql } from "../../billing/expense/expense.taken";
+import {
+  creditTaken,
+  isCorrection,
+  takenSql,
+  taxCostSql,
+} from "../../billing/expense/expense.taken";
 import { total, whole } from "../report/report.read.server";
 import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
@@ -18,11 +23,34 @@ import {
   sumOf,
   SUMS,
   vendorOf,
+  type Asked,
   type Source,
 } from "./tally.source.server";
 import { vendorPaymentNumber } from "../../billing/vendor/vendor.record";
 
-type Bill = RowOf<"Expense"> & { vendor: { gstin: string | null } | null };
+/** Writes the tax of a bill: what is taken back, head by head where the company is under GST, and what it pays itself. */
+async function inputsOf({ company, book }: Asked) {
+  const own = company.taxSystem === "gst_india" ? company.stateCode : null;
+  const gstinOf = await filedGstin(db);
+  return (
+    bill: Parameters<typeof gstinOf>[0] & Pick<RowOf<"Expense">, "taxAmount" | "reverseCharge">,
+    taken: number,
+  ) => {
+    const { igst, cgst, sgst } = inputTax(taken, gstinOf(bill), own ?? "");
+    const heads: [OwnLedger, number][] = [
+      ["Input IGST", igst],
+      ["Input CGST", cgst],
+      ["Input SGST", sgst],
+    ];
+    const owed = bill.reverseCharge ? bill.taxAmount : 0;
+    return [
+      ...(own ? heads : [["Input GST", taken] as const]),
+      ["GST under reverse charge", -owed] as const,
+    ]
+      .filter(([, amount]) => amount !== 0)
+      .map(([name, amount]) => ({ ledger: book.own(name), amount }));
+  };
+}
 
 const PAID_FROM: Record<string, OwnLedger> = {
   cash: "Cash",
@@ -34,31 +62,19 @@ const PAID_FROM: Record<string, OwnLedger> = {
 
 export const EXPENSES: Source = {
   name: "Expenses",
-  async *vouchers({ from, to, currency, book, company }) {
+  async *vouchers(asked) {
+    const { from, to, currency, book, company } = asked;
     const rows = each((where, rest) =>
       db.expense.findMany({
         where: {
           AND: [where, { date: inDays({ from, to }) }, expenseCounts(company)],
           currency,
         },
-        include: { vendor: true },
+        include: { vendor: true, correctsHire: { select: { hireNumber: true } } },
         ...rest,
       }),
     );
-    const own = company.taxSystem === "gst_india" ? company.stateCode : null;
-    /** The input tax that is taken back, head by head where the company is under GST. */
-    const gstinOf = await filedGstin(db);
-    const inputs = (bill: Bill, taken: number) => {
-      const { igst, cgst, sgst } = inputTax(taken, gstinOf(bill), own ?? "");
-      const heads: [OwnLedger, number][] = [
-        ["Input IGST", igst],
-        ["Input CGST", cgst],
-        ["Input SGST", sgst],
-      ];
-      return (own ? heads : [["Input GST", taken] as const])
-        .filter(([, amount]) => amount !== 0)
-        .map(([name, amount]) => ({ ledger: book.own(name), amount }));
-    };
+    const inputs = await inputsOf(asked);
     for await (const row of rows) {
       const number = `EXP-${row.id}`;
       const owed = row.paidFrom === "owed";
@@ -68,12 +84,13 @@ export const EXPENSES: Source = {
         : book.own(PAID_FROM[row.paidFrom ?? ""] ?? "Expenses not said how paid");
       const taken = creditTaken(row, company.taxSystem === "gst_india");
       const owedTax = row.reverseCharge ? row.taxAmount : 0;
-      const cost = { ledger: book.expense(row.kind), amount: row.amount + owedTax - taken };
+      const { correctsHire: hire } = row;
+      const ledger = hire ? book.own("Lorry hire") : book.expense(row.kind);
+      const cost = { ledger, amount: row.amount + owedTax - taken };
       // A correction is of the bill that its own voucher opened; less than nothing was spent where money is to come back.
-      const bill =
-        row.correctsId === null
-          ? { name: number, type: "New Ref" as const }
-          : { name: `EXP-${row.correctsId}`, type: "Agst Ref" as const };
+      const bill = !isCorrection(row)
+        ? { name: number, type: "New Ref" as const }
+        : { name: hire?.hireNumber ?? `EXP-${row.correctsId}`, type: "Agst Ref" as const };
       const moved = row.amount < 0 ? "Receipt" : row.amount > 0 ? "Payment" : "Journal";
       yield balanced({
         id: idOf("expense", row.id),
@@ -87,7 +104,6 @@ export const EXPENSES: Source = {
           cost,
           ...inputs(row, taken),
           ...(row.tdsAmount ? [{ ledger: book.own("TDS payable"), amount: -row.tdsAmount }] : []),
-          ...(owedTax ? [{ ledger: book.own("GST under reverse charge"), amount: -owedTax }] : []),
         ],
       });
     }
@@ -135,7 +151,9 @@ export const CREW_ADVANCES: Source = {
 /** A truck of another: what was agreed, less what is deducted and kept back of it, is its owner's bill. */
 export const HIRES: Source = {
   name: "Lorry hire",
-  async *vouchers({ from, to, currency, book }) {
+  async *vouchers(asked) {
+    const { from, to, currency, book, company } = asked;
+    const inputs = await inputsOf(asked);
     const rows = each((where, rest) =>
       db.hire.findMany({
         where: { AND: [where, { date: inDays({ from, to }) }], currency },
@@ -148,6 +166,8 @@ export const HIRES: Source = {
       const party = vendorOf(book, row.vendor);
       const cancelled = row.status !== "active";
       const kept = sum(deductions.map((one) => one.amount));
+      const taken = creditTaken(row, company.taxSystem === "gst_india");
+      const cost = amount + (row.reverseCharge ? row.taxAmount : 0) - taken;
       yield balanced({
         id: idOf("hire", row.id),
         type: "Journal",
@@ -159,7 +179,8 @@ export const HIRES: Source = {
         entries: cancelled
           ? []
           : [
-              { ledger: book.own("Lorry hire"), amount },
+              { ledger: book.own("Lorry hire"), amount: cost },
+              ...inputs(row, taken),
               {
                 ledger: party,
                 amount: tdsAmount + kept - amount,
@@ -171,8 +192,10 @@ export const HIRES: Source = {
       });
     }
   },
-  ours: ({ from, to, currency }) =>
-    sumOf(Prisma.sql`SELECT ${SUMS(`"amount"`)} FROM "Hire" WHERE "status" = 'active' AND "currency" = ${currency}
+  ours: ({ from, to, currency, company }) =>
+    sumOf(Prisma.sql`SELECT ${whole(Prisma.sql`COUNT(*)`)} AS "vouchers",
+      ${total(Prisma.sql`h."amount" + ${taxCostSql(company, "Hire h")}`)} AS "amount"
+      FROM "Hire" h WHERE "status" = 'active' AND "currency" = ${currency}
       AND "date" >= ${from} AND "date" <= ${to}`),
 };
 
