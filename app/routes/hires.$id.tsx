@@ -21,6 +21,11 @@ function HireCards(besides: Besides) {
   return (
     <>
       {credit && <p className="notice info">{credit}.</p>}
+      {besides.selfInvoice && (
+        <DownloadLink to={besides.selfInvoice.to}>
+          {`Self-invoice ${besides.selfInvoice.number}`}
+        </DownloadLink>
+      )}
       {says && (
         <Card title="Corrections">
           <RecentList lines={corrections} />

@@ -1,5 +1,6 @@
 import { EXPENSE_KIND } from "~/models/billing/expense-kind/expense-kind.record";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
+import { issueSelfInvoice } from "~/models/billing/expense/self-invoice.server";
 import { VendorPaymentInput } from "~/models/billing/vendor-payment/vendor-payment.record";
 import { vendorPayments } from "~/models/billing/vendor-payment/vendor-payment.server";
 import type { Actor } from "~/models/kit/policy/policy";
@@ -286,6 +287,15 @@ export function vendorPaymentCalls(admin: Actor) {
     bills: undefined,
     version: undefined,
   });
+  const suppliedByUnregistered = async (noun: "expense" | "hire") => {
+    const row = { vendorId: (await makeVendor()).id, taxAmount: 50_00, reverseCharge: true };
+    return (noun === "hire" ? await makeHire(row) : await makeExpense(row)).id;
+  };
+  const selfInvoiced = async (noun: "expense" | "hire") => {
+    const id = await suppliedByUnregistered(noun);
+    await issueSelfInvoice(admin, noun, id);
+    return id;
+  };
   const filedOctober = () => {
     const filed = { closedAt: new Date(), reason: "Filed", createdAt: new Date() };
     const create = { month: "2026-10", ...filed };
@@ -297,6 +307,10 @@ export function vendorPaymentCalls(admin: Actor) {
     return { id, vendorId: input.vendorId, amount: input.amount };
   };
   return {
+    issueExpenseSelfInvoice: async () => ({ id: await suppliedByUnregistered("expense") }),
+    getExpenseSelfInvoice: async () => ({ id: await selfInvoiced("expense") }),
+    issueHireSelfInvoice: async () => ({ id: await suppliedByUnregistered("hire") }),
+    getHireSelfInvoice: async () => ({ id: await selfInvoiced("hire") }),
     correctHire: async () => {
       await filedOctober();
       const bill = { date: "2026-10-20", taxAmount: 18_00, creditReturn: "2026-10" };

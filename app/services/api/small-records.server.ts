@@ -2,6 +2,7 @@ import * as z from "zod";
 import { keepBill, readBill } from "~/models/billing/expense/bill.server";
 import { correctBill, CorrectionInput } from "~/models/billing/expense/expense.correct.server";
 import { EXPENSE } from "~/models/billing/expense/expense.record";
+import { issueSelfInvoice, readSelfInvoice } from "~/models/billing/expense/self-invoice.server";
 import { challanOf } from "~/models/billing/hire/hire.challan.server";
 import { correctHire } from "~/models/billing/hire/hire.correct.server";
 import {
@@ -35,7 +36,7 @@ import { ExtentQuery, RATE_CONTRACT } from "~/models/sales/rate-contract/rate-co
 import { contractCharges } from "~/models/sales/rate-contract/rate-contract.server";
 import { hangingSaid, type Hanging } from "~/models/road/absence/absence";
 import { billOf } from "~/services/papers/photo-image.server";
-import { renderHireChallanPdf } from "../pdf/render-document.server";
+import { renderDeclarationPdf, renderHireChallanPdf } from "../pdf/render-document.server";
 import { type Operation, tagged } from "./operation.server";
 import { pdfResponse, proofResponse } from "./pdf-response.server";
 import { recordCalls } from "./record-calls.server";
@@ -143,6 +144,35 @@ const driver = callsOf(DRIVER.noun);
 const hire = callsOf(HIRE.noun);
 const expense = callsOf(EXPENSE.noun);
 const vendor = callsOf(VENDOR.noun);
+/** The self-invoices of bills and of hires. */
+const selfInvoices = (["expense", "hire"] as const).flatMap((noun) => {
+  const [tag, name] = noun === "hire" ? ["Hires", "Hire"] : ["Expenses", "Expense"];
+  const { Json, read } = noun === "hire" ? hire : expense;
+  return [
+    post<z.ZodType>(`/${noun}s/{id}/self-invoice`, `issue${name}SelfInvoice`, {
+      tag,
+      summary: `Issue the self-invoice of ${noun === "hire" ? "a hire" : "an expense"} under reverse charge`,
+      description:
+        "Section 31(3)(f) of the CGST Act: of a vendor without a GSTIN. It has the next number of its series (`selfInvoice`) and today's day; from then on day, amount, GST and vendor stay, and 'Correct' mends them. 409 where it asks for none, or has one.",
+      access: `${noun}:edit`,
+      reply: Done(Json),
+      run: async ({ actor, id }) => {
+        await issueSelfInvoice(actor, noun, id(noun));
+        return done("Self-invoice issued", await read(actor, id(noun)));
+      },
+    }),
+    file(`/${noun}s/{id}/self-invoice`, `get${name}SelfInvoice`, {
+      tag,
+      summary: "The self-invoice as it was issued, as a PDF",
+      access: `${noun}:view`,
+      run: async ({ actor, id }) => {
+        const view = await readSelfInvoice(actor, noun, id(noun));
+        return pdfResponse(await renderDeclarationPdf(view), `self-invoice-${view.number}.pdf`);
+      },
+    }),
+  ];
+});
+
 export const vendorPayment = callsOf(VENDOR_PAYMENT.noun);
 
 const RateContractCharges = named("RateContractCharges", {
@@ -262,6 +292,7 @@ export const smallOperations = [
       return created("Bill corrected", await expense.read(actor, made));
     },
   }),
+  ...selfInvoices,
   file("/expenses/{id}/bill", "getExpenseBill", {
     tag: "Expenses",
     summary: "The bill of an expense: photo or PDF",

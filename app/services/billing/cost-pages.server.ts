@@ -32,7 +32,13 @@ import { returnPaths } from "~/return-paths";
 import { roadPaths } from "~/road-paths";
 import { billOf } from "~/services/papers/photo-image.server";
 import { pagesOf } from "../forms/small-pages.server";
-import { correctedAt, correctedWords, creditWords } from "./credit-words.server";
+import {
+  correctedAt,
+  correctedWords,
+  creditWords,
+  selfInvoiceButton,
+  selfInvoiceQuestion,
+} from "./credit-words.server";
 import { approvedWhereAsked } from "../forms/small-shown.server";
 import type { PageArgs } from "../page.server";
 
@@ -152,9 +158,13 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
   },
   loses: ({ repeats, repeatsNext: next }) =>
     next && `It repeats ${repeats}, next on ${formatDate(next)}: the repeat ends with it.`,
-  buttons: { "end-repeat": { press: endRepeat, message: "Repeat ended" } },
-  questions: ({ kind, repeats }, offers) =>
-    offers.edit && repeats
+  buttons: {
+    "end-repeat": { press: endRepeat, message: "Repeat ended" },
+    ...selfInvoiceButton("expense"),
+  },
+  questions: ({ kind, repeats, ...row }, offers, actor) => [
+    ...selfInvoiceQuestion(row, can(actor, "expense:edit")),
+    ...(offers.edit && repeats
       ? [
           {
             what: "end-repeat",
@@ -163,9 +173,10 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
             confirm: "End the repeat",
             tone: "primary",
             message: `Are you sure that ${kind} is not to be repeated any more? What was made stays.`,
-          },
+          } as const,
         ]
-      : [],
+      : []),
+  ],
   subtitle: ({ amount, currency, ...row }) => `${formatMoney(amount, currency)} · ${whatFor(row)}`,
   values: {
     jobId: ({ jobId, ...row }) => {
@@ -198,6 +209,10 @@ export const loadExpense = (args: PageArgs) =>
         : null,
       corrects: correctedAt(row),
       ...correctedWords({ amount, taxAmount, currency, corrections }),
+      selfInvoice: row.selfInvoice && {
+        number: row.selfInvoice,
+        to: returnPaths.selfInvoice("expense", expenseId),
+      },
       payTo: isOwed && vendorId !== null ? returnPaths.payVendor({ vendorId, expenseId }) : null,
       file: bill && { to: paths.expenses.bill(row.id), shown: bill.type !== "application/pdf" },
     };

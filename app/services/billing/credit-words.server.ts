@@ -1,8 +1,10 @@
 import { creditAsks, lacksWords, type Corrects } from "~/models/billing/expense/expense.taken";
 import { periodName } from "~/models/company/month/month";
+import { asksSelfInvoice, issueSelfInvoice } from "~/models/billing/expense/self-invoice.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney, sum } from "~/models/ground/money/money";
 import type { RowOf } from "~/models/kit/record/define-record";
+import type { Actor } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
 
 /* The GST in a bill, or in a hire, as their pages say it. */
@@ -80,3 +82,29 @@ export function correctedWords({ currency, corrections, ...own }: Corrected) {
     })),
   };
 }
+
+/** The press by which a bill's self-invoice is issued, on its page. */
+export const selfInvoiceButton = (noun: "expense" | "hire") => ({
+  "self-invoice": {
+    press: (actor: Actor, id: number) => issueSelfInvoice(actor, noun, id),
+    message: "Self-invoice issued",
+  },
+});
+
+/** The question of that press; none where it is issued, or the bill asks for none. */
+export const selfInvoiceQuestion = (row: Taxed & { selfInvoice: string | null }, may: boolean) =>
+  may && row.selfInvoice === null && asksSelfInvoice({ ...row, vendor: vendorIn(row) })
+    ? [
+        {
+          what: "self-invoice",
+          label: "Issue Self-Invoice",
+          title: "Issue Self-Invoice",
+          confirm: "Issue the self-invoice",
+          tone: "primary" as const,
+          message:
+            "It gets the next number of its series and the day of today. Its vendor, day, amount and GST stay from then on.",
+        },
+      ]
+    : [];
+
+const vendorIn = (row: object) => (row as { vendor: Vendor }).vendor;

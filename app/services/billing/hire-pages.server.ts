@@ -26,7 +26,12 @@ import { paths } from "~/paths";
 import { returnPaths } from "~/return-paths";
 import { labelsOf } from "../forms/facts.server";
 import { pagesOf } from "../forms/small-pages.server";
-import { correctedWords, creditWords } from "./credit-words.server";
+import {
+  correctedWords,
+  creditWords,
+  selfInvoiceButton,
+  selfInvoiceQuestion,
+} from "./credit-words.server";
 
 const EMPTY = { kind: "", amount: "", note: "" };
 /** So many lines for deductions the form has at least. */
@@ -62,7 +67,10 @@ export const hirePages = pagesOf(HIRE, hires, {
     };
   },
   asks: tdsQuestion,
-  buttons: { "take-back": { press: takeBackPayment, message: "Payment taken back" } },
+  buttons: {
+    "take-back": { press: takeBackPayment, message: "Payment taken back" },
+    ...selfInvoiceButton("hire"),
+  },
   state: hireStatus,
   list: {
     searched: "Number, vendor, truck, LR, driver, place",
@@ -100,7 +108,8 @@ export const hirePages = pagesOf(HIRE, hires, {
       .filter(Boolean)
       .join(". ") || null,
   offers: (actor, row, used) => ({ ...hires.offers(actor, row, used), setStatus: null }),
-  questions: ({ hireNumber, advance, paidAmount }, offers, actor) => [
+  questions: ({ hireNumber, advance, paidAmount, ...row }, offers, actor) => [
+    ...selfInvoiceQuestion(row, offers.edit),
     ...(offers.edit && advance + paidAmount === 0
       ? [
           {
@@ -141,6 +150,10 @@ export async function shownHire(actor: Actor, row: object) {
     credit: creditWords(hire, hire.vendor, await getCompany()),
     correct: (await mayCorrect(actor, hire)) ? returnPaths.correctBill("hire", hire.id) : null,
     ...correctedWords(hire),
+    selfInvoice: hire.selfInvoice && {
+      number: hire.selfInvoice,
+      to: returnPaths.selfInvoice("hire", hire.id),
+    },
     owed: hireOwed.of(hire),
     account: [
       line(taxAmount > 0 && !hire.reverseCharge ? "Agreed hire, with GST" : "Agreed hire", amount),

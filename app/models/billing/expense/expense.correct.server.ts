@@ -41,6 +41,8 @@ export type CorrectionInput = z.output<typeof CorrectionInput>;
 
 type Bill = RowOf<"Expense">;
 type Amounts = Pick<Bill, "amount" | "taxAmount">;
+/** Whether it stays as it is: by its return, or since its self-invoice is issued. */
+type Fixed = Pick<Bill, "creditReturn" | "selfInvoice">;
 
 /** What a bill says with all that was corrected of it. */
 export async function standing(tx: Tx, { amount, taxAmount }: Amounts, of: CorrectsOf) {
@@ -56,12 +58,8 @@ async function assertFiled(tx: Tx, bill: Bill): Promise<void> {
 }
 
 /** The same of a hire, which is no correction. */
-export async function assertInFiled(
-  tx: Tx,
-  bill: Pick<Bill, "creditReturn">,
-  what: "bill" | "hire",
-): Promise<void> {
-  if (await isCreditFiled(tx, bill)) return;
+export async function assertInFiled(tx: Tx, bill: Fixed, what: "bill" | "hire"): Promise<void> {
+  if (bill.selfInvoice !== null || (await isCreditFiled(tx, bill))) return;
   throw conflict(`No return that was filed has this ${what}: change the ${what} itself.`);
 }
 
@@ -78,11 +76,12 @@ export async function billToCorrect(actor: Actor, id: number, includeClosed: boo
 /** Whether somebody may correct a bill: where expenses wait for approval, who approves them. */
 export async function mayCorrect(
   actor: Actor,
-  bill: Pick<Bill, "creditReturn"> & Partial<Pick<Bill, "correctsId" | "correctsHireId">>,
+  bill: Fixed & Partial<Pick<Bill, "correctsId" | "correctsHireId">>,
 ): Promise<boolean> {
   const { expensesNeedApproval } = await getCompany();
   if (!can(actor, expensesNeedApproval ? "expense:approve" : "expense:edit")) return false;
-  return !isCorrection(bill) && transaction((tx) => isCreditFiled(tx, bill));
+  if (isCorrection(bill)) return false;
+  return bill.selfInvoice !== null || transaction((tx) => isCreditFiled(tx, bill));
 }
 
 /** The return that takes a difference: more tax only as long as that of the bill's own day could be taken, less of it always. */

@@ -19,11 +19,15 @@ type Bill = Pick<RowOf<"Expense">, "date" | "amount" | "taxAmount" | "reverseCha
 };
 /** A stored one: an expense, or a hire, which has its GST in the same way. */
 type Stored = Bill &
-  Pick<RowOf<"Expense">, "creditReturn" | "credit" | "creditRule" | "creditReason">;
+  Pick<RowOf<"Expense">, "creditReturn" | "credit" | "creditRule" | "creditReason" | "selfInvoice">;
 /** Why one stays as it is, and how it is mended: words after 'its'. */
 export const filedIn = (creditReturn: string) =>
   `GST was taken back in ${periodName(creditReturn)}, which is filed: press 'Correct' on its page`;
 const filedWhy = (creditReturn: string) => `The GST in it ${filedIn(creditReturn).slice(4)}`;
+
+/** Of one whose self-invoice is issued. */
+export const invoicedWhy = (number: string) =>
+  `${number} was issued of it, and says so: press 'Correct' on its page`;
 
 /** Whether the return that takes a bill's credit was filed; it stays open until the transaction ends where it is. */
 export const isCreditFiled = async (tx: Tx, { creditReturn }: { creditReturn: string | null }) =>
@@ -58,6 +62,10 @@ export async function creditReturnOf(
     const changed = FILED.find((name) => before[name] !== bill[name]);
     if (!changed) return before.creditReturn;
     throw conflictAt(changed, filedWhy(before.creditReturn));
+  }
+  if (before?.selfInvoice) {
+    const changed = FILED.find((name) => before[name] !== bill[name]);
+    if (changed) throw conflictAt(changed, invoicedWhy(before.selfInvoice));
   }
   if (bill.taxAmount === 0) return null;
   const month = await firstOpen(tx, monthOf(bill.date), creditEnds(bill.date));

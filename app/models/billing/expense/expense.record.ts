@@ -154,6 +154,8 @@ export const EXPENSE = defineRecord<"Expense">()({
     creditRule: { personal: "chosen", search: null, export: true },
     creditReason: { personal: "elsewhere", search: null, export: true },
     creditGstin: { personal: "tax", search: null, export: false },
+    selfInvoice: { personal: "thing", search: "numbers", export: true },
+    selfInvoicePaper: { personal: "tax", search: null, export: false },
     tdsRule: { personal: "chosen", search: null, export: true },
     tdsRow: chosen,
     tdsMonth: chosen,

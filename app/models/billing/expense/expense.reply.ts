@@ -8,6 +8,7 @@ import { creditAsks } from "./expense.taken";
 /** Reply fields of /api for an expense: the return that takes back its GST, the rule and what it waits for, the bill that it corrects and its own corrections, the reason of its TDS, the amounts paid and owed, its bill's address, its next repetition. */
 export const EXPENSE_REPLY = {
   shape: {
+    selfInvoice: nullableText,
     creditReturn: nullableText,
     creditRule: text,
     creditAsks: z.array(z.enum(["billNumber", "vendorId"])),
@@ -27,6 +28,7 @@ export const EXPENSE_REPLY = {
     const { repeatsNext, repeatFailure } = kept;
     const { bill: file, corrections, vendor } = namedBy(row);
     return {
+      selfInvoice: kept.selfInvoice,
       creditReturn,
       creditRule,
       creditAsks: creditAsks({ ...kept, vendor }),

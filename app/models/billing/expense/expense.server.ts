@@ -210,10 +210,12 @@ const commands = recordCommands(EXPENSE, {
         creditReturn: true,
         paidAmount: true,
         tdsMonth: true,
+        selfInvoice: true,
         corrections: { select: { id: true }, take: 1 },
       },
     });
     if (row?.corrections[0]) return "was corrected: delete its correction first";
+    if (row?.selfInvoice) return `stays: ${row.selfInvoice} was issued of it`;
     if (row?.tdsMonth) return `stays: its ${depositedIn(row.tdsMonth)}`;
     if (row && row.paidAmount > 0) return "was paid: take the vendor's payment back first";
     return row !== null && (await isCreditFiled(tx, row));

@@ -43,13 +43,20 @@ export async function correctHire(
     });
     if (!hire) throw notFound("hire");
     await assertInFiled(tx, hire, "hire");
-    const { date, currency, vendorId, reverseCharge, billNumber, billDate } = hire;
-    const { creditGstin, credit, creditRule, creditReason, vehicleNumber: number } = hire;
+    const number = hire.vehicleNumber;
     const jobs = new Set(hire.aboard.map(({ consignment }) => consignment.jobId));
     const truck = await tx.vehicle.findUnique({ where: { number }, select: { id: true } });
     const copied = {
-      ...{ date, currency, vendorId, reverseCharge, billNumber, billDate },
-      ...{ creditGstin, credit, creditRule, creditReason },
+      date: hire.date,
+      currency: hire.currency,
+      vendorId: hire.vendorId,
+      reverseCharge: hire.reverseCharge,
+      billNumber: hire.billNumber,
+      billDate: hire.billDate,
+      creditGstin: hire.creditGstin,
+      credit: hire.credit,
+      creditRule: hire.creditRule,
+      creditReason: hire.creditReason,
       kind: KIND,
       tdsRow: "work",
       // Of several jobs none can be named.

@@ -210,6 +210,8 @@ export const HIRE = defineRecord<"Hire">()({
     creditRule: { personal: "chosen", search: null, export: true },
     creditReason: { personal: "elsewhere", search: null, export: true },
     creditGstin: { personal: "tax", search: null, export: false },
+    selfInvoice: { personal: "thing", search: "numbers", export: true },
+    selfInvoicePaper: { personal: "tax", search: null, export: false },
     billNumber: { personal: "thing", search: "numbers", export: true },
     billDate: chosen,
     advanceMethod: chosen,

@@ -27,6 +27,7 @@ const shape = {
   deductions: z.array(
     z.strictObject({ kind: z.enum(DEDUCTION_KINDS), amount, note: nullableText }),
   ),
+  selfInvoice: nullableText,
   creditReturn: nullableText,
   creditRule: text,
   creditAsks: z.array(z.enum(["billNumber", "vendorId"])),

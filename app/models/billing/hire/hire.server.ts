@@ -319,11 +319,12 @@ export const hires = recordCommands(HIRE, {
   closed: ({ hireNumber, status }) =>
     status === "cancelled" ? `${hireNumber} is cancelled and can no longer be changed.` : null,
   async assertStatus(
-    { id, hireNumber, advance, paidAmount, currency, tdsMonth, creditReturn },
+    { id, hireNumber, advance, paidAmount, currency, tdsMonth, creditReturn, selfInvoice },
     _,
     tx,
   ) {
     if (tdsMonth) throw conflict(`${hireNumber} stays: its ${depositedIn(tdsMonth)}`);
+    if (selfInvoice) throw conflict(`${hireNumber} stays: ${selfInvoice} was issued of it`);
     if (creditReturn && (await isCreditFiled(tx, { creditReturn })))
       throw conflict(`${hireNumber} stays: its ${filedIn(creditReturn)}`);
     if ((await tx.expense.count({ where: { correctsHireId: id } })) > 0)

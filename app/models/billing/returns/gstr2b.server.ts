@@ -15,7 +15,7 @@ import { returnOf } from "../../company/month/month.held.server";
 import { formatMoney, MAX_MINOR } from "../../ground/money/money";
 import { inputTax } from "../../ground/tax/heads";
 import { type Actor, assertCan } from "../../kit/policy/policy";
-import { DomainError, invalidField } from "../../kit/shared/domain-error";
+import { conflict, DomainError, invalidField } from "../../kit/shared/domain-error";
 import { optionalChoice, optionalText } from "../../kit/shared/fields";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { filedGstin } from "../expense/expense.credit.server";
@@ -73,6 +73,14 @@ export async function keepGstr2b(actor: Actor, month: string, statement: Stateme
     // Two files at once would both be there.
     await holdAlone(tx, "Company", 1);
     assertIts(statement, await getCompany(tx), month);
+    // 4(D)(2) of it stands in GSTR-3B.
+    const filed = await tx.taxMonth.findUnique({
+      where: { month },
+      select: { gstr3bFiledAt: true },
+    });
+    if (filed?.gstr3bFiledAt) {
+      throw conflict(`GSTR-3B of ${monthName(month)} is filed: its GSTR-2B stays as it was.`);
+    }
     const decided = await tx.gstr2bLine.findMany({ where: { month, decision: { not: null } } });
     const key = ({ kind, gstin, number }: Pick<Told, "gstin" | "number"> & { kind: string }) =>
       `${kind} ${gstin} ${number}`;
@@ -130,6 +138,13 @@ async function pairsOf(company: Company, month: string, lines: Gstr2bLine[]) {
     ({ state, bill }) => state !== "ours" || bill.isIn,
   );
 }
+
+/** The documents of some months' GSTR-2B of which the portal gives no credit (4(D)(2)); credit notes are below zero. */
+export const refusedLines = (months: readonly string[]) =>
+  db.gstr2bLine.findMany({
+    where: { month: { in: [...months] }, refused: { not: null }, reverseCharge: false },
+    orderBy: { id: "asc" },
+  });
 
 /** Bills by their keys, each with why the portal gives no credit of it; null where it only has not the same. */
 export type Waits = ReadonlyMap<string, string | null>;

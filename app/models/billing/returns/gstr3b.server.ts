@@ -1,5 +1,5 @@
 import { type Company, getCompany } from "../../company/company/company.server";
-import { isQuarter, quarterOf, returnNamesOf } from "../../company/month/month";
+import { isQuarter, monthsOf, quarterOf, returnNamesOf } from "../../company/month/month";
 import { isFiledQuarterly } from "../../company/month/month.held.server";
 import { monthState } from "../../company/month/month.server";
 import type { Turnover } from "../../ground/tax/credit";
@@ -10,7 +10,7 @@ import { amendedLines } from "./amended";
 import { booksOf } from "./gstr1.books.server";
 import { readAmended, readPapers } from "./gstr1.server";
 import type { Books } from "./gstr1.totals";
-import { type Waits, waitsForGstr2b } from "./gstr2b.server";
+import { refusedLines, type Waits, waitsForGstr2b } from "./gstr2b.server";
 import { gatherGstr3b, type Gstr3b } from "./gstr3b";
 import { billKey, taxedBills } from "./taxed-bills.server";
 
@@ -60,6 +60,7 @@ export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
       ownState: stateCode,
     });
   }
+  for (const line of await refusedLines(monthsOf(period))) gathered.addRefused(line);
   const gstr3b = gathered.done();
   const amended = (await readAmended(actor, period, gather)).map(({ before, after }) => ({
     before: before.gathered.done().rows,

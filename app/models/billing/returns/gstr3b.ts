@@ -23,6 +23,7 @@ export const LINES = {
   "4A3": "Input tax credit of what is paid under reverse charge",
   "4A5": "Input tax credit, of expenses with GST in them",
   "4B1": "Reversed: what is not taken back under section 17 and rule 42",
+  "4D2": "No credit by GSTR-2B: place of supply, or filed too late (section 16(4))",
   reverse: "In no line: the recipient pays under reverse charge",
   none: "In no line: see the problems",
 } as const;
@@ -88,6 +89,9 @@ type InputTax = {
   /** The company's State, "27", as the return has it. */
   ownState: string | null;
 };
+
+/** A line of GSTR-2B. */
+type Refused = TaxSums & { id: number; number: string; date: string; name: string };
 
 const times = (sums: TaxSums, sign: 1 | -1) => added(NOTHING, sums, sign);
 
@@ -189,6 +193,11 @@ export function gatherGstr3b(
       const off = added({ ...whole, taxable: 0 }, { taxable: 0, ...heads(taken) }, -1);
       rows.push({ ...of, line: "4B1", repeated: null, ...off });
     },
+    /** A document of which GSTR-2B gives no credit; its bill is in no other line. */
+    addRefused({ id, number, date, name, taxable, igst, cgst, sgst }: Refused): void {
+      const of = { entity: "gstr2b" as const, id, number, date, name, place: "" };
+      rows.push({ ...of, line: "4D2", repeated: null, taxable, igst, cgst, sgst });
+    },
     /** A bill whose tax is not taken back yet. */
     addWaiting(
       { entity, id, kind }: Pick<InputTax, "entity" | "id" | "kind">,
@@ -201,12 +210,15 @@ export function gatherGstr3b(
   };
 }
 
+/** Lines that stand there only with something in them. */
+const SELDOM: readonly Line[] = ["4D2", "reverse", "none"];
+
 /** Every line with what it comes to; those in no line where there are any. */
 export function linesOf({ rows }: Gstr3b) {
   return LINE_NAMES.map((line) => {
     const own = rows.filter((row) => row.line === line);
     return { line, label: LINES[line], rows: own, ...summed(own) };
-  }).filter(({ line, rows: own }) => own.length > 0 || (line !== "reverse" && line !== "none"));
+  }).filter(({ line, rows: own }) => own.length > 0 || !SELDOM.includes(line));
 }
 
 /** Table 3.2: what of 3.1 (a), advances among it, went to people without a GSTIN in other States, or to holders of a UIN, by State. */
@@ -222,7 +234,7 @@ export function byPlace({ rows }: Gstr3b, part: Repeated = "unregistered") {
 
 /** The difference of the lines' invoices and notes from the books, in rupees; anything but zero is an error. */
 export function notInBooks({ rows }: Gstr3b, books: { taxable: number }): number {
-  const inward = ["payment", "expense", "hire"];
+  const inward = ["payment", "expense", "hire", "gstr2b"];
   const papers = rows.filter(({ entity }) => !inward.includes(entity));
   return summed(papers).taxable - books.taxable;
 }
@@ -272,7 +284,10 @@ export function gstr3bJson(gstin: string, gstr3b: Gstr3b) {
       })),
       itc_rev: ["RUL", "OTH"].map((ty) => ({ ty, ...(ty === "RUL" ? reversed : none) })),
       itc_net: heads(netCredit(gstr3b)),
-      itc_inelg: ["RUL", "OTH"].map((ty) => ({ ty, ...none })),
+      itc_inelg: ["RUL", "OTH"].map((ty) => ({
+        ty,
+        ...(ty === "OTH" ? heads(line("4D2")) : none),
+      })),
     },
     inward_sup: { isup_details: ["GST", "NONGST"].map((ty) => ({ ty, inter: 0, intra: 0 })) },
     intr_ltfee: { intr_details: none },
