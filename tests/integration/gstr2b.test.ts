@@ -349,3 +349,13 @@ describe("4(D)(2) of GSTR-3B", () => {
     expect((await lineOf("4D2")).rows).toHaveLength(1);
   });
 });
+
+test("two presses of 'Make the bill' at once make one vendor", async () => {
+  await bring(statement({ b2b: [supplier(GARAGE, inv("A1"), inv("A2"))] }));
+  const ids = (await lines("theirs")).map(({ id }) => String(id));
+  const press = (bill: string) =>
+    answerOf(page.action, postArgs("/reports/gstr2b?month=2026-10", { bill }, {}, cookie));
+  const all = await Promise.all([...ids, ...ids].map(press));
+  expect(all.map(({ status }) => status)).toEqual([302, 302, 302, 302]);
+  expect(await db.vendor.count({ where: { gstin: GARAGE } })).toBe(1);
+});

@@ -183,6 +183,8 @@ describe("of a bill that is owed", () => {
     expect(await owed()).toEqual([[id, 1416, 236]]);
     expect((await pay(236)).status).toBe(201);
     const made = (body.data as { id: number }).id;
+    // Its own amounts, below nothing, are no mistake of who sends one field.
+    expect((await api.put(`/expenses/${made}`, { amount: 5 })).status).toBe(409);
     expect((await api.del(`/expenses/${made}`)).status).toBe(409);
     expect(await owed()).toEqual([]);
   });

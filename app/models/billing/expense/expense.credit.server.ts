@@ -42,7 +42,8 @@ export const vendorGstin = (bill: Billed, isFiled: boolean) =>
 
 /** The same of bills of any return. */
 export async function filedGstin(tx: Tx) {
-  const closed = await tx.taxMonth.findMany({ where: { closedAt: { not: null } } });
+  const where = { closedAt: { not: null } };
+  const closed = await tx.taxMonth.findMany({ where, select: { month: true } });
   const filed = new Set(closed.map(({ month }) => month));
   return (bill: Billed & { creditReturn: string | null }) =>
     vendorGstin(bill, bill.creditReturn !== null && filed.has(lastMonthOf(bill.creditReturn)));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Gstr2bLine } from "~/generated/sqlite/client";
-import { db, transaction } from "~/platform/db.server";
+import { db, inUnitOfWork, transaction, type Tx } from "~/platform/db.server";
 
 import { type Company, getCompany } from "../../company/company/company.server";
 import {
@@ -216,8 +216,15 @@ export async function billOfGstr2b(actor: Actor, id: number) {
   return { vendorId, billNumber, billDate, taxAmount, amount: taxable + taxAmount };
 }
 
-async function vendorOf(actor: Actor, { gstin, name }: Gstr2bLine): Promise<number> {
-  const known = await db.vendor.findFirst({
+/** Of two presses at one moment the second waits, and finds the vendor that the first made. */
+const vendorOf = (actor: Actor, line: Gstr2bLine) =>
+  inUnitOfWork(async (tx) => {
+    await holdAlone(tx, "Company", 1);
+    return vendorIn(tx, actor, line);
+  });
+
+async function vendorIn(tx: Tx, actor: Actor, { gstin, name }: Gstr2bLine): Promise<number> {
+  const known = await tx.vendor.findFirst({
     where: { gstin, erasedAt: null },
     orderBy: [{ status: "asc" }, { id: "asc" }],
     select: { id: true },

@@ -28,8 +28,8 @@ import { hold, isFiledQuarterly } from "./month.held.server";
  * again, so that its history goes on.
  */
 
-const [IFF, GSTR3B] = ["IFF ", "GSTR-3B "];
-const PARTS = [IFF, GSTR3B];
+const [IFF, GSTR3B, TALLY] = ["IFF ", "GSTR-3B ", "Tally "];
+const PARTS = [IFF, GSTR3B, TALLY];
 
 export const HISTORY = auditedBy("taxMonth", {
   month: {
