@@ -311,6 +311,12 @@ export function vendorPaymentCalls(admin: Actor) {
     getExpenseSelfInvoice: async () => ({ id: await selfInvoiced("expense") }),
     issueHireSelfInvoice: async () => ({ id: await suppliedByUnregistered("hire") }),
     getHireSelfInvoice: async () => ({ id: await selfInvoiced("hire") }),
+    takeBackTally: async () => {
+      const sent = { tallySentAt: new Date(), tallyVouchers: "[]", createdAt: new Date() };
+      const where = { month: "2026-09" };
+      await db.taxMonth.upsert({ where, create: { ...where, ...sent }, update: sent });
+      return { fixed: { month: "2026-09" } };
+    },
     correctHire: async () => {
       await filedOctober();
       const bill = { date: "2026-10-20", taxAmount: 18_00, creditReturn: "2026-10" };

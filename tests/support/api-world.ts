@@ -478,12 +478,6 @@ export async function makeWorld(): Promise<World> {
       id: (await owing()).id,
       fixed: { ...words, ...number, from: "2026-04-01", to: "2026-12-31", currency: "USD" },
     }),
-    takeBackTally: async () => {
-      const sent = { tallySentAt: new Date(), tallyVouchers: "[]", createdAt: new Date() };
-      const where = { month: "2026-09" };
-      await db.taxMonth.upsert({ where, create: { ...where, ...sent }, update: sent });
-      return { fixed: { month: "2026-09" } };
-    },
     sendToTally: async () => {
       await db.company.updateMany({ data: { tallyUrl: "http://127.0.0.1:9" } });
       return { fixed: { startDate: "2026-11-01", endDate: "2026-11-30" } };

@@ -144,7 +144,6 @@ const driver = callsOf(DRIVER.noun);
 const hire = callsOf(HIRE.noun);
 const expense = callsOf(EXPENSE.noun);
 const vendor = callsOf(VENDOR.noun);
-/** The self-invoices of bills and of hires. */
 const selfInvoices = (["expense", "hire"] as const).flatMap((noun) => {
   const [tag, name] = noun === "hire" ? ["Hires", "Hire"] : ["Expenses", "Expense"];
   const { Json, read } = noun === "hire" ? hire : expense;
@@ -153,7 +152,7 @@ const selfInvoices = (["expense", "hire"] as const).flatMap((noun) => {
       tag,
       summary: `Issue the self-invoice of ${noun === "hire" ? "a hire" : "an expense"} under reverse charge`,
       description:
-        "Section 31(3)(f) of the CGST Act: of a vendor without a GSTIN. It has the next number of its series (`selfInvoice`) and today's day; from then on day, amount, GST and vendor stay, and 'Correct' mends them. 409 where it asks for none, or has one.",
+        "Of a vendor without a GSTIN: the next number of its series (`selfInvoice`), today's day; from then on day, amount, GST and vendor stay. 409 where it asks for none, or has one.",
       access: `${noun}:edit`,
       reply: Done(Json),
       run: async ({ actor, id }) => {

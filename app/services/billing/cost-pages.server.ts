@@ -17,7 +17,7 @@ import { mayCorrect } from "~/models/billing/expense/expense.correct.server";
 import { endRepeat } from "~/models/billing/expense/expense.repeat.server";
 import { expenseChoices, expenses } from "~/models/billing/expense/expense.server";
 import { tdsQuestion } from "~/models/billing/expense/expense.tds.server";
-import { hiresOwed } from "~/models/billing/hire/hire.server";
+import { hiresOwed } from "~/models/billing/hire/hire.choices.server";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { vendorOffers, vendors } from "~/models/billing/vendor/vendor.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";

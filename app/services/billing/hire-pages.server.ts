@@ -5,8 +5,9 @@ import {
   takeBackPayment,
 } from "~/models/billing/vendor-payment/hire-payment.server";
 import { HIRE } from "~/models/billing/hire/hire.record";
-import { hireChoices, hires, wholeHire } from "~/models/billing/hire/hire.server";
-import { tdsQuestion } from "~/models/billing/hire/hire.tds.server";
+import { hireChoices } from "~/models/billing/hire/hire.choices.server";
+import { hires, wholeHire } from "~/models/billing/hire/hire.server";
+import { tdsQuestion } from "~/models/billing/hire/hire.tax.server";
 import { paidOf } from "~/models/billing/hire/hire.sums";
 import {
   HIRE_STATUSES,

@@ -1,40 +1,27 @@
 import type { Prisma } from "~/generated/sqlite/client";
-import { db, type Tx } from "~/platform/db.server";
-import { paths } from "~/paths";
+import type { Tx } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
-import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
+import { companyDay, getCompany } from "../../company/company/company.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
-import { formatDate } from "../../ground/day/calendar-date";
-import { formatMoney, rateText } from "../../ground/money/money";
-import { taxAt, worthOf } from "../../ground/tax/reverse-charge";
+import { formatMoney } from "../../ground/money/money";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import type { RowOf } from "../../kit/record/define-record";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { nextNumber } from "../../kit/shared/number-series.server";
-import type { RecordOption } from "../../kit/shared/record-options";
 import { ruleOf } from "../../kit/shared/rules";
 import { capitalized } from "../../ground/typed/text";
 import { provenOn } from "../../road/consignment/consignment.hired.server";
-import { consignmentOpen } from "../../road/consignment/consignment.status";
 import { namedVendor } from "~/models/road/vehicle/vehicle.server";
-import { correctionsOf } from "../expense/expense.balance.server";
-import {
-  creditOf,
-  creditReturnOf,
-  filedIn,
-  isCreditFiled,
-  reverseOf,
-} from "../expense/expense.credit.server";
+import { creditOf, creditReturnOf, filedIn, isCreditFiled } from "../expense/expense.credit.server";
 import { passedDay } from "../expense/passed-day.server";
 import { assertDepositStands, depositedIn } from "../vendor/tds-month.server";
-import { certifiedBy, holdPayee, lawfulTds } from "../vendor/vendor.tds.server";
-import { vendorOptions } from "../vendor/vendor.server";
+import { holdPayee } from "../vendor/vendor.tds.server";
 import { HIRE, type HireDeduction, type HireInput } from "./hire.record";
-import type { Hanging } from "~/models/road/absence/absence";
-import { costShares, hireSums, overdrawn } from "./hire.sums";
+import { costShares, overdrawn } from "./hire.sums";
+import { dayOf, summed, taxOf, taxRules } from "./hire.tax.server";
 
 /** The relations that a hire's page, challan and replies read. */
 const include = {
@@ -76,63 +63,7 @@ export const wholeHire = (row: object) => row as Hire;
 
 type Stored = RowOf<"Hire">;
 
-/** So much a vendor's rounded tax may be away from its rate. */
-const RUPEE = 100;
-/** What a correction has of its hire. */
-const CORRECTED = ["date", "amount", "taxAmount", "vendorId"] as const;
-
 const VENDOR = only("Vendor", "name kind address phone pan gstin");
-
-/** The day of a hire that is being saved. */
-const dayOf = async (tx: Tx, input: HireInput, before: Stored | null) =>
-  input.date ?? before?.date ?? companyToday(await getCompany(tx));
-
-/** The GST of a hire, which is work. */
-const taxOf = async (tx: Tx, input: HireInput, before: Stored | null) =>
-  reverseOf(tx, before, {
-    ...input,
-    date: await dayOf(tx, input, before),
-    tdsRow: "work",
-  });
-
-/** Its balance has what was corrected of it. */
-const correctedOf = async (tx: Tx, before: Stored | null) =>
-  before ? (await correctionsOf(tx, { correctsHireId: before.id })).amount : 0;
-
-/** Returns the lawful TDS of a hire, up to the amount that is left: of what was agreed without its GST. */
-export async function lawOf(tx: Tx, input: HireInput, before: Stored | null) {
-  const company = await getCompany(tx);
-  const tax = await taxOf(tx, input, before);
-  const law = await lawfulTds(tx, {
-    vendorId: input.vendorId,
-    row: "work",
-    day: await dayOf(tx, input, before),
-    amount: worthOf({ ...input, ...tax }),
-    currency: before?.currency ?? company.invoiceCurrency,
-    except: { hireId: before?.id },
-  });
-  const left = hireSums({ ...input, tdsAmount: 0 }, input.deductions, before?.paidAmount ?? 0);
-  return { ...law, amount: Math.min(law.amount, Math.max(0, left.balance)) };
-}
-
-/** Sums a hire, with the lawful TDS where no other is given. */
-async function summed(tx: Tx, input: HireInput, before: Stored | null) {
-  const law = await lawOf(tx, input, before);
-  const tax = await taxOf(tx, input, before);
-  // Of the same payment it stays as it was: a later one may have caught up with it.
-  const isKept =
-    before &&
-    (before.tdsMonth ||
-      (before.date === (input.date ?? before.date) &&
-        before.amount === input.amount &&
-        before.taxAmount === tax.taxAmount &&
-        before.vendorId === input.vendorId));
-  const tdsAmount = input.tdsAmount ?? (isKept ? before.tdsAmount : law.amount);
-  const sums = hireSums({ ...input, tdsAmount }, input.deductions, before?.paidAmount ?? 0);
-  const { currency } = before ?? { currency: (await getCompany(tx)).invoiceCurrency };
-  sums.balance += await correctedOf(tx, before);
-  return { ...sums, tdsAmount, tdsRule: law.rule, ...certifiedBy(law, tdsAmount), currency };
-}
 
 const ABOARD = only("Consignment", "id lrNumber status fromPlace toPlace deliveryDate");
 
@@ -212,32 +143,7 @@ export const hires = recordCommands(HIRE, {
       if ((await tx.vehicle.count({ where })) > 0)
         addError("vehicleNumber", `${vehicleNumber} is our own truck: it is not hired`);
     }),
-    ruleOf<HireInput>()(
-      ["amount", "taxAmount", "taxRate", "reverseCharge", "vendorId", "date"],
-      async (input, addError) => {
-        const hire = input as HireInput;
-        const { taxAmount, taxRate, reverseCharge } = await taxOf(tx, hire, before);
-        const byRate = taxAt(hire.amount, taxRate, reverseCharge);
-        if (taxAmount > hire.amount) addError("taxAmount", "GST cannot be more than the amount");
-        else if (taxRate > 0 && Math.abs(taxAmount - byRate) > RUPEE)
-          addError(
-            "taxAmount",
-            `GST at ${rateText(taxRate)} % is ${formatMoney(byRate, "INR")}: give one of both`,
-          );
-      },
-    ),
-    ruleOf<HireInput>()(["billDate"], async ({ billDate }, addError) => {
-      if (billDate === null || billDate === before?.billDate) return;
-      if (billDate > companyToday(await getCompany(tx)))
-        addError("billDate", "Bill date cannot be in the future");
-    }),
-    ruleOf<HireInput>()(["date", "amount", "taxAmount", "vendorId"], async (input, addError) => {
-      const changed =
-        before && CORRECTED.find((name) => (input[name] ?? before[name]) !== before[name]);
-      if (!changed || (await tx.expense.count({ where: { correctsHireId: before.id } })) === 0)
-        return;
-      addError(changed, "It was corrected: delete its correction first");
-    }),
+    ...taxRules(before, tx),
     aboardRule(before, tx),
     ruleOf<HireInput>()(
       ["vendorId", "date", "amount", "advance", "tdsAmount", "deductions"],
@@ -347,57 +253,3 @@ export const hires = recordCommands(HIRE, {
   isUsed: () => Promise.resolve(true),
   used: "keeps its number and cannot be deleted. Cancel it instead.",
 });
-
-/** So many consignments are offered at most: the newest that have not arrived. */
-const OFFERED = 60;
-
-const OFFER = {
-  ...ABOARD,
-  job: { select: { jobNumber: true } },
-  client: { select: { name: true } },
-} as const;
-
-/** The options of the hire form; `chosen` records are always among them. */
-export async function hireChoices(chosen: {
-  vendorId?: number | null;
-  consignmentIds: readonly number[];
-}) {
-  const own = { id: { in: [...chosen.consignmentIds] } };
-  const free = {
-    AND: [consignmentOpen.where(), { hires: { none: { hire: { status: "active" } } } }],
-  };
-  const [vendors, stands, newest, company] = await Promise.all([
-    vendorOptions(chosen.vendorId),
-    db.consignment.findMany({ where: own, select: OFFER, orderBy: { id: "desc" } }),
-    db.consignment.findMany({
-      where: { AND: [free, { NOT: own }] },
-      select: OFFER,
-      orderBy: { id: "desc" },
-      take: OFFERED,
-    }),
-    getCompany(),
-  ]);
-  return {
-    currency: company.invoiceCurrency,
-    vendors,
-    consignments: [...stands, ...newest].map(
-      ({ id, job, client, fromPlace, toPlace, ...one }): RecordOption => ({
-        value: String(id),
-        label: shownLrNumber({ id, ...one }),
-        about: [job.jobNumber, client.name, `${fromPlace} → ${toPlace}`].join(" · "),
-      }),
-    ),
-  };
-}
-
-/** The hires of a vendor that are not paid in full, oldest first. */
-export async function hiresOwed(vendorId: number): Promise<Hanging[]> {
-  const rows = await db.hire.findMany({
-    where: { vendorId, status: { not: "cancelled" }, balance: { gt: 0 } },
-    orderBy: [{ date: "asc" }, { id: "asc" }],
-  });
-  return rows.map(({ id, hireNumber, balance, currency, date }) => ({
-    text: `${hireNumber}, ${formatMoney(balance, currency)} to pay, ${formatDate(date)}`,
-    to: paths.hires.view(id),
-  }));
-}

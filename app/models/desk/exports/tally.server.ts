@@ -24,14 +24,8 @@ import {
 } from "./tally.paid.server";
 import { asSent, sentMonths } from "./tally.sent.server";
 import { CAME, inDays, type Asked, type Source } from "./tally.source.server";
-import {
-  CREW_ADVANCES,
-  EXPENSES,
-  HIRES,
-  HIRES_ADVANCED,
-  VENDORS_ADVANCES,
-  VENDORS_PAID,
-} from "./tally.spent.server";
+import { CREW_ADVANCES, EXPENSES, HIRES, HIRES_ADVANCED } from "./tally.spent.server";
+import { VENDORS_ADVANCES, VENDORS_PAID } from "./tally.vendors.server";
 
 /** Where money that moves is read. */
 const SOURCES: readonly Source[] = [
