@@ -96,7 +96,17 @@ export const hirePages = pagesOf(HIRE, hires, {
       },
     ],
   },
-  head: ["amount", "advance", "advanceMethod", "advanceReference", "tdsAmount"],
+  head: [
+    "taxRate",
+    "taxAmount",
+    "reverseCharge",
+    "credit",
+    "amount",
+    "advance",
+    "advanceMethod",
+    "advanceReference",
+    "tdsAmount",
+  ],
   subtitle: (row) => `${row.vendorName} · ${row.vehicleNumber} · ${money(row, row.amount)}`,
   values: {
     vendorId: ({ vendorId, vendorName }) => ({
@@ -158,6 +168,9 @@ export async function shownHire(actor: Actor, row: object) {
     owed: hireOwed.of(hire),
     account: [
       line(taxAmount > 0 && !hire.reverseCharge ? "Agreed hire, with GST" : "Agreed hire", amount),
+      ...(taxAmount > 0
+        ? [line(hire.reverseCharge ? "GST that we pay" : "GST in it", taxAmount)]
+        : []),
       ...corrected.map((minor) => line("Corrected", minor)),
       ...(advance > 0 ? [line("Advance", -advance)] : []),
       line(hire.tdsRule ? `TDS (${hire.tdsRule})` : "TDS", -tdsAmount),

@@ -50,16 +50,7 @@ async function lawOf(tx: Tx, input: HireInput, before: Stored | null) {
 /** Sums a hire, with the lawful TDS where no other is given. */
 export async function summed(tx: Tx, input: HireInput, before: Stored | null) {
   const law = await lawOf(tx, input, before);
-  const tax = await taxOf(tx, input, before);
-  // Of the same payment it stays as it was: a later one may have caught up with it.
-  const isKept =
-    before &&
-    (before.tdsMonth ||
-      (before.date === (input.date ?? before.date) &&
-        before.amount === input.amount &&
-        before.taxAmount === tax.taxAmount &&
-        before.vendorId === input.vendorId));
-  const tdsAmount = input.tdsAmount ?? (isKept ? before.tdsAmount : law.amount);
+  const tdsAmount = input.tdsAmount ?? (before?.tdsMonth ? before.tdsAmount : law.amount);
   const sums = hireSums({ ...input, tdsAmount }, input.deductions, before?.paidAmount ?? 0);
   const { currency } = before ?? { currency: (await getCompany(tx)).invoiceCurrency };
   sums.balance += await correctedOf(tx, before);
