@@ -145,14 +145,12 @@ const hire = callsOf(HIRE.noun);
 const expense = callsOf(EXPENSE.noun);
 const vendor = callsOf(VENDOR.noun);
 const selfInvoices = (["expense", "hire"] as const).flatMap((noun) => {
-  const [tag, name] = noun === "hire" ? ["Hires", "Hire"] : ["Expenses", "Expense"];
   const { Json, read } = noun === "hire" ? hire : expense;
+  const [tag, name] = noun === "hire" ? ["Hires", "Hire"] : ["Expenses", "Expense"];
   return [
     post<z.ZodType>(`/${noun}s/{id}/self-invoice`, `issue${name}SelfInvoice`, {
       tag,
-      summary: `Issue the self-invoice of ${noun === "hire" ? "a hire" : "an expense"} under reverse charge`,
-      description:
-        "Of a vendor without a GSTIN: the next number of its series (`selfInvoice`), today's day; from then on day, amount, GST and vendor stay. 409 where it asks for none, or has one.",
+      summary: `Issue the self-invoice of ${noun === "hire" ? "a hire" : "an expense"} under reverse charge: of a vendor without a GSTIN, with the next number of its series and today's day; 409 where it asks for none, or has one`,
       access: `${noun}:edit`,
       reply: Done(Json),
       run: async ({ actor, id }) => {
@@ -165,8 +163,8 @@ const selfInvoices = (["expense", "hire"] as const).flatMap((noun) => {
       summary: "The self-invoice as it was issued, as a PDF",
       access: `${noun}:view`,
       run: async ({ actor, id }) => {
-        const view = await readSelfInvoice(actor, noun, id(noun));
-        return pdfResponse(await renderDeclarationPdf(view), `self-invoice-${view.number}.pdf`);
+        const paper = await readSelfInvoice(actor, noun, id(noun));
+        return pdfResponse(await renderDeclarationPdf(paper), `self-invoice-${paper.number}.pdf`);
       },
     }),
   ];
