@@ -38,6 +38,7 @@ const formOf = (nouns) => [`${nouns}/new`, `${nouns}/edit/:id`];
 
 // One file for pages that are alike: whose they are, their address says.
 const ALIKE = {
+  "bill-correct.tsx": ["expenses/correct/:id", "hires/correct/:id"],
   "crew-advance-form.tsx": formOf("crew-advances"),
   "enquiry-form.tsx": formOf("enquiries"),
   "expense-form.tsx": formOf("expenses"),

@@ -31,8 +31,11 @@ export const returnPaths = {
   /** An advance to a vendor that is used, or that comes back. */
   vendorAdvance: (step: "set-off" | "refund", id: string | number) =>
     `/vendor-payments/${step}/${id}`,
-  /** What a bill of a filed return should say. */
-  correctBill: (id: string | number) => `/expenses/correct/${id}`,
+  /** What a bill or a hire of a filed return should say. */
+  correctBill: (noun: "expense" | "hire", id: string | number) => `/${noun}s/correct/${id}`,
+  /** The PDF of an invoice that the company made itself. */
+  selfInvoice: (noun: "expense" | "hire", id: string | number) =>
+    `/api/${noun}s/${id}/self-invoice`,
   payablesCsv: () => "/payables.csv",
   /** Of an invoice, or a credit or debit note: the portal's answer, and the JSON that it is asked with. */
   eInvoice: (entity: string, id: number) =>

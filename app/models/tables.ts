@@ -96,6 +96,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
       chosen: ["month", "outwardReverse", "stateCode", "challanDate"],
       thing: ["challanNumber"],
       elsewhere: ["reason"],
+      tax: ["tallyVouchers"],
     }),
   },
   Amendment: {

@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
+import { DownloadLink } from "~/components/ui/DownloadLink";
 import { ProofForm } from "~/components/ui/ProofForm";
 import { RecentList } from "~/components/ui/RecentList";
 import { SmallRecordView } from "~/components/ui/SmallRecordPages";
@@ -35,6 +36,11 @@ export default function ExpensePage() {
       more={besides.correct && <ButtonLink to={besides.correct}>Correct</ButtonLink>}
     >
       {besides.credit && <p className="notice info">{besides.credit}.</p>}
+      {besides.selfInvoice && (
+        <DownloadLink to={besides.selfInvoice.to}>
+          {`Self-invoice ${besides.selfInvoice.number}`}
+        </DownloadLink>
+      )}
       {besides.corrects && (
         <p className="notice info">
           This is the difference to a bill of a filed return.{" "}

@@ -9,7 +9,9 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { Table, type Column } from "~/components/ui/Table";
 import { getCompany } from "~/models/company/company/company.server";
 import { lastTallyPosts } from "~/models/desk/exports/tally.post.server";
+import { monthsSent, wholeMonths } from "~/models/desk/exports/tally.sent.server";
 import { tallyCheck } from "~/models/desk/exports/tally.server";
+import { monthName } from "~/models/company/month/month";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 import { formatCount, formatMoney, sum } from "~/models/ground/money/money";
@@ -17,7 +19,12 @@ import { can } from "~/models/kit/policy/policy";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 import { returnPaths } from "~/return-paths";
-import { postAsPressed, tallyDays } from "~/services/desk/tally.server";
+import {
+  markAsPressed,
+  postAsPressed,
+  takeBackAsPressed,
+  tallyDays,
+} from "~/services/desk/tally.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
 
@@ -29,9 +36,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "tally:view", async ({ actor, url }) => {
     const { asked, period, errors, quick } = await tallyDays(url.searchParams);
     const wrong = errors.from ?? errors.to;
-    const [{ timeZone, tallyUrl }, posts] = await Promise.all([
+    const [{ timeZone, tallyUrl }, posts, sent, whole] = await Promise.all([
       getCompany(),
       lastTallyPosts(actor),
+      monthsSent(actor),
+      wholeMonths(period),
     ]);
     const moment = (at: Date | null) => at && formatMomentAndTime(at, timeZone);
     const typed = (name: "from" | "to") => asked[name]?.slice(0, 100) || period[name];
@@ -47,6 +56,12 @@ export const loader = (args: LoaderFunctionArgs) =>
       })),
       canSet: can(actor, "company:editTax"),
       listens: can(actor, "document:send") && tallyUrl !== "",
+      canMark: !wrong && whole.some((month) => !sent.some((one) => one.month === month)),
+      sent: sent.map(({ month, sentAt }, at) => ({
+        month,
+        text: `${monthName(month)}, ${formatMomentAndTime(sentAt, timeZone)}`,
+        canTakeBack: at === 0 && can(actor, "month:close"),
+      })),
       posts: posts.map((post) => ({
         id: post.id,
         subject: post.subject,
@@ -61,11 +76,20 @@ export const loader = (args: LoaderFunctionArgs) =>
     return wrong ? data(page, { status: 400 }) : page;
   });
 
-/** 'Send to Tally'. */
+/** 'Send to Tally', 'Mark as sent' and 'Take back'. */
 export const action = (args: ActionFunctionArgs) =>
   postFor(args, "tally:view", async ({ actor, form }) => {
-    if (form.get("intent") !== "send") throw noSuchButton();
-    return withRefusalReply(() => postAsPressed(actor, form));
+    const intent = form.get("intent");
+    const press =
+      intent === "send"
+        ? postAsPressed
+        : intent === "mark"
+          ? markAsPressed
+          : intent === "take-back"
+            ? takeBackAsPressed
+            : null;
+    if (!press) throw noSuchButton();
+    return withRefusalReply(() => press(actor, form));
   });
 
 /** So many ledgers of customers stand on the page, and so many of vendors. */
@@ -113,8 +137,8 @@ function shownCheck(check: Awaited<ReturnType<typeof tallyCheck>>) {
 }
 
 export default function TallyPage() {
-  const { from, to, errors, typed, shown, quick, canSet, check, listens, posts } =
-    useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { from, to, errors, typed, shown, quick, canSet, check, listens, posts } = page;
   const refused = useActionData<typeof action>();
   return (
     <>
@@ -148,6 +172,13 @@ export default function TallyPage() {
                 <SubmitButton name="intent" value="send" label="Send to Tally" />
               </Form>
             )}
+            {page.canMark && (
+              <Form method="post" action={returnPaths.tally({ from, to })}>
+                <input type="hidden" name="from" value={from} />
+                <input type="hidden" name="to" value={to} />
+                <SubmitButton name="intent" value="mark" label="Mark as Sent" variant="secondary" />
+              </Form>
+            )}
             {canSet && <ButtonLink to={paths.settings("tally")}>Ledgers</ButtonLink>}
           </>
         }
@@ -171,8 +202,39 @@ export default function TallyPage() {
           </ul>
         </Card>
       )}
+      {page.sent.length > 0 && <SentMonths sent={page.sent} />}
       {check && <CheckSheet check={check} />}
     </>
+  );
+}
+
+/** Months whose vouchers stay as they were sent. */
+function SentMonths({ sent }: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "sent">) {
+  return (
+    <Card title="Months sent">
+      <p className="hint">
+        Their vouchers stay as they were sent. A later change is a journal of the month after the
+        last one.
+      </p>
+      <ul className="stack">
+        {sent.map(({ month, text, canTakeBack }) => (
+          <li key={month} className="row">
+            {text}
+            {canTakeBack && (
+              <Form method="post" action={returnPaths.tally()}>
+                <input type="hidden" name="month" value={month} />
+                <SubmitButton
+                  name="intent"
+                  value="take-back"
+                  label="Take Back"
+                  variant="secondary"
+                />
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 import { Chooser } from "~/components/ui/Chooser";
 import { AmountField, SelectField, TextField } from "~/components/ui/Field";
@@ -46,6 +47,49 @@ type Frame = SmallRecordFrame<Texts<typeof HIRE_FIELDS>> & {
     tdsRule: string;
   };
 };
+
+/** Those that stand behind 'GST', and by which of them it is open. */
+const GST = [
+  "taxRate",
+  "taxAmount",
+  "billNumber",
+  "billDate",
+  "reverseCharge",
+  "credit",
+  "creditReason",
+] as const;
+const SAYS_GST: readonly string[] = ["taxRate", "taxAmount", "billNumber", "reverseCharge"];
+
+type GstFields = Record<
+  (typeof GST)[number],
+  { errors?: string[] | undefined; initialValue?: unknown }
+>;
+type Parts = { control: (name: (typeof GST)[number]) => ReactNode; fields: GstFields };
+
+/** The tax of a hire, the vendor's bill with it, and its credit. */
+function HireGst({ control, fields }: Parts) {
+  const says = (one: (typeof GST)[number]) =>
+    SAYS_GST.includes(one) && /[^0.]/.test(String(fields[one].initialValue ?? ""));
+  return (
+    <Fold
+      title="GST"
+      hint="rate or amount, the vendor's bill, reverse charge"
+      open={GST.some((one) => fields[one].errors || says(one))}
+    >
+      <FormSection>
+        <div className="cols pair wide">
+          {control("taxRate")}
+          {control("taxAmount")}
+          {control("billNumber")}
+          {control("billDate")}
+        </div>
+        {control("reverseCharge")}
+        {control("credit")}
+        {control("creditReason")}
+      </FormSection>
+    </Fold>
+  );
+}
 
 /** New and edit in one: who is paid for which truck, what is aboard, what was agreed and what goes off it. */
 export default function HirePage() {
@@ -128,6 +172,7 @@ export default function HirePage() {
                   {control("advanceMethod")}
                   {control("advanceReference")}
                 </div>
+                <HireGst control={control} fields={fields} />
                 {control("tdsAmount", tdsRule ? { hint: tdsRule } : {})}
                 {control("tdsReason")}
                 <Fold

@@ -16,9 +16,22 @@ import { hirePages, shownHire } from "~/services/billing/hire-pages.server";
 type Besides = ReturnType<typeof useLoaderData<typeof loader>>["besides"];
 
 /** Deductions from a hire and its balance, the payments with their day and way, and the consignments aboard. */
-function HireCards({ account, due, payments, aboard, labels }: Besides) {
+function HireCards(besides: Besides) {
+  const { account, due, payments, aboard, labels, credit, says, corrections } = besides;
   return (
     <>
+      {credit && <p className="notice info">{credit}.</p>}
+      {besides.selfInvoice && (
+        <DownloadLink to={besides.selfInvoice.to}>
+          {`Self-invoice ${besides.selfInvoice.number}`}
+        </DownloadLink>
+      )}
+      {says && (
+        <Card title="Corrections">
+          <RecentList lines={corrections} />
+          <p className="hint">{says}</p>
+        </Card>
+      )}
       <Card title="Account">
         <DescriptionList
           items={[
@@ -84,6 +97,7 @@ export default function HirePage() {
           </ButtonLink>
         )
       }
+      more={besides.correct && <ButtonLink to={besides.correct}>Correct</ButtonLink>}
       pdf={<DownloadLink to={paths.hires.pdf(record.id)}>Download PDF</DownloadLink>}
     >
       <HireCards {...besides} />

@@ -304,6 +304,58 @@ describe("Credit by GSTR-2B", () => {
     await bring(statement({ b2b: [supplier(GARAGE, inv("A2"))] }));
     await db.company.updateMany({ data: { creditBy: "books" } });
     expect((await credit()).slice(1)).toEqual([900, 900]);
-    expect(await credit("2026-11")).toEqual(["books", 1800, 1800]);
+    // What the portal refused no later return takes either.
+    expect(await credit("2026-11")).toEqual(["books", 900, 900]);
   });
+});
+
+describe("4(D)(2) of GSTR-3B", () => {
+  const lineOf = async (name: string) => {
+    const { body } = await api.get("/reports/gstr3b?month=2026-10");
+    type Row = { line: string; taxableValue: number; igst: number; cgst: number; rows: object[] };
+    const { itc_elg: four } = body.data.gstr3b as { itc_elg: { itc_inelg: object[] } };
+    const found = (body.data.lines as Row[]).find(({ line }) => line === name);
+    return { ...found, json: four.itc_inelg[1], difference: body.data.difference as number };
+  };
+
+  test("has what GSTR-2B gives no credit of, whether the books have its bill or not", async () => {
+    await bill("A3", GARAGE);
+    expect(await lineOf("4D2")).toMatchObject({ json: { ty: "OTH", iamt: 0 } });
+    const refused = { itcavl: "N", rsn: "C" };
+    await bring(
+      statement({ b2b: [supplier(GARAGE, inv("A1"), inv("A3", refused), inv("A4", refused))] }),
+    );
+    const found = await lineOf("4D2");
+    expect(found.rows).toHaveLength(2);
+    const tax = Number(found.igst) + 2 * Number(found.cgst);
+    expect([tax, found.difference]).toEqual([3600, 0]);
+    const { iamt, camt } = found.json as { iamt: number; camt: number };
+    expect(iamt + 2 * camt).toBe(3600);
+    // Its bill is no credit of any line.
+    expect((await lineOf("4A5")).rows).toEqual([]);
+  });
+
+  test("stays once GSTR-3B is filed", async () => {
+    await bring(statement({ b2b: [supplier(GARAGE, inv("A3", { itcavl: "N", rsn: "P" }))] }));
+    const filed = { closedAt: new Date(), gstr3bFiledAt: new Date(), reason: "Filed" };
+    const month = "2026-10";
+    await db.taxMonth.upsert({
+      where: { month },
+      create: { month, createdAt: new Date(), ...filed },
+      update: filed,
+    });
+    const again = await api.post("/gstr2b?month=2026-10", statement({ b2b: [] }));
+    expect(again.status).toBe(409);
+    expect((await lineOf("4D2")).rows).toHaveLength(1);
+  });
+});
+
+test("two presses of 'Make the bill' at once make one vendor", async () => {
+  await bring(statement({ b2b: [supplier(GARAGE, inv("A1"), inv("A2"))] }));
+  const ids = (await lines("theirs")).map(({ id }) => String(id));
+  const press = (bill: string) =>
+    answerOf(page.action, postArgs("/reports/gstr2b?month=2026-10", { bill }, {}, cookie));
+  const all = await Promise.all([...ids, ...ids].map(press));
+  expect(all.map(({ status }) => status)).toEqual([302, 302, 302, 302]);
+  expect(await db.vendor.count({ where: { gstin: GARAGE } })).toBe(1);
 });

@@ -254,6 +254,7 @@ const NO_RECORD = [
     [
       "/enquiries/quote/:id",
       "/expenses/correct/:id",
+      "/hires/correct/:id",
       "/vendor-payments/set-off/:id",
       "/vendor-payments/refund/:id",
     ],

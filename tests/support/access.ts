@@ -121,6 +121,13 @@ const SMALL_SUBJECTS = Object.fromEntries(
   }),
 );
 
+/** The return of October is filed. */
+async function filedOctober() {
+  const month = "2026-10";
+  const filed = { month, closedAt: new Date(), reason: "Filed", createdAt: new Date() };
+  await transaction((tx) => tx.taxMonth.upsert({ where: { month }, create: filed, update: filed }));
+}
+
 /** The records that the table speaks of, each made anew. */
 export const SUBJECTS = {
   ...SMALL_SUBJECTS,
@@ -230,17 +237,14 @@ export const SUBJECTS = {
     return { id, owner: cast.owner };
   },
   "a filed bill": async (cast: Cast) => {
-    const filed = {
-      month: "2026-10",
-      closedAt: new Date(),
-      reason: "Filed",
-      createdAt: new Date(),
-    };
-    await transaction((tx) =>
-      tx.taxMonth.upsert({ where: { month: "2026-10" }, create: filed, update: filed }),
-    );
+    await filedOctober();
     const bill = { date: "2026-10-20", amount: 118_00, taxAmount: 18_00 };
     return { id: (await makeExpense(bill)).id, owner: cast.owner };
+  },
+  "a filed hire": async (cast: Cast) => {
+    await filedOctober();
+    const bill = { date: "2026-10-20", taxAmount: 18_00, creditReturn: "2026-10" };
+    return { id: (await makeHire(bill)).id, owner: cast.owner };
   },
   "a cancelled hire": async (cast: Cast) => ({
     id: (await makeHire({ status: "cancelled" })).id,

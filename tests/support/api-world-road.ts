@@ -1,6 +1,7 @@
 import { ENQUIRY } from "~/models/sales/enquiry/enquiry.record";
 import { EXPENSE_KIND } from "~/models/billing/expense-kind/expense-kind.record";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
+import { issueSelfInvoice } from "~/models/billing/expense/self-invoice.server";
 import { VendorPaymentInput } from "~/models/billing/vendor-payment/vendor-payment.record";
 import { vendorPayments } from "~/models/billing/vendor-payment/vendor-payment.server";
 import type { Actor } from "~/models/kit/policy/policy";
@@ -287,19 +288,43 @@ export function vendorPaymentCalls(admin: Actor) {
     bills: undefined,
     version: undefined,
   });
+  const suppliedByUnregistered = async (noun: "expense" | "hire") => {
+    const row = { vendorId: (await makeVendor()).id, taxAmount: 50_00, reverseCharge: true };
+    return (noun === "hire" ? await makeHire(row) : await makeExpense(row)).id;
+  };
+  const selfInvoiced = async (noun: "expense" | "hire") => {
+    const id = await suppliedByUnregistered(noun);
+    await issueSelfInvoice(admin, noun, id);
+    return id;
+  };
+  const filedOctober = () => {
+    const filed = { closedAt: new Date(), reason: "Filed", createdAt: new Date() };
+    const create = { month: "2026-10", ...filed };
+    return db.taxMonth.upsert({ where: { month: "2026-10" }, create, update: {} });
+  };
   const advancePaid = async () => {
     const input = VendorPaymentInput.parse({ ...(await vendorPaid()), date: "2026-11-19" });
     const id = await vendorPayments.create(admin, input);
     return { id, vendorId: input.vendorId, amount: input.amount };
   };
   return {
+    issueExpenseSelfInvoice: async () => ({ id: await suppliedByUnregistered("expense") }),
+    getExpenseSelfInvoice: async () => ({ id: await selfInvoiced("expense") }),
+    issueHireSelfInvoice: async () => ({ id: await suppliedByUnregistered("hire") }),
+    getHireSelfInvoice: async () => ({ id: await selfInvoiced("hire") }),
+    takeBackTally: async () => {
+      const sent = { tallySentAt: new Date(), tallyVouchers: "[]", createdAt: new Date() };
+      const where = { month: "2026-09" };
+      await db.taxMonth.upsert({ where, create: { ...where, ...sent }, update: sent });
+      return { fixed: { month: "2026-09" } };
+    },
+    correctHire: async () => {
+      await filedOctober();
+      const bill = { date: "2026-10-20", taxAmount: 18_00, creditReturn: "2026-10" };
+      return { id: (await makeHire(bill)).id, fixed: { amount: 59, taxAmount: 9 } };
+    },
     correctExpense: async () => {
-      const filed = { closedAt: new Date(), reason: "Filed", createdAt: new Date() };
-      await db.taxMonth.upsert({
-        where: { month: "2026-10" },
-        create: { month: "2026-10", ...filed },
-        update: {},
-      });
+      await filedOctober();
       const bill = { date: "2026-10-20", amount: 118_00, taxAmount: 18_00 };
       return { id: (await makeExpense(bill)).id, fixed: { amount: 59, taxAmount: 9 } };
     },

@@ -104,7 +104,9 @@ export function ExpensePage() {
                 title="More"
                 hint="Truck, vendor and bill, GST, TDS, how it was paid, who spent it, whether it repeats, a note"
                 open={
-                  stored || Boolean(values.vehicleId) || SELDOM.some((one) => fields[one].errors)
+                  stored ||
+                  Boolean(values.vehicleId || values.billNumber || values.vendorId) ||
+                  SELDOM.some((one) => fields[one].errors)
                 }
               >
                 <FormSection>

@@ -44,6 +44,7 @@ const Line = record("Gstr2bLine", {
   decision: z.enum(["wait", "ignore"]).nullable(),
   reason: nullableText,
   expenseId: id.nullable(),
+  hireId: id.nullable(),
   creditReturn: nullableText,
 });
 
@@ -65,7 +66,8 @@ function lineJson(pair: Gstr2bPair): z.output<typeof Line> {
     differs: differenceWords(pair),
     decision: (line?.decision ?? null) as "wait" | "ignore" | null,
     reason: line?.reason ?? null,
-    expenseId: bill?.id ?? null,
+    expenseId: bill?.entity === "expense" ? bill.id : null,
+    hireId: bill?.entity === "hire" ? bill.id : null,
     creditReturn: bill?.creditReturn ?? null,
   };
 }

@@ -42,7 +42,16 @@ const Bought = {
 };
 const LineRows = z.array(
   z.strictObject({
-    entity: z.enum(["invoice", "credit", "debit", "payment", "expense", "company"]),
+    entity: z.enum([
+      "invoice",
+      "credit",
+      "debit",
+      "payment",
+      "expense",
+      "hire",
+      "gstr2b",
+      "company",
+    ]),
     id: z.int(),
     number: z.string(),
     date: z.string(),

@@ -73,7 +73,16 @@ const section = z.enum(SECTIONS, `Section is one of ${SECTIONS.join(", ")}`).opt
 
 export const Problems = z.array(
   z.strictObject({
-    entity: z.enum(["invoice", "credit", "debit", "payment", "expense", "company"]),
+    entity: z.enum([
+      "invoice",
+      "credit",
+      "debit",
+      "payment",
+      "expense",
+      "hire",
+      "gstr2b",
+      "company",
+    ]),
     id: z.int().nullable(),
     number: z.string(),
     message: z.string(),

@@ -2,7 +2,9 @@ import * as z from "zod";
 import { keepBill, readBill } from "~/models/billing/expense/bill.server";
 import { correctBill, CorrectionInput } from "~/models/billing/expense/expense.correct.server";
 import { EXPENSE } from "~/models/billing/expense/expense.record";
+import { issueSelfInvoice, readSelfInvoice } from "~/models/billing/expense/self-invoice.server";
 import { challanOf } from "~/models/billing/hire/hire.challan.server";
+import { correctHire } from "~/models/billing/hire/hire.correct.server";
 import {
   HIRE_PAYMENT_FIELDS,
   HirePaymentInput,
@@ -36,7 +38,7 @@ import { QuoteInput, quoteEnquiry } from "~/models/sales/enquiry/enquiry.quote.s
 import { QuotationJson } from "~/models/sales/quotation/quotation.json";
 import { hangingSaid, type Hanging } from "~/models/road/absence/absence";
 import { billOf } from "~/services/papers/photo-image.server";
-import { renderHireChallanPdf } from "../pdf/render-document.server";
+import { renderDeclarationPdf, renderHireChallanPdf } from "../pdf/render-document.server";
 import { type Operation, tagged } from "./operation.server";
 import { pdfResponse, proofResponse } from "./pdf-response.server";
 import { readQuotation } from "./quotations.server";
@@ -146,6 +148,32 @@ const driver = callsOf(DRIVER.noun);
 const hire = callsOf(HIRE.noun);
 const expense = callsOf(EXPENSE.noun);
 const vendor = callsOf(VENDOR.noun);
+const selfInvoices = (["expense", "hire"] as const).flatMap((noun) => {
+  const { Json, read } = noun === "hire" ? hire : expense;
+  const [tag, name] = noun === "hire" ? ["Hires", "Hire"] : ["Expenses", "Expense"];
+  return [
+    post<z.ZodType>(`/${noun}s/{id}/self-invoice`, `issue${name}SelfInvoice`, {
+      tag,
+      summary: `Issue the self-invoice of ${noun === "hire" ? "a hire" : "an expense"} under reverse charge: of a vendor without a GSTIN, with the next number of its series and today's day; 409 where it asks for none, or has one`,
+      access: `${noun}:edit`,
+      reply: Done(Json),
+      run: async ({ actor, id }) => {
+        await issueSelfInvoice(actor, noun, id(noun));
+        return done("Self-invoice issued", await read(actor, id(noun)));
+      },
+    }),
+    file(`/${noun}s/{id}/self-invoice`, `get${name}SelfInvoice`, {
+      tag,
+      summary: "The self-invoice as it was issued, as a PDF",
+      access: `${noun}:view`,
+      run: async ({ actor, id }) => {
+        const paper = await readSelfInvoice(actor, noun, id(noun));
+        return pdfResponse(await renderDeclarationPdf(paper), `self-invoice-${paper.number}.pdf`);
+      },
+    }),
+  ];
+});
+
 export const vendorPayment = callsOf(VENDOR_PAYMENT.noun);
 
 const RateContractCharges = named("RateContractCharges", {
@@ -270,6 +298,20 @@ export const smallOperations = [
       return created("Bill corrected", await expense.read(actor, made));
     },
   }),
+  post("/hires/{id}/correct", "correctHire", {
+    summary: "Say what a hire should say whose return was filed",
+    description:
+      "As `POST /expenses/{id}/correct`: an expense of today has the difference (`correctsHireId`), and what is owed of the hire follows. `amount` is the agreed hire.",
+    access: "hire:edit",
+    status: 201,
+    body: CorrectionInput,
+    reply: Created(expense.Json) as z.ZodType,
+    run: async ({ actor, id, body }) => {
+      const made = await correctHire(actor, id("hire"), body);
+      return created("Bill corrected", await expense.read(actor, made));
+    },
+  }),
+  ...selfInvoices,
   file("/expenses/{id}/bill", "getExpenseBill", {
     tag: "Expenses",
     summary: "The bill of an expense: photo or PDF",

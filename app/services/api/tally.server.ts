@@ -2,8 +2,10 @@ import * as z from "zod";
 
 import { TALLY_FILES, tallyCheck } from "~/models/desk/exports/tally.server";
 import { VOUCHER_TYPES } from "~/models/desk/exports/tally";
-import { postToTally } from "~/models/desk/exports/tally.post.server";
-import { optionalDate } from "~/models/kit/shared/fields";
+import { MONTH } from "~/models/company/month/month";
+import { markAsSent, postToTally } from "~/models/desk/exports/tally.post.server";
+import { takeBackSent } from "~/models/desk/exports/tally.sent.server";
+import { flag, optionalDate } from "~/models/kit/shared/fields";
 import { amount } from "~/models/kit/shared/json";
 import { alsoNamed } from "~/models/kit/shared/other-names";
 import { day } from "~/models/kit/shared/query";
@@ -75,20 +77,43 @@ export const tallyOperations = [
     summary:
       "Put ledgers and vouchers from startDate to endDate into the outbox for the Tally that the settings name",
     description:
-      "A message a month, sent as the books are when it leaves; the outbox has what Tally answered. Sent again, vouchers are changed by their REMOTEID and not doubled.",
+      "A message a month; the outbox has what Tally answered. Sent again, vouchers are changed by their REMOTEID and not doubled. A whole month that is over is marked as sent: its vouchers stay, and what changes later is a voucher of the month after the last one sent. `byFile`: its files were imported by hand, nothing leaves.",
     access: "document:send",
     body: z.object({
       startDate: optionalDate("Start date"),
       endDate: optionalDate("End date"),
+      byFile: flag("By file"),
     }),
     bodyOptional: true,
-    reply: Done(z.strictObject({ recipient: z.string(), messageIds: z.array(z.int()) })),
-    run: async ({ actor, body }) => {
+    reply: Done(
+      z.strictObject({
+        recipient: z.string().nullable(),
+        messageIds: z.array(z.int()),
+        /** The months that are marked as sent. */
+        months: z.array(z.string()),
+      }),
+    ),
+    run: async ({ actor, body: { byFile, ...body } }) => {
       const named = Object.entries(body).flatMap(([name, day]) => (day ? [[name, day]] : []));
       const names = { from: "startDate", to: "endDate" };
       const days = await wantedDays(new URLSearchParams(named), names);
+      if (byFile) {
+        const months = await markAsSent(actor, days);
+        return done("Marked as sent to Tally", { recipient: null, messageIds: [], months });
+      }
       const sent = await postToTally(actor, days);
       return done(`Sent to Tally at ${sent.recipient}`, sent);
+    },
+  }),
+  post("/exports/tally/take-back", "takeBackTally", {
+    summary: "Take back that a month was sent to Tally: the last one that was",
+    description: "Its vouchers are those of the books again. 409 for any other month.",
+    access: "month:close",
+    body: z.object({ month: z.string().regex(MONTH, "Month must look like 2026-11") }),
+    reply: Done(z.strictObject({ month: z.string() })),
+    run: async ({ actor, body: { month } }) => {
+      await takeBackSent(actor, month);
+      return done("Taken back", { month });
     },
   }),
 ];

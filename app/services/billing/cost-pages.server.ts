@@ -14,18 +14,15 @@ import { expenseKinds } from "~/models/billing/expense-kind/expense-kind.server"
 import { EXPENSE, namedBy, REPEATING } from "~/models/billing/expense/expense.record";
 import { failureSaid, repeatSaid } from "~/models/billing/expense/expense.repeat";
 import { mayCorrect } from "~/models/billing/expense/expense.correct.server";
-import { creditAsks, lacksWords } from "~/models/billing/expense/expense.taken";
-import type { RowOf } from "~/models/kit/record/define-record";
 import { endRepeat } from "~/models/billing/expense/expense.repeat.server";
 import { expenseChoices, expenses } from "~/models/billing/expense/expense.server";
 import { tdsQuestion } from "~/models/billing/expense/expense.tds.server";
-import { hiresOwed } from "~/models/billing/hire/hire.server";
+import { hiresOwed } from "~/models/billing/hire/hire.choices.server";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { vendorOffers, vendors } from "~/models/billing/vendor/vendor.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
-import { periodName } from "~/models/company/month/month";
 import { formatDate } from "~/models/ground/day/calendar-date";
-import { formatMoney, sum } from "~/models/ground/money/money";
+import { formatMoney } from "~/models/ground/money/money";
 import { capitalized } from "~/models/ground/typed/text";
 import { type Actor, can } from "~/models/kit/policy/policy";
 import { eraseVendor } from "~/models/law/personal-data/erase.vendor.server";
@@ -35,6 +32,13 @@ import { returnPaths } from "~/return-paths";
 import { roadPaths } from "~/road-paths";
 import { billOf } from "~/services/papers/photo-image.server";
 import { pagesOf } from "../forms/small-pages.server";
+import {
+  correctedAt,
+  correctedWords,
+  creditWords,
+  selfInvoiceButton,
+  selfInvoiceQuestion,
+} from "./credit-words.server";
 import { approvedWhereAsked } from "../forms/small-shown.server";
 import type { PageArgs } from "../page.server";
 
@@ -154,9 +158,13 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
   },
   loses: ({ repeats, repeatsNext: next }) =>
     next && `It repeats ${repeats}, next on ${formatDate(next)}: the repeat ends with it.`,
-  buttons: { "end-repeat": { press: endRepeat, message: "Repeat ended" } },
-  questions: ({ kind, repeats }, offers) =>
-    offers.edit && repeats
+  buttons: {
+    "end-repeat": { press: endRepeat, message: "Repeat ended" },
+    ...selfInvoiceButton("expense"),
+  },
+  questions: ({ kind, repeats, ...row }, offers, actor) => [
+    ...selfInvoiceQuestion(row, can(actor, "expense:edit")),
+    ...(offers.edit && repeats
       ? [
           {
             what: "end-repeat",
@@ -165,9 +173,10 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
             confirm: "End the repeat",
             tone: "primary",
             message: `Are you sure that ${kind} is not to be repeated any more? What was made stays.`,
-          },
+          } as const,
         ]
-      : [],
+      : []),
+  ],
   subtitle: ({ amount, currency, ...row }) => `${formatMoney(amount, currency)} · ${whatFor(row)}`,
   values: {
     jobId: ({ jobId, ...row }) => {
@@ -187,54 +196,23 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
   offers: approvedWhereAsked(expenses),
 });
 
-/** What becomes of the GST in an expense; null where there is none. */
-function creditWords(row: RowOf<"Expense">, gst: boolean): string | null {
-  const { taxAmount, credit, creditTaken, creditReturn, creditRule, creditReason } = row;
-  if (taxAmount === 0) return null;
-  if (row.reverseCharge) {
-    const ours = `We pay the GST of ${formatMoney(taxAmount, row.currency)} under reverse charge`;
-    const said = creditWords({ ...row, reverseCharge: false, billNumber: "", correctsId: 0 }, gst);
-    return [ours, said?.replace("in it ", "")].filter(Boolean).join(". ");
-  }
-  const asks = gst ? creditAsks({ ...row, vendor: namedBy(row).vendor }) : [];
-  if (asks.length > 0)
-    return `The GST in it is not taken back yet, and is part of the cost: it needs ${lacksWords(asks)}`;
-  const why = creditReason ?? creditRule;
-  if (creditReturn === null || credit === "no")
-    return ["The GST in it is not taken back: it is part of the cost", why]
-      .filter(Boolean)
-      .join(". ");
-  const filed = creditTaken !== null && creditTaken !== taxAmount;
-  const what = filed
-    ? `${formatMoney(creditTaken, row.currency)} of the GST in it was`
-    : "The GST in it is";
-  return [`${what} taken back in ${periodName(creditReturn)}`, why].filter(Boolean).join(". ");
-}
-
 /** An expense's page, with its bill. */
 export const loadExpense = (args: PageArgs) =>
   expensePages.loadView(args, async (actor, row) => {
     const { bill, corrections } = namedBy(row);
     const isOwed = row.balance > 0 && can(actor, "vendorPayment:create");
     const { vendorId, id: expenseId, amount, taxAmount, currency } = row;
-    const of = (name: "amount" | "taxAmount", own: number) =>
-      formatMoney(own + sum(corrections.map((one) => one[name])), currency);
     return {
-      credit: creditWords(row, (await getCompany()).taxSystem === "gst_india"),
-      correct: (await mayCorrect(actor, row)) ? returnPaths.correctBill(expenseId) : null,
-      corrects: row.correctsId && paths.expenses.view(row.correctsId),
-      says:
-        corrections.length > 0
-          ? `With what was corrected the bill says ${of("amount", amount)}, GST ${of("taxAmount", taxAmount)}`
-          : null,
-      corrections: corrections.map((one) => ({
-        id: one.id,
-        to: paths.expenses.view(one.id),
-        name: formatDate(one.date),
-        badge: null,
-        left: `GST ${formatMoney(one.taxAmount, currency)}`,
-        right: formatMoney(one.amount, currency),
-      })),
+      credit: creditWords(row, namedBy(row).vendor, await getCompany()),
+      correct: (await mayCorrect(actor, row))
+        ? returnPaths.correctBill("expense", expenseId)
+        : null,
+      corrects: correctedAt(row),
+      ...correctedWords({ amount, taxAmount, currency, corrections }),
+      selfInvoice: row.selfInvoice && {
+        number: row.selfInvoice,
+        to: returnPaths.selfInvoice("expense", expenseId),
+      },
       payTo: isOwed && vendorId !== null ? returnPaths.payVendor({ vendorId, expenseId }) : null,
       file: bill && { to: paths.expenses.bill(row.id), shown: bill.type !== "application/pdf" },
     };

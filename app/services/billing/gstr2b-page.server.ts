@@ -97,7 +97,7 @@ export const loadGstr2b = (args: PageArgs) =>
       const phone = bill?.vendor?.phone ? fullNumber(bill.vendor.phone, company.dialCode) : null;
       const text = `Your bill ${number ?? ""} of ${formatDate(date)} with ${rupees(tax)} GST is not in our GSTR-2B of ${monthName(month)}. Please file it in your GSTR-1. ${company.name}`;
       return {
-        key: line ? `line ${line.id}` : `bill ${bill.id}`,
+        key: line ? `line ${line.id}` : `${bill.entity} ${bill.id}`,
         id: line?.id ?? null,
         supplier: supplier || (gstin ?? ""),
         gstin: supplier ? gstin : null,
@@ -124,7 +124,7 @@ export const loadGstr2b = (args: PageArgs) =>
               .filter(Boolean)
               .join(": ")
           : null,
-        bill: bill && paths.expenses.view(bill.id),
+        bill: bill && (bill.entity === "hire" ? paths.hires : paths.expenses).view(bill.id),
         ask: state === "ours" && phone && gstin && number ? whatsappAddress(phone, text) : null,
         ignore: line && returnPaths.gstr2b(month, { state, page: info.page, ignore: line.id }),
       };

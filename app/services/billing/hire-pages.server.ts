@@ -1,11 +1,13 @@
+import { mayCorrect } from "~/models/billing/expense/expense.correct.server";
 import { hiresOfVendor } from "~/models/billing/hire/hire.pay.server";
 import {
   HIRE_PAYMENT_FIELDS,
   takeBackPayment,
 } from "~/models/billing/vendor-payment/hire-payment.server";
 import { HIRE } from "~/models/billing/hire/hire.record";
-import { hireChoices, hires, wholeHire } from "~/models/billing/hire/hire.server";
-import { tdsQuestion } from "~/models/billing/hire/hire.tds.server";
+import { hireChoices } from "~/models/billing/hire/hire.choices.server";
+import { hires, wholeHire } from "~/models/billing/hire/hire.server";
+import { tdsQuestion } from "~/models/billing/hire/hire.tax.server";
 import { paidOf } from "~/models/billing/hire/hire.sums";
 import {
   HIRE_STATUSES,
@@ -22,8 +24,15 @@ import { type Actor, can } from "~/models/kit/policy/policy";
 import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
 import { labelsOf } from "../forms/facts.server";
 import { pagesOf } from "../forms/small-pages.server";
+import {
+  correctedWords,
+  creditWords,
+  selfInvoiceButton,
+  selfInvoiceQuestion,
+} from "./credit-words.server";
 
 const EMPTY = { kind: "", amount: "", note: "" };
 /** So many lines for deductions the form has at least. */
@@ -59,7 +68,10 @@ export const hirePages = pagesOf(HIRE, hires, {
     };
   },
   asks: tdsQuestion,
-  buttons: { "take-back": { press: takeBackPayment, message: "Payment taken back" } },
+  buttons: {
+    "take-back": { press: takeBackPayment, message: "Payment taken back" },
+    ...selfInvoiceButton("hire"),
+  },
   state: hireStatus,
   list: {
     searched: "Number, vendor, truck, LR, driver, place",
@@ -84,7 +96,17 @@ export const hirePages = pagesOf(HIRE, hires, {
       },
     ],
   },
-  head: ["amount", "advance", "advanceMethod", "advanceReference", "tdsAmount"],
+  head: [
+    "taxRate",
+    "taxAmount",
+    "reverseCharge",
+    "credit",
+    "amount",
+    "advance",
+    "advanceMethod",
+    "advanceReference",
+    "tdsAmount",
+  ],
   subtitle: (row) => `${row.vendorName} · ${row.vehicleNumber} · ${money(row, row.amount)}`,
   values: {
     vendorId: ({ vendorId, vendorName }) => ({
@@ -97,7 +119,8 @@ export const hirePages = pagesOf(HIRE, hires, {
       .filter(Boolean)
       .join(". ") || null,
   offers: (actor, row, used) => ({ ...hires.offers(actor, row, used), setStatus: null }),
-  questions: ({ hireNumber, advance, paidAmount }, offers, actor) => [
+  questions: ({ hireNumber, advance, paidAmount, ...row }, offers, actor) => [
+    ...selfInvoiceQuestion(row, offers.edit),
     ...(offers.edit && advance + paidAmount === 0
       ? [
           {
@@ -123,9 +146,11 @@ export const hirePages = pagesOf(HIRE, hires, {
   ],
 });
 
-export async function shownHire(_: Actor, row: object) {
+export async function shownHire(actor: Actor, row: object) {
   const hire = wholeHire(row);
   const { currency, amount, advance, tdsAmount, deductions, paidAmount, balance } = hire;
+  const { taxAmount } = hire;
+  const corrected = hire.corrections.map((one) => one.amount).filter((minor) => minor !== 0);
   const line = (label: string, minor: number) => ({ label, minor, currency });
   const how = (method: string | null, reference: string | null) =>
     [method && methodWord(method, currency), reference].filter(Boolean).join(", ");
@@ -133,9 +158,20 @@ export async function shownHire(_: Actor, row: object) {
   const arrived = hire.aboard.filter(({ consignment }) => consignment.status === "Delivered");
   return {
     labels: labelsOf(HIRE_PAYMENT_FIELDS, "date", "amount"),
+    credit: creditWords(hire, hire.vendor, await getCompany()),
+    correct: (await mayCorrect(actor, hire)) ? returnPaths.correctBill("hire", hire.id) : null,
+    ...correctedWords(hire),
+    selfInvoice: hire.selfInvoice && {
+      number: hire.selfInvoice,
+      to: returnPaths.selfInvoice("hire", hire.id),
+    },
     owed: hireOwed.of(hire),
     account: [
-      line("Agreed hire", amount),
+      line(taxAmount > 0 && !hire.reverseCharge ? "Agreed hire, with GST" : "Agreed hire", amount),
+      ...(taxAmount > 0
+        ? [line(hire.reverseCharge ? "GST that we pay" : "GST in it", taxAmount)]
+        : []),
+      ...corrected.map((minor) => line("Corrected", minor)),
       ...(advance > 0 ? [line("Advance", -advance)] : []),
       line(hire.tdsRule ? `TDS (${hire.tdsRule})` : "TDS", -tdsAmount),
       ...deductions.map(({ kind, amount, note }) =>

@@ -20,6 +20,7 @@ import type { shownReturn } from "~/models/billing/returns/gstr1.tables";
 import { type Actor, can } from "~/models/kit/policy/policy";
 import { DomainError, noSuchButton, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
 import { doneAt } from "../flash.server";
 import { type PageArgs, postFor } from "../page.server";
 
@@ -68,8 +69,10 @@ export function recordAt(
 ): string | null {
   if (entity === "company") return can(actor, "company:editTax") ? paths.settings("tax") : null;
   if (id === null) return null;
+  if (entity === "gstr2b") return returnPaths.gstr2b();
   if (entity === "payment") return paths.payments.view(id);
-  if (entity === "expense") return paths.expenses.view(id);
+  if (entity === "expense" || entity === "hire")
+    return (entity === "hire" ? paths.hires : paths.expenses).view(id);
   return entity === "invoice" ? paths.invoices.view(id) : paths.notes.view(id);
 }
 

@@ -3,11 +3,13 @@ import { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 
 import type { Actor } from "~/models/kit/policy/policy";
-import { postToTally } from "~/models/desk/exports/tally.post.server";
+import { monthName } from "~/models/company/month/month";
+import { markAsSent, postToTally } from "~/models/desk/exports/tally.post.server";
+import { takeBackSent } from "~/models/desk/exports/tally.sent.server";
 import { tallyFile, type TallyFile } from "~/models/desk/exports/tally.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { askedPeriod, quickPeriods, type Period } from "~/models/desk/report/report.period";
-import { DomainError } from "~/models/kit/shared/domain-error";
+import { conflict, DomainError } from "~/models/kit/shared/domain-error";
 import { undoUntil } from "~/models/papers/outbox/outbox.retry.server";
 import { returnPaths } from "~/return-paths";
 
@@ -23,6 +25,23 @@ export async function postAsPressed(actor: Actor, form: FormData) {
   const [id] = messageIds;
   const undo = id !== undefined && messageIds.length === 1 ? { id, back } : undefined;
   return redirectWithFlash(back, "success", `Sent to Tally at ${recipient}`, {}, undo);
+}
+
+/** Marks the whole months of a form's days as sent by file. */
+export async function markAsPressed(actor: Actor, form: FormData) {
+  const typed = ["from", "to"].map((name) => [name, String(form.get(name) ?? "")]);
+  const days = await wantedDays(new URLSearchParams(typed));
+  const months = await markAsSent(actor, days);
+  if (months.length === 0) throw conflict("Choose a whole month that is over.");
+  const names = months.map(monthName).join(", ");
+  return redirectWithFlash(returnPaths.tally(days), "success", `Marked as sent: ${names}`);
+}
+
+/** Takes the mark of the last month that was sent back. */
+export async function takeBackAsPressed(actor: Actor, form: FormData) {
+  const month = String(form.get("month") ?? "");
+  await takeBackSent(actor, month);
+  return redirectWithFlash(returnPaths.tally(), "success", `${monthName(month)} is not sent`);
 }
 
 /** The days that an address asks for: this month, unless it says otherwise. */

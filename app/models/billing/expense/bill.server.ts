@@ -4,6 +4,7 @@ import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { notFound } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
+import { isCorrection } from "./expense.taken";
 import { keepProof, readProof, type Proof } from "../proof/proof.server";
 
 /**
@@ -16,12 +17,12 @@ export async function keepBill(actor: Actor, id: number, bill: Proof | null): Pr
     await holdAlone(tx, "Expense", id);
     const before = await tx.expense.findUnique({
       where: { id },
-      select: { bill: true, status: true, correctsId: true },
+      select: { bill: true, status: true, correctsId: true, correctsHireId: true },
     });
     if (!before) throw notFound("expense");
     if (bill ? before.bill && Buffer.compare(bill.bytes, before.bill.bytes) === 0 : !before.bill)
       return;
-    const stays = before.correctsId !== null;
+    const stays = isCorrection(before);
     const status = stays ? before.status : "recorded";
     await tx.expense.update({ where: { id }, data: { status, version: { increment: 1 } } });
     if (before.status === "approved" && !stays)

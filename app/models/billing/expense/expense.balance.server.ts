@@ -7,10 +7,13 @@ import type { ExpenseInput } from "./expense.record";
 
 /* What is owed of a vendor's bill: its amount with its corrections, less TDS and what payments met. */
 
+/** A bill, or a hire, by what its corrections name it with. */
+export type CorrectsOf = { correctsId: number } | { correctsHireId: number };
+
 /** The sums of a bill's corrections. */
-export async function correctionsOf(tx: Tx, id: number) {
+export async function correctionsOf(tx: Tx, where: CorrectsOf) {
   const _sum = { amount: true, taxAmount: true } as const;
-  const found = await tx.expense.aggregate({ where: { correctsId: id }, _sum });
+  const found = await tx.expense.aggregate({ where, _sum });
   return { amount: found._sum.amount ?? 0, taxAmount: found._sum.taxAmount ?? 0 };
 }
 
@@ -26,7 +29,7 @@ export async function balanceOf(
 ): Promise<number> {
   if (paidFrom !== "owed" || vendorId === null) return 0;
   const paid = before?.paidAmount ?? 0;
-  const corrected = before ? (await correctionsOf(tx, before.id)).amount : 0;
+  const corrected = before ? (await correctionsOf(tx, { correctsId: before.id })).amount : 0;
   const balance = amount + corrected - tdsAmount - paid;
   if (balance >= 0) return balance;
   const money = formatMoney(paid, before?.currency ?? "");
@@ -38,27 +41,42 @@ export async function balanceOf(
 
 /** Changes what is owed of a bill by a difference; one that was paid at once has its money in the correction. */
 export async function followBalance(tx: Tx, bill: RowOf<"Expense">, more: number): Promise<void> {
-  const { id, paidFrom, vendorId, balance, paidAmount, currency } = bill;
-  const owed = paidFrom === "owed" && vendorId !== null;
-  if (owed && balance + more < 0) {
-    const money = formatMoney(paidAmount, currency);
-    const why = `${money} was paid of it: take the payment back, and record it again with the rest in advance`;
-    throw invalidField("amount", paidAmount > 0 ? why : "Amount cannot be less than its TDS");
-  }
+  const owed = bill.paidFrom === "owed" && bill.vendorId !== null;
+  if (owed) assertLeft(bill, more);
   const data = { balance: { increment: owed ? more : 0 }, version: { increment: 1 } };
-  await tx.expense.update({ where: { id }, data });
+  await tx.expense.update({ where: { id: bill.id }, data });
+}
+
+/** The same of a hire, which is always owed. */
+export async function followHire(tx: Tx, hire: RowOf<"Hire">, more: number): Promise<void> {
+  assertLeft({ ...hire, paidAmount: hire.paidAmount + hire.advance }, more);
+  const data = { balance: { increment: more }, version: { increment: 1 } };
+  await tx.hire.update({ where: { id: hire.id }, data });
+}
+
+type Owed = Pick<RowOf<"Expense">, "balance" | "paidAmount" | "currency">;
+function assertLeft({ balance, paidAmount, currency }: Owed, more: number): void {
+  if (balance + more >= 0) return;
+  const money = formatMoney(paidAmount, currency);
+  const why = `${money} was paid of it: take the payment back, and record it again with the rest in advance`;
+  throw invalidField("amount", paidAmount > 0 ? why : "Amount cannot be less than its TDS");
 }
 
 /** Takes a correction, which is to be deleted, out of what is owed of its bill. Raises `conflict` where that was paid. */
 export async function leaveBill(tx: Tx, id: number): Promise<void> {
-  const of = await tx.expense.findUnique({ where: { id }, select: { correctsId: true } });
-  if (!of?.correctsId) return;
-  await holdAlone(tx, "Expense", of.correctsId);
+  const select = { correctsId: true, correctsHireId: true } as const;
+  const of = await tx.expense.findUnique({ where: { id }, select });
+  if (of?.correctsId) await holdAlone(tx, "Expense", of.correctsId);
+  else if (of?.correctsHireId) await holdAlone(tx, "Hire", of.correctsHireId);
+  else return;
   // Of two deletions at once the second waited, and finds it gone.
-  const row = await tx.expense.findUnique({ where: { id }, include: { corrects: true } });
-  if (!row?.corrects) throw notFound("expense");
-  const { paidFrom, vendorId, balance } = row.corrects;
-  if (paidFrom === "owed" && vendorId !== null && balance < row.amount)
+  const include = { corrects: true, correctsHire: true } as const;
+  const row = await tx.expense.findUnique({ where: { id }, include });
+  const { corrects: bill, correctsHire: hire, amount } = row ?? {};
+  if (amount === undefined || !(bill ?? hire)) throw notFound("expense");
+  const owed = hire ?? (bill?.paidFrom === "owed" && bill.vendorId !== null ? bill : null);
+  if (owed && owed.balance < amount)
     throw conflict("It was paid with its bill: take the vendor's payment back first.");
-  await followBalance(tx, row.corrects, -row.amount);
+  if (hire) await followHire(tx, hire, -amount);
+  else if (bill) await followBalance(tx, bill, -amount);
 }

@@ -14,9 +14,10 @@ import { conflict, notFound } from "../../kit/shared/domain-error";
 import { amount, area } from "../../kit/shared/field-kinds";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { once } from "../../kit/shared/once.server";
-import { correctionsOf, followBalance } from "./expense.balance.server";
+import { correctionsOf, type CorrectsOf, followBalance } from "./expense.balance.server";
 import { isCreditFiled } from "./expense.credit.server";
 import { EXPENSE } from "./expense.record";
+import { isCorrection } from "./expense.taken";
 import { expenses } from "./expense.server";
 
 /*
@@ -39,19 +40,27 @@ export const CorrectionInput = z
 export type CorrectionInput = z.output<typeof CorrectionInput>;
 
 type Bill = RowOf<"Expense">;
+type Amounts = Pick<Bill, "amount" | "taxAmount">;
+/** Whether it stays as it is: by its return, or since its self-invoice is issued. */
+type Fixed = Pick<Bill, "creditReturn" | "selfInvoice">;
 
 /** What a bill says with all that was corrected of it. */
-async function standing(tx: Tx, { id, amount, taxAmount }: Bill) {
-  const corrected = await correctionsOf(tx, id);
+export async function standing(tx: Tx, { amount, taxAmount }: Amounts, of: CorrectsOf) {
+  const corrected = await correctionsOf(tx, of);
   return { amount: amount + corrected.amount, taxAmount: taxAmount + corrected.taxAmount };
 }
 
 /** Raises `conflict` for one that is no bill of a filed return. */
 async function assertFiled(tx: Tx, bill: Bill): Promise<void> {
-  if (bill.correctsId !== null)
+  if (isCorrection(bill))
     throw conflict("This is a correction already: correct the bill that it is of.");
-  if (await isCreditFiled(tx, bill)) return;
-  throw conflict("No return that was filed has this bill: change the bill itself.");
+  await assertInFiled(tx, bill, "bill");
+}
+
+/** The same of a hire, which is no correction. */
+export async function assertInFiled(tx: Tx, bill: Fixed, what: "bill" | "hire"): Promise<void> {
+  if (bill.selfInvoice !== null || (await isCreditFiled(tx, bill))) return;
+  throw conflict(`No return that was filed has this ${what}: change the ${what} itself.`);
 }
 
 /** A bill as its correction's form starts. Raises `conflict` where none is needed, unless `includeClosed`. */
@@ -60,19 +69,27 @@ export async function billToCorrect(actor: Actor, id: number, includeClosed: boo
   const bill = await expenses.get(actor, id);
   return transaction(async (tx) => {
     if (!includeClosed) await assertFiled(tx, bill);
-    return { bill, now: await standing(tx, bill) };
+    return { bill, now: await standing(tx, bill, { correctsId: id }) };
   });
 }
 
 /** Whether somebody may correct a bill: where expenses wait for approval, who approves them. */
-export async function mayCorrect(actor: Actor, bill: Bill): Promise<boolean> {
+export async function mayCorrect(
+  actor: Actor,
+  bill: Fixed & Partial<Pick<Bill, "correctsId" | "correctsHireId">>,
+): Promise<boolean> {
   const { expensesNeedApproval } = await getCompany();
   if (!can(actor, expensesNeedApproval ? "expense:approve" : "expense:edit")) return false;
-  return bill.correctsId === null && transaction((tx) => isCreditFiled(tx, bill));
+  if (isCorrection(bill)) return false;
+  return bill.selfInvoice !== null || transaction((tx) => isCreditFiled(tx, bill));
 }
 
 /** The return that takes a difference: more tax only as long as that of the bill's own day could be taken, less of it always. */
-async function returnTaking(tx: Tx, bill: Bill, taxAmount: number): Promise<string | null> {
+async function returnTaking(
+  tx: Tx,
+  bill: Pick<Bill, "date">,
+  taxAmount: number,
+): Promise<string | null> {
   if (taxAmount === 0) return null;
   const company = await getCompany(tx);
   const month = monthOf(companyToday(company));
@@ -82,6 +99,74 @@ async function returnTaking(tx: Tx, bill: Bill, taxAmount: number): Promise<stri
   return found && returnOf(company, found);
 }
 
+/** What a correction has as its bill has it. */
+type Copied = Pick<
+  Bill,
+  | "date"
+  | "kind"
+  | "currency"
+  | "reverseCharge"
+  | "tdsRow"
+  | "jobId"
+  | "vehicleId"
+  | "vendorId"
+  | "spentById"
+  | "paidFrom"
+  | "billNumber"
+  | "billDate"
+  | "creditGstin"
+  | "credit"
+  | "creditRule"
+  | "creditReason"
+>;
+
+/** Whoever may not approve makes no entry that counts at once. */
+export async function assertMayCorrect(tx: Tx, actor: Actor): Promise<void> {
+  const { expensesNeedApproval } = await getCompany(tx);
+  if (expensesNeedApproval) assertCan(actor, "expense:approve");
+}
+
+/**
+ * Makes the entry by which a bill that says `said` says what it should; `follow` changes what is owed of it. Returns the entry's id. Raises
+ * `conflict` where it says so already.
+ */
+export async function addCorrection(
+  tx: Tx,
+  actor: Actor,
+  of: CorrectsOf,
+  { date, ...copied }: Copied,
+  said: Amounts,
+  { amount, taxAmount, reason }: CorrectionInput,
+  follow: (more: number) => Promise<void>,
+): Promise<number> {
+  const more = { amount: amount - said.amount, taxAmount: taxAmount - said.taxAmount };
+  if (more.amount === 0 && more.taxAmount === 0) throw conflict("The bill says so already.");
+  await follow(more.amount);
+  const row = {
+    ...copied,
+    ...more,
+    ...of,
+    date: companyToday(await getCompany(tx)),
+    note: reason,
+    creditReturn: await returnTaking(tx, { date }, more.taxAmount),
+    // It counts with what is owed, which it changes at once.
+    status: "approved",
+    createdById: actor.id,
+    createdAt: now(),
+  };
+  const searchText = EXPENSE.searchText(row);
+  const made = await tx.expense.create({ data: { ...row, searchText } });
+  const [noun, id] =
+    "correctsId" in of
+      ? (["expense", of.correctsId] as const)
+      : (["hire", of.correctsHireId] as const);
+  const values = { amount, currency: copied.currency };
+  const why = { note: reason };
+  await recordHistory(tx, actor, noun, id, "corrected", { ...values, on: row.date }, why);
+  await recordHistory(tx, actor, "expense", made.id, "corrects", { ...values, on: date }, why);
+  return made.id;
+}
+
 /**
  * Makes the entry by which a bill of a filed return says what it should, once for a key; returns its id. Raises `conflict` where the
  * bill's return is open, where it is a correction itself and where it says so already, `invalid` at an amount below what was paid.
@@ -89,54 +174,46 @@ async function returnTaking(tx: Tx, bill: Bill, taxAmount: number): Promise<stri
 export async function correctBill(
   actor: Actor,
   id: number,
-  { amount, taxAmount, reason }: CorrectionInput,
+  input: CorrectionInput,
   key?: string | null,
 ): Promise<number> {
   assertCan(actor, "expense:edit");
   return once(actor, `expense:correct ${id}`, key, async (tx) => {
-    const company = await getCompany(tx);
-    if (company.expensesNeedApproval) assertCan(actor, "expense:approve");
+    await assertMayCorrect(tx, actor);
     await holdAlone(tx, "Expense", id);
     const bill = await tx.expense.findUnique({ where: { id } });
     if (!bill) throw notFound("expense");
     await assertFiled(tx, bill);
-    const said = await standing(tx, bill);
-    const more = { amount: amount - said.amount, taxAmount: taxAmount - said.taxAmount };
-    if (more.amount === 0 && more.taxAmount === 0) throw conflict("The bill says so already.");
-    await followBalance(tx, bill, more.amount);
-    const row = {
-      kind: bill.kind,
-      currency: bill.currency,
-      reverseCharge: bill.reverseCharge,
-      // The year's limit of TDS counts what the bill should have said.
-      tdsRow: bill.tdsRow,
-      jobId: bill.jobId,
-      vehicleId: bill.vehicleId,
-      vendorId: bill.vendorId,
-      spentById: bill.spentById,
-      paidFrom: bill.paidFrom,
-      billNumber: bill.billNumber,
-      billDate: bill.billDate,
-      creditGstin: bill.creditGstin,
-      credit: bill.credit,
-      creditRule: bill.creditRule,
-      creditReason: bill.creditReason,
-      ...more,
-      date: companyToday(company),
-      note: reason,
-      correctsId: id,
-      creditReturn: await returnTaking(tx, bill, more.taxAmount),
-      // It counts with what is owed, which it changes at once.
-      status: "approved",
-      createdById: actor.id,
-      createdAt: now(),
-    };
-    const searchText = EXPENSE.searchText(row);
-    const made = await tx.expense.create({ data: { ...row, searchText } });
-    const of = { amount, currency: bill.currency };
-    const why = { note: reason };
-    await recordHistory(tx, actor, "expense", id, "corrected", { ...of, on: row.date }, why);
-    await recordHistory(tx, actor, "expense", made.id, "corrects", { ...of, on: bill.date }, why);
-    return made.id;
+    const of = { correctsId: id };
+    const follow = (more: number) => followBalance(tx, bill, more);
+    return addCorrection(
+      tx,
+      actor,
+      of,
+      copiedOf(bill),
+      await standing(tx, bill, of),
+      input,
+      follow,
+    );
   });
 }
+
+/** The year's limit of TDS counts what the bill should have said: its row is the bill's. */
+const copiedOf = (bill: Bill): Copied => ({
+  date: bill.date,
+  kind: bill.kind,
+  currency: bill.currency,
+  reverseCharge: bill.reverseCharge,
+  tdsRow: bill.tdsRow,
+  jobId: bill.jobId,
+  vehicleId: bill.vehicleId,
+  vendorId: bill.vendorId,
+  spentById: bill.spentById,
+  paidFrom: bill.paidFrom,
+  billNumber: bill.billNumber,
+  billDate: bill.billDate,
+  creditGstin: bill.creditGstin,
+  credit: bill.credit,
+  creditRule: bill.creditRule,
+  creditReason: bill.creditReason,
+});

@@ -213,6 +213,8 @@ test("is refused for an open bill, a correction, one that says so already, and f
       "edit",
       await api.put(`/expenses/${made}`, { date: TODAY, kind: "Diesel", amount: 5, taxAmount: 0 }),
     ],
+    // Its own GST, below nothing, is no mistake of who sends one field.
+    ["edit of its note", await api.put(`/expenses/${made}`, { note: "x" })],
     ["approval", await api.patch(`/expenses/${made}/status`, { status: "recorded" })],
     ["of the bill", await api.del(`/expenses/${id}`)],
   ] as const)

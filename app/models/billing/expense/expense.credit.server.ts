@@ -3,36 +3,47 @@ import type { Tx } from "~/platform/db.server";
 import { type Company, getCompany } from "../../company/company/company.server";
 import { firstOpen, isMonthClosed, returnOf } from "../../company/month/month.held.server";
 import { lastMonthOf, monthOf, periodName } from "../../company/month/month";
-import { percentOf } from "../../ground/money/money";
 import { CREDIT_LABELS, isCredit, proposedCredit } from "../../ground/tax/credit";
 import { creditEnds, financialYear } from "../../ground/tax/financial-year";
-import { reverseRate } from "../../ground/tax/reverse-charge";
+import { reverseRate, taxAt } from "../../ground/tax/reverse-charge";
 import type { RowOf } from "../../kit/record/define-record";
 import { conflictAt, invalidField } from "../../kit/shared/domain-error";
 import { kindNamed } from "../expense-kind/expense-kind.server";
 import type { ExpenseInput } from "./expense.record";
+import { type Corrects, isCorrection } from "./expense.taken";
 
 /** What a return that was filed has of a bill. */
 const FILED = ["date", "amount", "taxAmount", "reverseCharge", "vendorId"] as const;
-type Bill = Pick<RowOf<"Expense">, (typeof FILED)[number]>;
-const filedWhy = (creditReturn: string) =>
-  `The GST in it was taken back in ${periodName(creditReturn)}, which is filed: press 'Correct' on its page`;
+type Bill = Pick<RowOf<"Expense">, "date" | "amount" | "taxAmount" | "reverseCharge"> & {
+  vendorId: number | null;
+};
+/** A stored one: an expense, or a hire, which has its GST in the same way. */
+type Stored = Bill &
+  Pick<RowOf<"Expense">, "creditReturn" | "credit" | "creditRule" | "creditReason" | "selfInvoice">;
+/** Why one stays as it is, and how it is mended: words after 'its'. */
+export const filedIn = (creditReturn: string) =>
+  `GST was taken back in ${periodName(creditReturn)}, which is filed: press 'Correct' on its page`;
+const filedWhy = (creditReturn: string) => `The GST in it ${filedIn(creditReturn).slice(4)}`;
+
+/** Of one whose self-invoice is issued. */
+export const invoicedWhy = (number: string) =>
+  `${number} was issued of it, and says so: press 'Correct' on its page`;
 
 /** Whether the return that takes a bill's credit was filed; it stays open until the transaction ends where it is. */
 export const isCreditFiled = async (tx: Tx, { creditReturn }: { creditReturn: string | null }) =>
   creditReturn !== null && (await isMonthClosed(tx, lastMonthOf(creditReturn)));
 
-type Billed = Pick<RowOf<"Expense">, "creditGstin" | "correctsId"> & {
-  vendor: { gstin: string | null } | null;
-};
+type Billed = Pick<RowOf<"Expense">, "creditGstin"> &
+  Corrects & { vendor: { gstin: string | null } | null };
 
 /** The vendor's GSTIN of a bill: of a filed return that with which it was filed, and so of a correction. */
-export const vendorGstin = ({ creditGstin, correctsId, vendor }: Billed, isFiled: boolean) =>
-  isFiled || correctsId !== null ? creditGstin : (vendor?.gstin ?? null);
+export const vendorGstin = (bill: Billed, isFiled: boolean) =>
+  isFiled || isCorrection(bill) ? bill.creditGstin : (bill.vendor?.gstin ?? null);
 
 /** The same of bills of any return. */
 export async function filedGstin(tx: Tx) {
-  const closed = await tx.taxMonth.findMany({ where: { closedAt: { not: null } } });
+  const where = { closedAt: { not: null } };
+  const closed = await tx.taxMonth.findMany({ where, select: { month: true } });
   const filed = new Set(closed.map(({ month }) => month));
   return (bill: Billed & { creditReturn: string | null }) =>
     vendorGstin(bill, bill.creditReturn !== null && filed.has(lastMonthOf(bill.creditReturn)));
@@ -45,7 +56,7 @@ export async function filedGstin(tx: Tx) {
  */
 export async function creditReturnOf(
   tx: Tx,
-  before: RowOf<"Expense"> | null,
+  before: Stored | null,
   bill: Bill,
 ): Promise<string | null> {
   if (before?.creditReturn && (await isCreditFiled(tx, before))) {
@@ -53,29 +64,39 @@ export async function creditReturnOf(
     if (!changed) return before.creditReturn;
     throw conflictAt(changed, filedWhy(before.creditReturn));
   }
+  if (before?.selfInvoice) {
+    const changed = FILED.find((name) => before[name] !== bill[name]);
+    if (changed) throw conflictAt(changed, invoicedWhy(before.selfInvoice));
+  }
   if (bill.taxAmount === 0) return null;
   const month = await firstOpen(tx, monthOf(bill.date), creditEnds(bill.date));
   return month && returnOf(await getCompany(tx), month);
 }
 
-type Cost = Pick<ExpenseInput, "date" | "kind" | "jobId" | "taxAmount" | "credit" | "creditReason">;
+type Cost = Pick<ExpenseInput, "date" | "taxAmount" | "credit" | "creditReason"> & {
+  /** Null of a hire. */
+  kind: string | null;
+  jobIds: readonly number[];
+};
 
-/** The regimes of what a cost serves: those of its job's papers, else the company's own and those of the year's invoices. */
-async function regimesServed(tx: Tx, company: Company, { jobId, date }: Cost): Promise<string[]> {
+/** The regimes of what a cost serves: those of its jobs' papers, else the company's own and those of the year's invoices. */
+async function regimesServed(tx: Tx, company: Company, { jobIds, date }: Cost): Promise<string[]> {
   const distinct = (rows: readonly { taxRegime: string | null }[]) => [
     ...new Set(rows.flatMap(({ taxRegime }) => taxRegime ?? [])),
   ];
   const billed = { status: { notIn: ["Draft", "Cancelled"] }, taxRegime: { not: null } };
-  if (jobId !== null) {
-    const job = await tx.job.findUnique({
-      where: { id: jobId },
+  if (jobIds.length > 0) {
+    const jobs = await tx.job.findMany({
+      where: { id: { in: [...jobIds] } },
       select: {
         quotation: { select: { taxRegime: true } },
         invoices: { where: billed, select: { taxRegime: true } },
       },
     });
     const own = distinct(
-      job?.invoices.length ? job.invoices : job?.quotation ? [job.quotation] : [],
+      jobs.flatMap(({ invoices, quotation }) =>
+        invoices.length > 0 ? invoices : (quotation ?? []),
+      ),
     );
     if (own.length > 0) return own;
   }
@@ -93,7 +114,7 @@ async function proposedOf(tx: Tx, cost: Cost) {
   const company = await getCompany(tx);
   if (company.taxSystem !== "gst_india") return { credit: "yes" as const, rule: "" };
   const regimes = await regimesServed(tx, company, cost);
-  const kind = (await kindNamed(cost.kind, tx))?.credit ?? "yes";
+  const kind = (cost.kind && (await kindNamed(cost.kind, tx))?.credit) || "yes";
   return proposedCredit(cost.date, { kind: isCredit(kind) ? kind : "yes", regimes });
 }
 
@@ -101,7 +122,7 @@ async function proposedOf(tx: Tx, cost: Cost) {
  * The credit of a bill: what the rules say, unless another one is chosen with a reason. Of a filed return it stays. Raises `invalid`
  * at `creditReason` without one, `conflict` at `credit` for another one of a filed return.
  */
-export async function creditOf(tx: Tx, before: RowOf<"Expense"> | null, cost: Cost) {
+export async function creditOf(tx: Tx, before: Stored | null, cost: Cost) {
   const { credit: asked, creditReason } = cost;
   if (before?.creditReturn && (await isCreditFiled(tx, before))) {
     const { credit, creditRule } = before;
@@ -119,31 +140,40 @@ export async function creditOf(tx: Tx, before: RowOf<"Expense"> | null, cost: Co
   throw invalidField("creditReason", `By the rules it is ${said}. Say why it is another`);
 }
 
-type Taxed = Pick<
-  ExpenseInput,
-  "date" | "kind" | "vendorId" | "amount" | "taxAmount" | "reverseCharge"
->;
+type Taxed = Omit<Bill, "reverseCharge"> & {
+  reverseCharge: boolean | undefined;
+  tdsRow: string | null;
+  /** In hundredths of a percent; 0 where nobody says it. */
+  taxRate?: number;
+};
 
 /**
- * Whether a cost is under reverse charge, and its tax: as it is told, else by kind and vendor where the vendor charged none. A company
- * that is not registered pays none.
+ * Whether a cost is under reverse charge, and its tax: as it is told, else by a told rate, or by kind and vendor where the vendor charged
+ * none. A company that is not registered pays none.
  */
-export async function reverseOf(tx: Tx, before: RowOf<"Expense"> | null, input: Taxed) {
-  const { reverseCharge: told, ...cost } = input;
-  // With another amount its own tax is another one, unless that is told too.
+export async function reverseOf(
+  tx: Tx,
+  before: (Bill & { taxRate?: number }) | null,
+  input: Taxed,
+) {
+  const { reverseCharge: told, amount, taxRate = 0 } = input;
+  const isKept = before !== null && before.taxAmount === input.taxAmount;
+  // With another amount or rate a tax that follows from them is another one, unless that is told too.
   const follows =
-    before?.reverseCharge && before.taxAmount === input.taxAmount && before.amount !== input.amount;
-  const taxAmount = told && follows ? 0 : input.taxAmount;
+    isKept &&
+    (before.amount !== amount || (before.taxRate ?? 0) !== taxRate) &&
+    (taxRate > 0 || (told && before.reverseCharge));
+  const taxAmount = follows ? 0 : input.taxAmount;
   const { taxSystem, taxRegime } = await getCompany(tx);
-  const forward = { reverseCharge: false, taxAmount };
+  const forward = { reverseCharge: false, taxAmount: taxAmount || taxAt(amount, taxRate, false) };
   const pays = taxSystem === "gst_india" && taxRegime !== "unregistered";
-  if ((!pays && !before?.reverseCharge) || told === false) return forward;
-  if (cost.vendorId === null || (told === undefined && taxAmount !== 0))
-    return told ? { reverseCharge: true, taxAmount } : forward;
-  const vendor = await tx.vendor.findUnique({ where: { id: cost.vendorId } });
-  const tdsRow = (await kindNamed(cost.kind, tx))?.tdsRow ?? null;
-  const rate = vendor && reverseRate({ date: cost.date, tdsRow, vendor });
-  if (!told && !rate) return forward;
+  if ((!pays && !before?.reverseCharge) || told === false) return { ...forward, taxRate };
+  if (input.vendorId === null || (told === undefined && (taxAmount !== 0 || taxRate > 0)))
+    return { ...(told ? { reverseCharge: true, taxAmount } : forward), taxRate };
+  const vendor = await tx.vendor.findUnique({ where: { id: input.vendorId } });
+  const law = vendor && reverseRate({ date: input.date, tdsRow: input.tdsRow, vendor });
+  if (!told && !law) return { ...forward, taxRate };
   // It comes on top.
-  return { reverseCharge: true, taxAmount: taxAmount || percentOf(cost.amount, rate ?? 0) };
+  const rate = taxRate || (law ?? 0);
+  return { reverseCharge: true, taxAmount: taxAmount || taxAt(amount, rate, true), taxRate: rate };
 }

@@ -136,8 +136,8 @@ export const EXPENSE = defineRecord<"Expense">()({
   noun: "expense",
   table: "Expense",
   at: paths.expenses,
-  called: ({ kind, date, correctsId }) =>
-    `${correctsId === null ? kind : `Correction of ${kind}`}, ${formatDate(date)}`,
+  called: ({ kind, date, correctsId, correctsHireId }) =>
+    `${(correctsId ?? correctsHireId) === null ? kind : `Correction of ${kind}`}, ${formatDate(date)}`,
   about: ({ amount, currency, note }) => [formatMoney(amount, currency), note],
   fields: EXPENSE_FIELDS,
   input: ExpenseInput,
@@ -154,6 +154,8 @@ export const EXPENSE = defineRecord<"Expense">()({
     creditRule: { personal: "chosen", search: null, export: true },
     creditReason: { personal: "elsewhere", search: null, export: true },
     creditGstin: { personal: "tax", search: null, export: false },
+    selfInvoice: { personal: "thing", search: "numbers", export: true },
+    selfInvoicePaper: { personal: "tax", search: null, export: false },
     tdsRule: { personal: "chosen", search: null, export: true },
     tdsRow: chosen,
     tdsMonth: chosen,

@@ -18,8 +18,8 @@ import { creditOf, creditReturnOf, isCreditFiled, reverseOf } from "./expense.cr
 import { kindNamed, kindNames } from "../expense-kind/expense-kind.server";
 import { EXPENSE, type ExpenseInput, NAMES } from "./expense.record";
 import { repeatColumns } from "./expense.repeat";
-import { costSql } from "./expense.taken";
-import { lawOf, sameTds, tdsRowOf } from "./expense.tds.server";
+import { costSql, isCorrection } from "./expense.taken";
+import { isSamePaid, lawOf, sameTds, tdsRowOf } from "./expense.tds.server";
 import { passedDay } from "./passed-day.server";
 
 /** The kind of an expense that a hire is as well: it would count twice. */
@@ -152,21 +152,28 @@ const commands = recordCommands(EXPENSE, {
   async besides({ id }, before, input, tx) {
     const { kind, vendorId } = input;
     if (vendorId !== null) await holdPayee(tx, vendorId);
-    const tax = await reverseOf(tx, before, input);
+    const listed = (await kindNamed(kind, tx))?.tdsRow ?? null;
+    const { reverseCharge, taxAmount } = await reverseOf(tx, before, { ...input, tdsRow: listed });
+    const tax = { reverseCharge, taxAmount };
     const law = await lawOf(tx, { ...input, ...tax }, before);
-    const tdsAmount = input.tdsAmount ?? (before?.tdsMonth ? before.tdsAmount : law.amount);
+    const isKept = before && (before.tdsMonth || isSamePaid(before, { ...input, ...tax }, law.row));
+    const tdsAmount = input.tdsAmount ?? (isKept ? before.tdsAmount : law.amount);
     const tdsRow = before?.tdsMonth && before.kind === kind ? before.tdsRow : law.row;
     assertDepositStands(before, { ...input, ...tax, tdsAmount, tdsRow });
     return {
       ...tax,
       balance: await balanceOf(input, tdsAmount, before, tx),
       creditReturn: await creditReturnOf(tx, before, { ...input, ...tax }),
-      ...(await creditOf(tx, before, { ...input, ...tax })),
+      ...(await creditOf(tx, before, {
+        ...input,
+        ...tax,
+        jobIds: input.jobId === null ? [] : [input.jobId],
+      })),
       kind: (await listedKind(kind, tx)) ?? kind,
       tdsAmount,
       tdsRow,
       ...(!before?.tdsMonth &&
-        !sameTds(before, input, law.row) && {
+        !sameTds(before, { ...input, ...tax, tdsAmount }, law.row) && {
           tdsRule: law.rule,
           ...certifiedBy(law, tdsAmount),
         }),
@@ -187,8 +194,8 @@ const commands = recordCommands(EXPENSE, {
       "Spent by": await nameOf(spentById, tx),
     };
   },
-  closed: ({ correctsId }) =>
-    correctsId === null
+  closed: (row) =>
+    !isCorrection(row)
       ? null
       : "A correction stays as it is: delete it while its return is open, and correct the bill again.",
   async assertStatus({ id, ...row }, status, tx) {
@@ -204,10 +211,12 @@ const commands = recordCommands(EXPENSE, {
         creditReturn: true,
         paidAmount: true,
         tdsMonth: true,
+        selfInvoice: true,
         corrections: { select: { id: true }, take: 1 },
       },
     });
     if (row?.corrections[0]) return "was corrected: delete its correction first";
+    if (row?.selfInvoice) return `stays: ${row.selfInvoice} was issued of it`;
     if (row?.tdsMonth) return `stays: its ${depositedIn(row.tdsMonth)}`;
     if (row && row.paidAmount > 0) return "was paid: take the vendor's payment back first";
     return row !== null && (await isCreditFiled(tx, row));

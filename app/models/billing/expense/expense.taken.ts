@@ -11,14 +11,19 @@ type Row = Pick<
   | "creditTaken"
   | "creditReturn"
   | "billNumber"
-  | "correctsId"
   | "currency"
-> & { vendor: { gstin: string | null } | null };
+> &
+  Corrects & { vendor: { gstin: string | null } | null };
+
+/** What a correction is of; a hire is none. */
+export type Corrects = Partial<Pick<RowOf<"Expense">, "correctsId" | "correctsHireId">>;
+export const isCorrection = ({ correctsId, correctsHireId }: Corrects) =>
+  (correctsId ?? correctsHireId ?? null) !== null;
 
 /** What under GST a bill lacks before its tax is taken back (rule 36); its day is there. A filed one and a correction are asked nothing. */
 export function creditAsks(row: Row): ("billNumber" | "vendorId")[] {
-  const { taxAmount, credit, creditTaken, correctsId, billNumber, vendor, currency } = row;
-  if (taxAmount === 0 || credit === "no" || creditTaken !== null || correctsId !== null) return [];
+  const { taxAmount, credit, creditTaken, billNumber, vendor, currency } = row;
+  if (taxAmount === 0 || credit === "no" || creditTaken !== null || isCorrection(row)) return [];
   // Of what is paid under reverse charge the company bills itself.
   if (currency !== "INR" || row.reverseCharge) return [];
   return [
@@ -45,14 +50,29 @@ export function creditTaken(row: Row, gst: boolean, turnover?: Turnover): number
   return credit === "shared" && turnover ? sharedCredit(taxAmount, turnover) : taxAmount;
 }
 
-/** The same of the rows of "Expense" e, without a turnover. */
-export function takenSql({ taxSystem }: { taxSystem: string }): Prisma.Sql {
-  const asks = Prisma.sql`WHEN e."currency" = 'INR' AND e."correctsId" IS NULL AND NOT e."reverseCharge" AND (e."billNumber" IS NULL
-    OR (SELECT ev."gstin" FROM "Vendor" ev WHERE ev."id" = e."vendorId") IS NULL) THEN 0`;
-  return Prisma.sql`COALESCE(e."creditTaken", CASE WHEN e."creditReturn" IS NULL OR e."credit" = 'no' THEN 0
-    ${taxSystem === "gst_india" ? asks : Prisma.empty} ELSE e."taxAmount" END)`;
+/** The rows of a query, by the name that they have in it. */
+type Of = "Expense e" | "Hire h";
+const columnsOf = (of: Of) => (name: string) => Prisma.raw(`${of.at(-1)}."${name}"`);
+
+/** The same of the rows of a query, without a turnover. */
+export function takenSql({ taxSystem }: { taxSystem: string }, of: Of = "Expense e"): Prisma.Sql {
+  const at = columnsOf(of);
+  const isBill =
+    of === "Hire h"
+      ? Prisma.empty
+      : Prisma.sql`AND e."correctsId" IS NULL AND e."correctsHireId" IS NULL`;
+  const asks = Prisma.sql`WHEN ${at("currency")} = 'INR' ${isBill} AND NOT ${at("reverseCharge")} AND (${at("billNumber")} IS NULL
+    OR (SELECT ev."gstin" FROM "Vendor" ev WHERE ev."id" = ${at("vendorId")}) IS NULL) THEN 0`;
+  return Prisma.sql`COALESCE(${at("creditTaken")}, CASE WHEN ${at("creditReturn")} IS NULL OR ${at("credit")} = 'no' THEN 0
+    ${taxSystem === "gst_india" ? asks : Prisma.empty} ELSE ${at("taxAmount")} END)`;
+}
+
+/** What the GST of a cost changes of its amount: on top where the company pays it itself, and less what is taken back. */
+export function taxCostSql(company: { taxSystem: string }, of: Of = "Expense e"): Prisma.Sql {
+  const at = columnsOf(of);
+  return Prisma.sql`CASE WHEN ${at("reverseCharge")} THEN ${at("taxAmount")} ELSE 0 END - ${takenSql(company, of)}`;
 }
 
 /** What an expense costs: with the tax that is not taken back. */
 export const costSql = (company: { taxSystem: string }) =>
-  Prisma.sql`e."amount" + CASE WHEN e."reverseCharge" THEN e."taxAmount" ELSE 0 END - ${takenSql(company)}`;
+  Prisma.sql`e."amount" + ${taxCostSql(company)}`;

@@ -41,8 +41,15 @@ export const sameTds = (
   input: ExpenseInput,
   row: TdsRow | null,
 ): before is RowOf<"Expense"> =>
-  before !== null &&
-  before.tdsAmount === input.tdsAmount &&
+  before !== null && before.tdsAmount === input.tdsAmount && isSamePaid(before, input, row);
+
+/** Whether it is the same payment: what was deducted of it stays, since a later one may have caught up with it. */
+export const isSamePaid = (
+  before: RowOf<"Expense">,
+  input: Pick<ExpenseInput, "amount" | "taxAmount" | "vendorId" | "date">,
+  row: TdsRow | null,
+) =>
+  before.date === input.date &&
   before.amount === input.amount &&
   before.taxAmount === input.taxAmount &&
   before.vendorId === input.vendorId &&

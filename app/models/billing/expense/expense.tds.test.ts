@@ -306,3 +306,17 @@ describe("the TDS of an expense", () => {
     expect(await sum(loader.id)).toBe(1_160_00 + 3 * 290_00);
   });
 });
+
+test("a bill that a later one caught up with is not deducted of again where nothing of it changed", async () => {
+  const first = await spend({ amount: "20000" });
+  const second = await spend({ amount: "90000" });
+  expect([await tds(first), (await tds(second))[0]]).toEqual([[0, LIMITS], 1_100]);
+  const again = async (id: number, amount: string) => {
+    const { version } = await expenses.get(admin, id);
+    const said = { amount, note: "At the depot", tdsAmount: "", version: String(version) };
+    await expenses.update(admin, id, input(said));
+  };
+  await again(first, "20000");
+  await again(second, "90000");
+  expect([(await tds(first))[0], (await tds(second))[0]]).toEqual([0, 1_100]);
+});

@@ -1,7 +1,7 @@
 /** The hire challan: what was agreed with the owner of a truck, twice on one sheet. Pure. */
 import type { PrintedCompany } from "../../company/company/company.snapshot.server";
 import { type DayStyle, paperDay } from "../../ground/day/calendar-date";
-import { formatMoney, sum } from "../../ground/money/money";
+import { formatMoney, rateText, sum } from "../../ground/money/money";
 import { amountInWords } from "../../ground/money/words";
 import { capitalized, countText, weightText } from "~/models/ground/typed/text";
 import { shownLrNumber } from "../../kit/shared/lr-number";
@@ -81,6 +81,11 @@ function aboardTable({ aboard }: Hire): RoadTable {
   };
 }
 
+const gstLabel = ({ reverseCharge, taxRate }: Hire) =>
+  [reverseCharge ? "GST paid by us" : "GST in it", taxRate ? `${rateText(taxRate)} %` : ""]
+    .filter(Boolean)
+    .join(", ");
+
 /** The agreed amount, the deductions and the balance. */
 function hireFacts(hire: Hire, style: DayStyle): RoadFact[] {
   const money = (minor: number) => formatMoney(minor, hire.currency);
@@ -92,6 +97,7 @@ function hireFacts(hire: Hire, style: DayStyle): RoadFact[] {
   const [first, others] = [hire.deductions.slice(0, LINES), hire.deductions.slice(LINES)];
   return [
     fact("Agreed hire", money(hire.amount)),
+    ...(hire.taxAmount ? [{ label: gstLabel(hire), hindi: "", value: money(hire.taxAmount) }] : []),
     ...(hire.advance ? [off("Advance", HINDI.Advance, hire.advance)] : []),
     ...(hire.tdsAmount ? [off("TDS", HINDI.TDS, hire.tdsAmount)] : []),
     ...first.map(({ kind, amount, note }) =>

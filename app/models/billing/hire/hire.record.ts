@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Prisma } from "~/generated/sqlite/client";
 import { paths } from "~/paths";
 import { formatMoney } from "../../ground/money/money";
+import { CREDIT_LABELS, CREDITS } from "../../ground/tax/credit";
 import { daysBetween, defineList, searchIn } from "../../kit/record/define-list";
 import { column } from "../../kit/record/columns";
 import { chosen, defineRecord, derived } from "../../kit/record/define-record";
@@ -14,7 +15,9 @@ import {
   id,
   maybeChoice,
   phone,
+  rate,
   text,
+  tick,
 } from "../../kit/shared/field-kinds";
 import { described } from "../../kit/shared/described";
 import { optionalChoice, optionalText } from "../../kit/shared/fields";
@@ -56,7 +59,27 @@ export const HIRE_FIELDS = {
     required: true,
     positive: "Agreed hire must be more than 0",
     inSentence: "Agreed hire",
+    hint: "With the GST that the vendor charges",
   }),
+  taxRate: rate("GST %", { absent: "zero", inSentence: "GST %" }),
+  taxAmount: amount("GST in It", {
+    absent: "zero",
+    inSentence: "GST",
+    hint: "Left empty: by its rate. Taken back with the bill's number and the vendor's GSTIN",
+  }),
+  reverseCharge: tick("Under Reverse Charge", {
+    absent: "derived",
+    inSentence: "Reverse charge",
+    hint: "We pay the GST, on top of the hire. Left empty without GST: of a transport agency",
+  }),
+  credit: maybeChoice("Credit of GST", CREDITS, "Credit: choose yes, no or shared", {
+    absent: "derived",
+    labels: (credit: string) => CREDIT_LABELS[credit] ?? credit,
+    none: "As the rules say",
+  }),
+  creditReason: text("Why Another Credit", 200, { inSentence: "Why another credit" }),
+  billNumber: code("Bill Number", 50, { inSentence: "Bill number", hint: "The vendor's" }),
+  billDate: day("Bill Date", { hint: "Left empty: the date" }),
   advance: amount("Advance", { absent: "zero" }),
   advanceMethod: maybeChoice(
     "Advance Paid By",
@@ -182,6 +205,15 @@ export const HIRE = defineRecord<"Hire">()({
     driverPhone: { personal: "elsewhere", search: null, export: true },
     fromPlace: said,
     toPlace: said,
+    credit: chosen,
+    creditReturn: { personal: "chosen", search: null, export: true },
+    creditRule: { personal: "chosen", search: null, export: true },
+    creditReason: { personal: "elsewhere", search: null, export: true },
+    creditGstin: { personal: "tax", search: null, export: false },
+    selfInvoice: { personal: "thing", search: "numbers", export: true },
+    selfInvoicePaper: { personal: "tax", search: null, export: false },
+    billNumber: { personal: "thing", search: "numbers", export: true },
+    billDate: chosen,
     advanceMethod: chosen,
     advanceReference: { personal: "thing", search: "besides", export: true },
     tdsRule: { personal: "chosen", search: null, export: true },
@@ -219,7 +251,7 @@ export const HIRE = defineRecord<"Hire">()({
     list: "Hires of other owners' trucks, newest first; view=due: delivered and not fully paid",
     get: "A hire with its consignments, deductions and payments",
     create:
-      "Hire a truck. `consignmentIds` are aboard, each of at most one hire that counts; if you leave out `tdsAmount`, the TDS required by law is deducted (`tdsRule` says why). balance = amount − advance − tdsAmount − deductions − payments, due on proof of delivery (`dueDate`)",
+      "Hire a truck. `consignmentIds` are aboard, each of at most one hire that counts; if you leave out `tdsAmount`, the TDS required by law is deducted (`tdsRule` says why). balance = amount − advance − tdsAmount − deductions − payments, due on proof of delivery (`dueDate`). Its GST is in the `amount` (`taxAmount`, or by `taxRate`), under `reverseCharge` on top of it; credit as of an expense",
     update: "Change a hire, never below what was deducted and paid",
     // It keeps its number: there is no such call.
     remove: "",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { amount, day, id, nullableText, text } from "../../kit/shared/json";
 import { replyOf } from "../../papers/paper/reply-of";
+import { creditAsks } from "../expense/expense.taken";
 import { wholeHire } from "./hire.server";
 import { paidOf } from "./hire.sums";
 import { DEDUCTION_KINDS, HIRE_STATUSES, hireStatus } from "./hire.status";
@@ -26,6 +27,11 @@ const shape = {
   deductions: z.array(
     z.strictObject({ kind: z.enum(DEDUCTION_KINDS), amount, note: nullableText }),
   ),
+  selfInvoice: nullableText,
+  creditReturn: nullableText,
+  creditRule: text,
+  creditAsks: z.array(z.enum(["billNumber", "vendorId"])),
+  correctionIds: z.array(id),
   tdsRule: text,
   deductedAmount: amount,
   paidAmount: amount,
@@ -52,6 +58,9 @@ function of(row: object): z.output<typeof Shape> {
     { ...hire, payments: paidOf(hire) },
     {
       status: hireStatus(hire),
+      vendor: { id: hire.vendor.id, name: hire.vendor.name },
+      creditAsks: creditAsks(hire),
+      correctionIds: hire.corrections.map((one) => one.id),
       consignmentIds: hire.aboard.map(({ consignment }) => consignment.id),
       consignments: hire.aboard.map(({ cost, consignment }) =>
         replyOf(Aboard, { ...consignment, cost }, { jobId: consignment.job.id }),

@@ -1,11 +1,9 @@
 import type { Prisma } from "~/generated/sqlite/client";
-import { db, type Tx } from "~/platform/db.server";
-import { paths } from "~/paths";
+import type { Tx } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
-import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
+import { companyDay, getCompany } from "../../company/company/company.server";
 import { currentSnapshot } from "../../company/company/company.snapshot.server";
-import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney } from "../../ground/money/money";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import type { RowOf } from "../../kit/record/define-record";
@@ -13,23 +11,25 @@ import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { shownLrNumber } from "../../kit/shared/lr-number";
 import { nextNumber } from "../../kit/shared/number-series.server";
-import type { RecordOption } from "../../kit/shared/record-options";
 import { ruleOf } from "../../kit/shared/rules";
 import { capitalized } from "../../ground/typed/text";
 import { provenOn } from "../../road/consignment/consignment.hired.server";
-import { consignmentOpen } from "../../road/consignment/consignment.status";
 import { namedVendor } from "~/models/road/vehicle/vehicle.server";
+import { creditOf, creditReturnOf, filedIn, isCreditFiled } from "../expense/expense.credit.server";
 import { passedDay } from "../expense/passed-day.server";
 import { assertDepositStands, depositedIn } from "../vendor/tds-month.server";
-import { certifiedBy, holdPayee, lawfulTds } from "../vendor/vendor.tds.server";
-import { vendorOptions } from "../vendor/vendor.server";
+import { holdPayee } from "../vendor/vendor.tds.server";
 import { HIRE, type HireDeduction, type HireInput } from "./hire.record";
-import type { Hanging } from "~/models/road/absence/absence";
-import { costShares, hireSums, overdrawn } from "./hire.sums";
+import { costShares, overdrawn } from "./hire.sums";
+import { dayOf, summed, taxOf, taxRules } from "./hire.tax.server";
 
 /** The relations that a hire's page, challan and replies read. */
 const include = {
-  vendor: { select: { id: true, name: true } },
+  vendor: { select: { id: true, name: true, gstin: true } },
+  corrections: {
+    select: { id: true, date: true, amount: true, taxAmount: true },
+    orderBy: { id: "asc" },
+  },
   companySnapshot: { select: { content: true } },
   aboard: {
     orderBy: { consignmentId: "asc" },
@@ -64,30 +64,6 @@ export const wholeHire = (row: object) => row as Hire;
 type Stored = RowOf<"Hire">;
 
 const VENDOR = only("Vendor", "name kind address phone pan gstin");
-
-/** Returns the lawful TDS of a hire, up to the amount that is left. */
-export async function lawOf(tx: Tx, input: HireInput, before: Stored | null) {
-  const company = await getCompany(tx);
-  const law = await lawfulTds(tx, {
-    vendorId: input.vendorId,
-    row: "work",
-    day: input.date ?? before?.date ?? companyToday(company),
-    amount: input.amount,
-    currency: before?.currency ?? company.invoiceCurrency,
-    except: { hireId: before?.id },
-  });
-  const left = hireSums({ ...input, tdsAmount: 0 }, input.deductions, before?.paidAmount ?? 0);
-  return { ...law, amount: Math.min(law.amount, Math.max(0, left.balance)) };
-}
-
-/** Sums a hire, with the lawful TDS where no other is given. */
-async function summed(tx: Tx, input: HireInput, before: Stored | null) {
-  const law = await lawOf(tx, input, before);
-  const tdsAmount = input.tdsAmount ?? (before?.tdsMonth ? before.tdsAmount : law.amount);
-  const sums = hireSums({ ...input, tdsAmount }, input.deductions, before?.paidAmount ?? 0);
-  const { currency } = before ?? { currency: (await getCompany(tx)).invoiceCurrency };
-  return { ...sums, tdsAmount, tdsRule: law.rule, ...certifiedBy(law, tdsAmount), currency };
-}
 
 const ABOARD = only("Consignment", "id lrNumber status fromPlace toPlace deliveryDate");
 
@@ -167,6 +143,7 @@ export const hires = recordCommands(HIRE, {
       if ((await tx.vehicle.count({ where })) > 0)
         addError("vehicleNumber", `${vehicleNumber} is our own truck: it is not hired`);
     }),
+    ...taxRules(before, tx),
     aboardRule(before, tx),
     ruleOf<HireInput>()(
       ["vendorId", "date", "amount", "advance", "tdsAmount", "deductions"],
@@ -181,8 +158,10 @@ export const hires = recordCommands(HIRE, {
     const { consignmentIds, deductions } = input;
     await holdPayee(tx, input.vendorId);
     const { cost, ...sums } = await summed(tx, input, before);
+    const tax = await taxOf(tx, input, before);
     assertDepositStands(before, {
       ...input,
+      ...tax,
       date: input.date ?? before?.date,
       tdsAmount: sums.tdsAmount,
     });
@@ -190,7 +169,7 @@ export const hires = recordCommands(HIRE, {
     if (problem) throw invalidField("amount", problem);
     const aboard = await tx.consignment.findMany({
       where: { id: { in: consignmentIds } },
-      select: ABOARD,
+      select: { ...ABOARD, jobId: true },
       orderBy: { id: "asc" },
     });
     const shares = costShares(cost, consignmentIds);
@@ -200,7 +179,9 @@ export const hires = recordCommands(HIRE, {
       before.amount === input.amount &&
       before.vendorId === input.vendorId;
     const company = await getCompany(tx);
-    const date = input.date ?? before?.date ?? companyToday(company);
+    const date = await dayOf(tx, input, before);
+    const jobIds = [...new Set(aboard.map(({ jobId }) => jobId))];
+    const taxed = { ...input, ...tax, date, kind: null, jobIds };
     const again = before ? { deleteMany: {} } : {};
     const named =
       before?.vendorId === input.vendorId && before.vehicleNumber === input.vehicleNumber
@@ -208,6 +189,9 @@ export const hires = recordCommands(HIRE, {
         : await namedIn(tx, input);
     return {
       ...sums,
+      ...tax,
+      creditReturn: await creditReturnOf(tx, before, taxed),
+      ...(await creditOf(tx, before, taxed)),
       ...(kept && {
         tdsRule: before.tdsRule,
         tdsCertificate: before.tdsCertificate,
@@ -249,8 +233,17 @@ export const hires = recordCommands(HIRE, {
   },
   closed: ({ hireNumber, status }) =>
     status === "cancelled" ? `${hireNumber} is cancelled and can no longer be changed.` : null,
-  async assertStatus({ hireNumber, advance, paidAmount, currency, tdsMonth }) {
+  async assertStatus(
+    { id, hireNumber, advance, paidAmount, currency, tdsMonth, creditReturn, selfInvoice },
+    _,
+    tx,
+  ) {
     if (tdsMonth) throw conflict(`${hireNumber} stays: its ${depositedIn(tdsMonth)}`);
+    if (selfInvoice) throw conflict(`${hireNumber} stays: ${selfInvoice} was issued of it`);
+    if (creditReturn && (await isCreditFiled(tx, { creditReturn })))
+      throw conflict(`${hireNumber} stays: its ${filedIn(creditReturn)}`);
+    if ((await tx.expense.count({ where: { correctsHireId: id } })) > 0)
+      throw conflict(`${hireNumber} was corrected: delete its correction first`);
     if (advance + paidAmount === 0) return;
     const paid = formatMoney(advance + paidAmount, currency);
     throw conflict(
@@ -260,57 +253,3 @@ export const hires = recordCommands(HIRE, {
   isUsed: () => Promise.resolve(true),
   used: "keeps its number and cannot be deleted. Cancel it instead.",
 });
-
-/** So many consignments are offered at most: the newest that have not arrived. */
-const OFFERED = 60;
-
-const OFFER = {
-  ...ABOARD,
-  job: { select: { jobNumber: true } },
-  client: { select: { name: true } },
-} as const;
-
-/** The options of the hire form; `chosen` records are always among them. */
-export async function hireChoices(chosen: {
-  vendorId?: number | null;
-  consignmentIds: readonly number[];
-}) {
-  const own = { id: { in: [...chosen.consignmentIds] } };
-  const free = {
-    AND: [consignmentOpen.where(), { hires: { none: { hire: { status: "active" } } } }],
-  };
-  const [vendors, stands, newest, company] = await Promise.all([
-    vendorOptions(chosen.vendorId),
-    db.consignment.findMany({ where: own, select: OFFER, orderBy: { id: "desc" } }),
-    db.consignment.findMany({
-      where: { AND: [free, { NOT: own }] },
-      select: OFFER,
-      orderBy: { id: "desc" },
-      take: OFFERED,
-    }),
-    getCompany(),
-  ]);
-  return {
-    currency: company.invoiceCurrency,
-    vendors,
-    consignments: [...stands, ...newest].map(
-      ({ id, job, client, fromPlace, toPlace, ...one }): RecordOption => ({
-        value: String(id),
-        label: shownLrNumber({ id, ...one }),
-        about: [job.jobNumber, client.name, `${fromPlace} → ${toPlace}`].join(" · "),
-      }),
-    ),
-  };
-}
-
-/** The hires of a vendor that are not paid in full, oldest first. */
-export async function hiresOwed(vendorId: number): Promise<Hanging[]> {
-  const rows = await db.hire.findMany({
-    where: { vendorId, status: { not: "cancelled" }, balance: { gt: 0 } },
-    orderBy: [{ date: "asc" }, { id: "asc" }],
-  });
-  return rows.map(({ id, hireNumber, balance, currency, date }) => ({
-    text: `${hireNumber}, ${formatMoney(balance, currency)} to pay, ${formatDate(date)}`,
-    to: paths.hires.view(id),
-  }));
-}

@@ -9,6 +9,7 @@ import type { Actor } from "../../kit/policy/policy";
 import { creditAsks, creditTaken } from "../expense/expense.taken";
 import { waitsForGstr2b } from "./gstr2b.server";
 import { readGstr3b } from "./gstr3b.server";
+import { billKey, type TaxedBill, taxedBills } from "./taxed-bills.server";
 
 /**
  * 'Close month' or 'Close quarter' with the credit that its return took: with the vendors' GSTINs of today, and without the bills that
@@ -18,52 +19,68 @@ export async function closeReturn(actor: Actor, period: string, why: string, tod
   await inUnitOfWork(async (tx) => {
     await closeMonth(actor, period, why, today);
     const returns = returnNamesOf(period);
+    const own = Prisma.sql`"creditReturn" IN (${Prisma.join(returns)})`;
     await tx.$executeRaw`UPDATE "Expense"
       SET "creditGstin" = (SELECT "gstin" FROM "Vendor" WHERE "Vendor"."id" = "Expense"."vendorId")
-      WHERE "creditReturn" IN (${Prisma.join(returns)}) AND "correctsId" IS NULL`;
+      WHERE ${own} AND "correctsId" IS NULL AND "correctsHireId" IS NULL`;
+    await tx.$executeRaw`UPDATE "Hire"
+      SET "creditGstin" = (SELECT "gstin" FROM "Vendor" WHERE "Vendor"."id" = "Hire"."vendorId") WHERE ${own}`;
     await passOn(tx, period);
     await freezeTaken(tx, actor, period);
   });
 }
 
+/** Writes to bills, of both tables. */
+async function write(
+  tx: Tx,
+  bills: readonly Pick<TaxedBill, "entity" | "id">[],
+  data: { creditReturn?: string | null; creditRule?: string; creditTaken?: number },
+) {
+  const idsOf = (entity: TaxedBill["entity"]) =>
+    bills.flatMap((bill) => (bill.entity === entity ? bill.id : []));
+  await tx.expense.updateMany({ where: { id: { in: idsOf("expense") } }, data });
+  await tx.hire.updateMany({ where: { id: { in: idsOf("hire") } }, data });
+}
+
 /**
  * Bills that still wait for their approval, for what they lack or for GSTR-2B go into the next open return that may have them; null where
- * none may.
+ * none may. Of one that GSTR-2B refuses no return takes the credit: it is in 4(D)(2) alone.
  */
 async function passOn(tx: Tx, period: string): Promise<void> {
   const company = await getCompany(tx);
-  const bills = await tx.expense.findMany({
-    where: { creditReturn: { in: returnNamesOf(period) }, creditTaken: null },
-    include: { vendor: { select: { gstin: true } } },
-  });
+  const where = { creditReturn: { in: returnNamesOf(period) }, creditTaken: null };
+  const bills = await taxedBills(company, where, false, tx);
   const lacking = await waitsForGstr2b(company, period);
   const { status = null } = expenseCounts(company);
+  const refusedOf = (bill: TaxedBill) => lacking?.get(billKey(bill)) ?? null;
   const waiting = bills.filter(
     (bill) =>
-      (status !== null && bill.status !== status) ||
-      creditAsks(bill).length > 0 ||
-      lacking?.has(bill.id),
+      refusedOf(bill) === null &&
+      ((bill.entity === "expense" && status !== null && bill.status !== status) ||
+        creditAsks(bill).length > 0 ||
+        lacking?.has(billKey(bill))),
   );
+  for (const bill of bills) {
+    const creditRule = refusedOf(bill);
+    if (creditRule !== null) await write(tx, [bill], { creditReturn: null, creditRule });
+  }
   for (const ends of new Set(waiting.map(({ date }) => creditEnds(date)))) {
     const next = await firstOpen(tx, monthsAway(lastMonthOf(period), 1), ends);
-    const ids = waiting.flatMap(({ id, date }) => (creditEnds(date) === ends ? id : []));
-    const creditReturn = next && returnOf(company, next);
-    await tx.expense.updateMany({ where: { id: { in: ids } }, data: { creditReturn } });
+    const own = waiting.filter(({ date }) => creditEnds(date) === ends);
+    await write(tx, own, { creditReturn: next && returnOf(company, next) });
   }
 }
 
 /** What is taken back as it is filed; of what is shared the part that the supplies of the period leave (rule 42), known only now. */
 async function freezeTaken(tx: Tx, actor: Actor, period: string): Promise<void> {
   const returns = returnNamesOf(period);
-  await tx.$executeRaw`UPDATE "Expense" SET "creditTaken" = CASE WHEN "credit" = 'no' THEN 0 ELSE "taxAmount" END
-    WHERE "creditReturn" IN (${Prisma.join(returns)}) AND "credit" <> 'shared'`;
+  for (const table of ["Expense", "Hire"])
+    await tx.$executeRaw`UPDATE ${Prisma.raw(`"${table}"`)} SET "creditTaken" = CASE WHEN "credit" = 'no' THEN 0 ELSE "taxAmount" END
+      WHERE "creditReturn" IN (${Prisma.join(returns)}) AND "credit" <> 'shared'`;
   const where = { creditReturn: { in: returns }, credit: "shared", creditTaken: null };
-  const shared = await tx.expense.findMany({ where, include: { vendor: true } });
+  const shared = await taxedBills(await getCompany(tx), where, false, tx);
   if (shared.length === 0) return;
   const { turnover } = await readGstr3b(actor, period);
   for (const bill of shared)
-    await tx.expense.update({
-      where: { id: bill.id },
-      data: { creditTaken: creditTaken(bill, true, turnover) },
-    });
+    await write(tx, [bill], { creditTaken: creditTaken(bill, true, turnover) });
 }

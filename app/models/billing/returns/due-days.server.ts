@@ -117,7 +117,7 @@ async function firstMonth(): Promise<string | null> {
 const AHEAD = 10;
 
 /** Returns that are late while their period is open; all else is said until its day. */
-const LATE: readonly Due[] = ["gstr1", "gstr3b"];
+const LATE: readonly Due[] = ["gstr1", "gstr3b", "tds"];
 
 /** What is due within days, or was due this month and is not done, for Today: the next first. */
 export async function dueSoon(actor: Actor, company: Company) {

@@ -110,7 +110,7 @@ export type SeriesRow = {
 
 /** A warning to check before the return is filed. */
 export type Problem = {
-  entity: Paper["entity"] | "payment" | "expense" | "company";
+  entity: Paper["entity"] | "payment" | "expense" | "hire" | "gstr2b" | "company";
   id: number | null;
   number: string;
   message: string;

@@ -1,10 +1,9 @@
 import * as z from "zod";
 
 import type { Gstr2bLine } from "~/generated/sqlite/client";
-import { db, transaction } from "~/platform/db.server";
-import { only } from "~/platform/only";
+import { db, inUnitOfWork, transaction, type Tx } from "~/platform/db.server";
 
-import { type Company, expenseCounts, getCompany } from "../../company/company/company.server";
+import { type Company, getCompany } from "../../company/company/company.server";
 import {
   lastMonthOf,
   monthName,
@@ -16,15 +15,17 @@ import { returnOf } from "../../company/month/month.held.server";
 import { formatMoney, MAX_MINOR } from "../../ground/money/money";
 import { inputTax } from "../../ground/tax/heads";
 import { type Actor, assertCan } from "../../kit/policy/policy";
-import { DomainError, invalidField } from "../../kit/shared/domain-error";
+import { conflict, DomainError, invalidField } from "../../kit/shared/domain-error";
 import { optionalChoice, optionalText } from "../../kit/shared/fields";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { filedGstin } from "../expense/expense.credit.server";
+import { isCorrection } from "../expense/expense.taken";
 import { VENDOR } from "../vendor/vendor.record";
 import { vendors } from "../vendor/vendor.server";
 import { taxIn } from "./gstr1.sums";
 import type { Statement, Told } from "./gstr2b";
 import { matchGstr2b, type OurBill } from "./gstr2b.match";
+import { billKey, taxedBills } from "./taxed-bills.server";
 
 /** A supplier brings a bill into the books late: so far back its own is looked for. */
 const MONTHS_BACK = 24;
@@ -72,6 +73,14 @@ export async function keepGstr2b(actor: Actor, month: string, statement: Stateme
     // Two files at once would both be there.
     await holdAlone(tx, "Company", 1);
     assertIts(statement, await getCompany(tx), month);
+    // 4(D)(2) of it stands in GSTR-3B.
+    const filed = await tx.taxMonth.findUnique({
+      where: { month },
+      select: { gstr3bFiledAt: true },
+    });
+    if (filed?.gstr3bFiledAt) {
+      throw conflict(`GSTR-3B of ${monthName(month)} is filed: its GSTR-2B stays as it was.`);
+    }
     const decided = await tx.gstr2bLine.findMany({ where: { month, decision: { not: null } } });
     const key = ({ kind, gstin, number }: Pick<Told, "gstin" | "number"> & { kind: string }) =>
       `${kind} ${gstin} ${number}`;
@@ -92,28 +101,10 @@ export async function keepGstr2b(actor: Actor, month: string, statement: Stateme
 /** Bills with GST in them that may be what a statement tells of, and whether its return takes their credit. */
 async function billsNear(company: Company, month: string) {
   const own = returnNamesOf(returnOf(company, month));
-  const rows = await db.expense.findMany({
-    where: {
-      taxAmount: { not: 0 },
-      currency: "INR",
-      // A correction has the number of what it corrects.
-      correctsId: null,
-      OR: [
-        { date: { gte: `${monthsAway(month, -MONTHS_BACK)}-01` } },
-        { creditReturn: { in: own } },
-      ],
-      ...expenseCounts(company),
-    },
-    orderBy: [{ date: "asc" }, { id: "asc" }],
-    select: {
-      ...only(
-        "Expense",
-        "id date kind amount taxAmount billNumber billDate reverseCharge",
-        "creditReturn creditGstin correctsId",
-      ),
-      vendor: { select: { id: true, name: true, gstin: true, phone: true } },
-    },
-  });
+  const near = { date: { gte: `${monthsAway(month, -MONTHS_BACK)}-01` } };
+  const all = await taxedBills(company, { OR: [near, { creditReturn: { in: own } }] }, true);
+  // A correction has the number of what it corrects.
+  const rows = all.filter((row) => !isCorrection(row));
   const gstinOf = await filedGstin(db);
   return rows.map((row) => {
     const gstin = gstinOf(row);
@@ -148,23 +139,31 @@ async function pairsOf(company: Company, month: string, lines: Gstr2bLine[]) {
   );
 }
 
+/** The documents of some months' GSTR-2B of which the portal gives no credit (4(D)(2)); credit notes are below zero. */
+export const refusedLines = (months: readonly string[]) =>
+  db.gstr2bLine.findMany({
+    where: { month: { in: [...months] }, refused: { not: null }, reverseCharge: false },
+    orderBy: { id: "asc" },
+  });
+
+/** Bills by their keys, each with why the portal gives no credit of it; null where it only has not the same. */
+export type Waits = ReadonlyMap<string, string | null>;
+
 /**
- * Ids of the bills of a return whose credit waits, since GSTR-2B of it was brought and has not the same, or refuses it; null where none was
+ * The bills of a return whose credit waits, since GSTR-2B of it was brought and has not the same, or refuses it; null where none was
  * brought, or the company takes the credit of all. Bills under reverse charge wait for no supplier.
  */
-export async function waitsForGstr2b(
-  company: Company,
-  period: string,
-): Promise<Set<number> | null> {
+export async function waitsForGstr2b(company: Company, period: string): Promise<Waits | null> {
   if (company.creditBy !== "gstr2b") return null;
   const where = { month: { in: monthsOf(period) } };
   const lines = await db.gstr2bLine.findMany({ where, orderBy: { id: "asc" } });
   if (lines.length === 0) return null;
   const pairs = await pairsOf(company, lastMonthOf(period), lines);
-  return new Set(
-    pairs.flatMap(({ state, line, bill }) => {
+  return new Map(
+    pairs.flatMap(({ state, line, bill }): [string, string | null][] => {
       if (!bill?.isIn || bill.reverseCharge) return [];
-      return state === "both" && line.refused === null ? [] : bill.id;
+      const refused = line?.refused ?? null;
+      return state === "both" && refused === null ? [] : [[billKey(bill), refused]];
     }),
   );
 }
@@ -217,8 +216,15 @@ export async function billOfGstr2b(actor: Actor, id: number) {
   return { vendorId, billNumber, billDate, taxAmount, amount: taxable + taxAmount };
 }
 
-async function vendorOf(actor: Actor, { gstin, name }: Gstr2bLine): Promise<number> {
-  const known = await db.vendor.findFirst({
+/** Of two presses at one moment the second waits, and finds the vendor that the first made. */
+const vendorOf = (actor: Actor, line: Gstr2bLine) =>
+  inUnitOfWork(async (tx) => {
+    await holdAlone(tx, "Company", 1);
+    return vendorIn(tx, actor, line);
+  });
+
+async function vendorIn(tx: Tx, actor: Actor, { gstin, name }: Gstr2bLine): Promise<number> {
+  const known = await tx.vendor.findFirst({
     where: { gstin, erasedAt: null },
     orderBy: [{ status: "asc" }, { id: "asc" }],
     select: { id: true },

@@ -1,8 +1,5 @@
-import { db } from "~/platform/db.server";
-import { only } from "~/platform/only";
-
-import { type Company, expenseCounts, getCompany } from "../../company/company/company.server";
-import { isQuarter, quarterOf, returnNamesOf } from "../../company/month/month";
+import { type Company, getCompany } from "../../company/company/company.server";
+import { isQuarter, monthsOf, quarterOf, returnNamesOf } from "../../company/month/month";
 import { isFiledQuarterly } from "../../company/month/month.held.server";
 import { monthState } from "../../company/month/month.server";
 import type { Turnover } from "../../ground/tax/credit";
@@ -13,8 +10,9 @@ import { amendedLines } from "./amended";
 import { booksOf } from "./gstr1.books.server";
 import { readAmended, readPapers } from "./gstr1.server";
 import type { Books } from "./gstr1.totals";
-import { waitsForGstr2b } from "./gstr2b.server";
+import { refusedLines, type Waits, waitsForGstr2b } from "./gstr2b.server";
 import { gatherGstr3b, type Gstr3b } from "./gstr3b";
+import { billKey, taxedBills } from "./taxed-bills.server";
 
 export type Sheet = {
   gstin: string;
@@ -22,7 +20,7 @@ export type Sheet = {
   books: Books;
   turnover: Turnover;
   /** Bills that wait for GSTR-2B; null where it takes the credit of all in the books, or what was filed. */
-  waits: ReadonlySet<number> | null;
+  waits: Waits | null;
 };
 
 /** Bills whose credit a return takes; of a month that is filed with its quarter those of its days, as PMT-06 has them. */
@@ -40,44 +38,29 @@ export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
   const gather = (...of: [string, string, string]) => gatherGstr3b(...of, outwardReverse);
   const { gathered, gstin } = await readPapers(actor, period, gather, { withGstr1a: true });
   const company = await getCompany();
-  const expenses = await db.expense.findMany({
-    where: {
-      ...creditIn(company, period),
-      taxAmount: { not: 0 },
-      currency: "INR",
-      // What was filed stays, whatever is asked of expenses since.
-      ...(closedAt ? {} : expenseCounts(company)),
-    },
-    orderBy: [{ date: "asc" }, { id: "asc" }],
-    select: {
-      ...only(
-        "Expense",
-        "id date kind amount taxAmount creditGstin correctsId currency billNumber",
-        "credit creditTaken creditReturn reverseCharge",
-      ),
-      vendor: { select: { name: true, gstin: true } },
-    },
-  });
+  // What was filed stays, whatever is asked of expenses since.
+  const bills = await taxedBills(company, creditIn(company, period), closedAt === null);
   const turnover = gathered.turnover();
   const waits = closedAt ? null : await waitsForGstr2b(company, period);
-  for (const expense of expenses) {
+  for (const bill of bills) {
     const lacks = closedAt
       ? ""
-      : waits?.has(expense.id)
+      : waits?.has(billKey(bill))
         ? "a line in GSTR-2B that says the same"
-        : lacksWords(creditAsks(expense));
+        : lacksWords(creditAsks(bill));
     if (lacks) {
-      gathered.addWaiting(expense, lacks);
+      gathered.addWaiting(bill, lacks);
       continue;
     }
     gathered.addInput({
-      ...expense,
-      taken: creditTaken(expense, true, turnover),
-      vendorName: expense.vendor?.name ?? "",
-      vendorGstin: vendorGstin(expense, closedAt !== null),
+      ...bill,
+      taken: creditTaken(bill, true, turnover),
+      vendorName: bill.vendor?.name ?? "",
+      vendorGstin: vendorGstin(bill, closedAt !== null),
       ownState: stateCode,
     });
   }
+  for (const line of await refusedLines(monthsOf(period))) gathered.addRefused(line);
   const gstr3b = gathered.done();
   const amended = (await readAmended(actor, period, gather)).map(({ before, after }) => ({
     before: before.gathered.done().rows,

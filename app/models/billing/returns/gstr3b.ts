@@ -24,6 +24,7 @@ export const LINES = {
   "4A3": "Input tax credit of what is paid under reverse charge",
   "4A5": "Input tax credit, of expenses with GST in them",
   "4B1": "Reversed: what is not taken back under section 17 and rule 42",
+  "4D2": "No credit by GSTR-2B: place of supply, or filed too late (section 16(4))",
   reverse: "In no line: the recipient pays under reverse charge",
   none: "In no line: see the problems",
 } as const;
@@ -83,8 +84,9 @@ export function netCredit({ rows }: Gstr3b): TaxSums {
   return added(of(CREDIT), of(REVERSED), -1);
 }
 
-/** An expense with GST in it, with its vendor's GSTIN. */
+/** An expense or a hire with GST in it, with its vendor's GSTIN. */
 type InputTax = {
+  entity: "expense" | "hire";
   id: number;
   date: string;
   kind: string;
@@ -101,6 +103,9 @@ type InputTax = {
   /** The company's State, "27", as the return has it. */
   ownState: string | null;
 };
+
+/** A line of GSTR-2B. */
+type Refused = TaxSums & { id: number; number: string; date: string; name: string };
 
 const times = (sums: TaxSums, sign: 1 | -1) => added(NOTHING, sums, sign);
 
@@ -188,10 +193,10 @@ export function gatherGstr3b(
     /** The supplies so far, by which credit is shared. */
     turnover: (): Turnover => ({ ...turnover }),
     /** The tax in an expense, of which the company takes something back. What nobody with a GSTIN billed is in no line. */
-    addInput({ id, date, kind, ownState, ...input }: InputTax): void {
+    addInput({ entity, id, date, kind, ownState, ...input }: InputTax): void {
       const { taxAmount, reverseCharge, credit, taken, vendorName: name, vendorGstin } = input;
       if (!vendorGstin && taken !== taxAmount && !reverseCharge) return;
-      const of = { entity: "expense" as const, id, number: kind, date, name, place: "" };
+      const of = { entity, id, number: kind, date, name, place: "" };
       const heads = (tax: number) => inputTax(tax, vendorGstin, ownState ?? supplierState);
       const whole = { taxable: worthOf(input), ...heads(taxAmount) };
       if (reverseCharge) {
@@ -203,21 +208,32 @@ export function gatherGstr3b(
       const off = added({ ...whole, taxable: 0 }, { taxable: 0, ...heads(taken) }, -1);
       rows.push({ ...of, line: "4B1", repeated: null, ...off });
     },
+    /** A document of which GSTR-2B gives no credit; its bill is in no other line. */
+    addRefused({ id, number, date, name, taxable, igst, cgst, sgst }: Refused): void {
+      const of = { entity: "gstr2b" as const, id, number, date, name, place: "" };
+      rows.push({ ...of, line: "4D2", repeated: null, taxable, igst, cgst, sgst });
+    },
     /** A bill whose tax is not taken back yet. */
-    addWaiting({ id, kind }: Pick<InputTax, "id" | "kind">, lacks: string): void {
+    addWaiting(
+      { entity, id, kind }: Pick<InputTax, "entity" | "id" | "kind">,
+      lacks: string,
+    ): void {
       const message = `${kind}: the GST in it is taken back once it has ${lacks}`;
-      problems.push({ entity: "expense", id, number: `Expense ${id}`, message });
+      problems.push({ entity, id, number: entity === "hire" ? kind : `Expense ${id}`, message });
     },
     done: (): Gstr3b => ({ period, rows, problems }),
   };
 }
+
+/** Lines that stand there only with something in them. */
+const SELDOM: readonly Line[] = ["4D2", "reverse", "none"];
 
 /** Every line with what it comes to; those in no line where there are any. */
 export function linesOf({ rows }: Gstr3b) {
   return LINE_NAMES.map((line) => {
     const own = rows.filter((row) => row.line === line);
     return { line, label: LINES[line], rows: own, ...summed(own) };
-  }).filter(({ line, rows: own }) => own.length > 0 || (line !== "reverse" && line !== "none"));
+  }).filter(({ line, rows: own }) => own.length > 0 || !SELDOM.includes(line));
 }
 
 /** Table 3.2: what of 3.1 (a), advances among it, went to other States without a GSTIN, to composition dealers or to holders of a UIN. */
@@ -233,7 +249,8 @@ export function byPlace({ rows }: Gstr3b, part: Repeated = "unregistered") {
 
 /** The difference of the lines' invoices and notes from the books, in rupees; anything but zero is an error. */
 export function notInBooks({ rows }: Gstr3b, books: { taxable: number }): number {
-  const papers = rows.filter(({ entity }) => entity !== "payment" && entity !== "expense");
+  const inward = ["payment", "expense", "hire", "gstr2b"];
+  const papers = rows.filter(({ entity }) => !inward.includes(entity));
   return summed(papers).taxable - books.taxable;
 }
 
@@ -282,7 +299,10 @@ export function gstr3bJson(gstin: string, gstr3b: Gstr3b) {
       })),
       itc_rev: ["RUL", "OTH"].map((ty) => ({ ty, ...(ty === "RUL" ? reversed : none) })),
       itc_net: heads(netCredit(gstr3b)),
-      itc_inelg: ["RUL", "OTH"].map((ty) => ({ ty, ...none })),
+      itc_inelg: ["RUL", "OTH"].map((ty) => ({
+        ty,
+        ...(ty === "OTH" ? heads(line("4D2")) : none),
+      })),
     },
     inward_sup: { isup_details: ["GST", "NONGST"].map((ty) => ({ ty, inter: 0, intra: 0 })) },
     intr_ltfee: { intr_details: none },

@@ -11,6 +11,7 @@ import { creditAsks, creditTaken } from "../expense/expense.taken";
 import { payeeName } from "../vendor/tds-month.server";
 import { waitsForGstr2b } from "./gstr2b.server";
 import { readGstr3b } from "./gstr3b.server";
+import { billKey } from "./taxed-bills.server";
 
 /** A bill or a hire in the register; minor units of rupees. `credit`: waits of one that lacks its number or a GSTIN. */
 export type Purchase = {
@@ -35,41 +36,37 @@ export type Purchase = {
 
 const SUMMED = ["value", "igst", "cgst", "sgst", "taken"] as const;
 
-/** Hires of some days: a truck's hire has no GST in it here. */
-async function hiresIn(date: object): Promise<Purchase[]> {
-  const rows = await db.hire.findMany({
-    where: { date, status: "active", currency: "INR" },
-    include: { vendor: true },
-  });
-  return rows.map(({ id, date, hireNumber: number, vehicleNumber, vendorName, ...row }) => {
-    const none = {
-      igst: 0,
-      cgst: 0,
-      sgst: 0,
-      credit: null,
-      taken: 0,
-      creditReturn: null,
-      reverseCharge: false,
-    };
-    const gstin = row.vendor.gstin;
-    const of = { kind: "hire" as const, id, date, number, what: vehicleNumber };
-    return { ...of, vendor: vendorName, gstin, value: row.amount, ...none };
-  });
-}
-
-/** Bills of vendors, and expenses with GST in them, of some days; those that count. */
+/** Bills of vendors, and expenses with GST in them, of some days, those that count, and hires; in rupees. */
 async function billsIn(actor: Actor, period: string, date: object): Promise<Purchase[]> {
   const company = await getCompany();
   const gst = company.taxSystem === "gst_india";
-  const rows = await db.expense.findMany({
-    where: {
-      date,
-      currency: "INR",
-      OR: [{ vendorId: { not: null } }, { taxAmount: { not: 0 } }],
-      ...expenseCounts(company),
-    },
-    include: { vendor: true },
-  });
+  const [expenses, hires] = await Promise.all([
+    db.expense.findMany({
+      where: {
+        date,
+        currency: "INR",
+        OR: [{ vendorId: { not: null } }, { taxAmount: { not: 0 } }],
+        ...expenseCounts(company),
+      },
+      include: { vendor: true },
+    }),
+    db.hire.findMany({
+      where: { date, status: "active", currency: "INR" },
+      include: { vendor: true },
+    }),
+  ]);
+  const rows = [
+    ...expenses.map(({ kind: what, ...row }) => ({
+      ...row,
+      entity: "expense" as const,
+      what,
+      own: `EXP-${row.id}`,
+      name: row.vendor ? payeeName(row.vendor) : "",
+    })),
+    ...hires.map(({ hireNumber: own, vehicleNumber: what, vendorName: name, ...row }) => {
+      return { ...row, entity: "hire" as const, what, own, name };
+    }),
+  ];
   const gstinOf = await filedGstin(db);
   const isShared = rows.some(
     ({ credit, creditTaken: filed }) => credit === "shared" && filed === null,
@@ -79,16 +76,16 @@ async function billsIn(actor: Actor, period: string, date: object): Promise<Purc
   const asked = sheet || closedAt ? null : await waitsForGstr2b(company, period);
   const waiting = sheet?.waits ?? asked;
   return rows.map((row) => {
-    const { id, date, kind: what, billNumber, vendor, taxAmount, creditReturn } = row;
+    const { id, date, what, own, billNumber, name: vendor, taxAmount, creditReturn } = row;
     const gstin = gstinOf(row);
-    const waits = gst && (creditAsks(row).length > 0 || waiting?.has(id));
+    const waits = gst && (creditAsks(row).length > 0 || waiting?.has(billKey(row)));
     return {
-      kind: "bill",
+      kind: row.entity === "hire" ? "hire" : "bill",
       id,
       date,
-      number: billNumber ?? `EXP-${id}`,
+      number: billNumber ?? own,
       what,
-      vendor: vendor ? payeeName(vendor) : "",
+      vendor,
       gstin,
       value: worthOf(row),
       ...inputTax(taxAmount, gstin, stateCode ?? ""),
@@ -105,7 +102,7 @@ export async function readPurchases(actor: Actor, period: string) {
   assertCan(actor, "expense:view");
   const { from, before } = daysOf(period);
   const date = { gte: from, lt: before };
-  const all = [...(await billsIn(actor, period, date)), ...(await hiresIn(date))];
+  const all = await billsIn(actor, period, date);
   const rows = all.sort(
     (one, other) =>
       one.date.localeCompare(other.date) || one.kind.localeCompare(other.kind) || one.id - other.id,

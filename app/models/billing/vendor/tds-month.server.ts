@@ -84,8 +84,6 @@ export async function tdsPaid(actor: Actor, month: string, tx: Tx = db) {
       id,
       number: hireNumber,
       vendorName,
-      taxAmount: 0,
-      reverseCharge: false,
       tdsRow: "work",
     })),
     ...expenses.flatMap(({ id, kind, vendor, ...row }) =>

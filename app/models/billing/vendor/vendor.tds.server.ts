@@ -55,7 +55,7 @@ async function paidTo(tx: Tx, { vendorId, except }: Paid, from: string, to: stri
   const [hires, expenses] = await Promise.all([
     tx.hire.findMany({
       where: { ...own, status: "active", id: { not: except.hireId ?? 0 } },
-      select: { amount: true, ...said },
+      select: { amount: true, taxAmount: true, reverseCharge: true, ...said },
     }),
     tx.expense.findMany({
       where: { ...own, ...expenseCounts(await getCompany(tx)), id: { not: except.expenseId ?? 0 } },
@@ -64,9 +64,9 @@ async function paidTo(tx: Tx, { vendorId, except }: Paid, from: string, to: stri
   ]);
   return [
     ...hires.map((one) => ({ ...one, tdsRow: "work" })),
+    ...expenses,
     // As the limits count them: without tax.
-    ...expenses.map((one) => ({ ...one, amount: worthOf(one) })),
-  ];
+  ].map((one) => ({ ...one, amount: worthOf(one) }));
 }
 
 /** A vendor's other amounts of the same row, in the month or the financial year of a day as the row's limit has it. */

@@ -45,7 +45,7 @@ export type PrintedCompany = Pick<Company, (typeof PRINTED)[number]> & {
     numericDates?: true;
   };
 
-function printedNow(company: Company): PrintedCompany {
+export function printedNow(company: Company): PrintedCompany {
   const logo = company.logo && {
     id: company.logo.id,
     width: company.logo.width,

@@ -28,8 +28,8 @@ import { hold, isFiledQuarterly } from "./month.held.server";
  * again, so that its history goes on.
  */
 
-const [IFF, GSTR3B] = ["IFF ", "GSTR-3B "];
-const PARTS = [IFF, GSTR3B];
+const [IFF, GSTR3B, TALLY] = ["IFF ", "GSTR-3B ", "Tally "];
+const PARTS = [IFF, GSTR3B, TALLY];
 
 export const HISTORY = auditedBy("taxMonth", {
   month: {
@@ -161,10 +161,12 @@ export async function openMonth(actor: Actor, period: string, given: string): Pr
     assertItsPeriod(await getCompany(tx), period);
     if (!rows.some(({ closedAt }) => closedAt)) throw conflict(`${periodName(period)} is open.`);
     await assertNotAmended(tx, period);
-    await tx.expense.updateMany({
+    const back = {
       where: { creditReturn: { in: returnNamesOf(period) } },
       data: { creditTaken: null },
-    });
+    };
+    await tx.expense.updateMany(back);
+    await tx.hire.updateMany(back);
     const { from: gte, before: lt } = daysOf(period);
     // What its GSTR-1 lacked is in that which is filed anew.
     const late = { gstr1a: true, invoiceDate: { gte, lt } };

@@ -9,6 +9,7 @@ import { queueMessage } from "../../papers/outbox/outbox.server";
 import type { Period } from "../report/report.period";
 import { recordExport } from "./export.server";
 import { envelope, ledgerXml, voucherXml } from "./tally";
+import { markSent, wholeMonths } from "./tally.sent.server";
 import { booksOf, keepLedgerNames, vouchersOf } from "./tally.server";
 
 /** A month at a time: none takes longer than a delivery may. */
@@ -32,17 +33,21 @@ export async function postToTally(
   actor: Actor,
   { from, to }: Period,
   notBefore: Date | null = null,
-): Promise<{ recipient: string; messageIds: number[] }> {
+): Promise<{ recipient: string; messageIds: number[]; months: string[] }> {
   assertCan(actor, "tally:view");
   assertCan(actor, "document:send");
   const company = await getCompany();
   const recipient = company.tallyUrl;
-  if (!recipient) throw conflict("The settings do not say where Tally listens.");
+  if (!recipient)
+    throw conflict(
+      "The settings do not say where Tally listens: import the files, and mark the month as sent.",
+    );
   const today = companyToday(company);
   const months = monthsOf({ from, to }).filter((month) => month.from <= today);
   if (months.length === 0)
     throw conflict("These days have not come yet: there is nothing to send.");
   await recordExport(actor, "tally", `sent ${from} to ${to}`);
+  const marked = await markAsSent(actor, { from, to });
   const messageIds = await transaction(async (tx) => {
     const ids: number[] = [];
     for (const month of months) {
@@ -75,7 +80,14 @@ export async function postToTally(
     }
     return ids;
   });
-  return { recipient, messageIds };
+  return { recipient, messageIds, months: marked };
+}
+
+/** Marks the whole months of some days as sent: from here on no act changes their vouchers. Returns them. */
+export async function markAsSent(actor: Actor, period: Period): Promise<string[]> {
+  const months = await wholeMonths(period);
+  await markSent(actor, months, booksOf, vouchersOf);
+  return months;
 }
 
 /** So many ledgers or vouchers go at a time: Tally answers each before its time is over. */

@@ -22,15 +22,10 @@ import {
   TAX_ON_ADVANCES,
   USED,
 } from "./tally.paid.server";
+import { asSent, sentMonths } from "./tally.sent.server";
 import { CAME, inDays, type Asked, type Source } from "./tally.source.server";
-import {
-  CREW_ADVANCES,
-  EXPENSES,
-  HIRES,
-  HIRES_ADVANCED,
-  VENDORS_ADVANCES,
-  VENDORS_PAID,
-} from "./tally.spent.server";
+import { CREW_ADVANCES, EXPENSES, HIRES, HIRES_ADVANCED } from "./tally.spent.server";
+import { VENDORS_ADVANCES, VENDORS_PAID } from "./tally.vendors.server";
 
 /** Where money that moves is read. */
 const SOURCES: readonly Source[] = [
@@ -63,8 +58,16 @@ async function ask(actor: Actor, period: Period): Promise<Asked> {
   return booksOf(period);
 }
 
-export async function* vouchersOf(asked: Asked): AsyncGenerator<Voucher> {
+/** The vouchers of some days by the books of now. */
+async function* vouchersNow(asked: Asked): AsyncGenerator<Voucher> {
   for (const source of SOURCES) yield* source.vouchers(asked);
+}
+
+/** The vouchers of some days: those of a month that was sent as they were then, and what changed of them in the month after. */
+export async function* vouchersOf(asked: Asked): AsyncGenerator<Voucher> {
+  const sent = await sentMonths();
+  if (sent.length === 0) yield* vouchersNow(asked);
+  else yield* asSent(asked, sent, vouchersNow);
 }
 
 export const TALLY_FILES = ["masters", "vouchers"] as const;
@@ -119,11 +122,11 @@ async function* mastersOf(asked: Asked): AsyncGenerator<string> {
 export async function tallyCheck(actor: Actor, period: Period) {
   const asked = await ask(actor, period);
   const sheet = checkSheet();
+  for await (const voucher of vouchersOf(asked)) sheet.add(voucher);
   const sources = [];
   for (const { name, vouchers, ours } of SOURCES) {
     const sums = { vouchers: 0, amount: 0 };
     for await (const voucher of vouchers(asked)) {
-      sheet.add(voucher);
       if (voucher.cancelled) continue;
       sums.vouchers += 1;
       sums.amount += valueOf(voucher);

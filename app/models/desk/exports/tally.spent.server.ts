@@ -1,6 +1,11 @@
 import { expenseCounts } from "../../company/company/company.server";
 import { filedGstin } from "../../billing/expense/expense.credit.server";
-import { creditTaken, takenSql } from "../../billing/expense/expense.taken";
+import {
+  creditTaken,
+  isCorrection,
+  takenSql,
+  taxCostSql,
+} from "../../billing/expense/expense.taken";
 import { total, whole } from "../report/report.read.server";
 import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
@@ -18,11 +23,33 @@ import {
   sumOf,
   SUMS,
   vendorOf,
+  type Asked,
   type Source,
 } from "./tally.source.server";
-import { vendorPaymentNumber } from "../../billing/vendor/vendor.record";
 
-type Bill = RowOf<"Expense"> & { vendor: { gstin: string | null } | null };
+/** Writes the tax of a bill: what is taken back, head by head where the company is under GST, and what it pays itself. */
+async function inputsOf({ company, book }: Asked) {
+  const own = company.taxSystem === "gst_india" ? company.stateCode : null;
+  const gstinOf = await filedGstin(db);
+  return (
+    bill: Parameters<typeof gstinOf>[0] & Pick<RowOf<"Expense">, "taxAmount" | "reverseCharge">,
+    taken: number,
+  ) => {
+    const { igst, cgst, sgst } = inputTax(taken, gstinOf(bill), own ?? "");
+    const heads: [OwnLedger, number][] = [
+      ["Input IGST", igst],
+      ["Input CGST", cgst],
+      ["Input SGST", sgst],
+    ];
+    const owed = bill.reverseCharge ? bill.taxAmount : 0;
+    return [
+      ...(own ? heads : [["Input GST", taken] as const]),
+      ["GST under reverse charge", -owed] as const,
+    ]
+      .filter(([, amount]) => amount !== 0)
+      .map(([name, amount]) => ({ ledger: book.own(name), amount }));
+  };
+}
 
 const PAID_FROM: Record<string, OwnLedger> = {
   cash: "Cash",
@@ -34,31 +61,19 @@ const PAID_FROM: Record<string, OwnLedger> = {
 
 export const EXPENSES: Source = {
   name: "Expenses",
-  async *vouchers({ from, to, currency, book, company }) {
+  async *vouchers(asked) {
+    const { from, to, currency, book, company } = asked;
     const rows = each((where, rest) =>
       db.expense.findMany({
         where: {
           AND: [where, { date: inDays({ from, to }) }, expenseCounts(company)],
           currency,
         },
-        include: { vendor: true },
+        include: { vendor: true, correctsHire: { select: { hireNumber: true } } },
         ...rest,
       }),
     );
-    const own = company.taxSystem === "gst_india" ? company.stateCode : null;
-    /** The input tax that is taken back, head by head where the company is under GST. */
-    const gstinOf = await filedGstin(db);
-    const inputs = (bill: Bill, taken: number) => {
-      const { igst, cgst, sgst } = inputTax(taken, gstinOf(bill), own ?? "");
-      const heads: [OwnLedger, number][] = [
-        ["Input IGST", igst],
-        ["Input CGST", cgst],
-        ["Input SGST", sgst],
-      ];
-      return (own ? heads : [["Input GST", taken] as const])
-        .filter(([, amount]) => amount !== 0)
-        .map(([name, amount]) => ({ ledger: book.own(name), amount }));
-    };
+    const inputs = await inputsOf(asked);
     for await (const row of rows) {
       const number = `EXP-${row.id}`;
       const owed = row.paidFrom === "owed";
@@ -68,12 +83,13 @@ export const EXPENSES: Source = {
         : book.own(PAID_FROM[row.paidFrom ?? ""] ?? "Expenses not said how paid");
       const taken = creditTaken(row, company.taxSystem === "gst_india");
       const owedTax = row.reverseCharge ? row.taxAmount : 0;
-      const cost = { ledger: book.expense(row.kind), amount: row.amount + owedTax - taken };
+      const { correctsHire: hire } = row;
+      const ledger = hire ? book.own("Lorry hire") : book.expense(row.kind);
+      const cost = { ledger, amount: row.amount + owedTax - taken };
       // A correction is of the bill that its own voucher opened; less than nothing was spent where money is to come back.
-      const bill =
-        row.correctsId === null
-          ? { name: number, type: "New Ref" as const }
-          : { name: `EXP-${row.correctsId}`, type: "Agst Ref" as const };
+      const bill = !isCorrection(row)
+        ? { name: number, type: "New Ref" as const }
+        : { name: hire?.hireNumber ?? `EXP-${row.correctsId}`, type: "Agst Ref" as const };
       const moved = row.amount < 0 ? "Receipt" : row.amount > 0 ? "Payment" : "Journal";
       yield balanced({
         id: idOf("expense", row.id),
@@ -87,7 +103,6 @@ export const EXPENSES: Source = {
           cost,
           ...inputs(row, taken),
           ...(row.tdsAmount ? [{ ledger: book.own("TDS payable"), amount: -row.tdsAmount }] : []),
-          ...(owedTax ? [{ ledger: book.own("GST under reverse charge"), amount: -owedTax }] : []),
         ],
       });
     }
@@ -135,7 +150,9 @@ export const CREW_ADVANCES: Source = {
 /** A truck of another: what was agreed, less what is deducted and kept back of it, is its owner's bill. */
 export const HIRES: Source = {
   name: "Lorry hire",
-  async *vouchers({ from, to, currency, book }) {
+  async *vouchers(asked) {
+    const { from, to, currency, book, company } = asked;
+    const inputs = await inputsOf(asked);
     const rows = each((where, rest) =>
       db.hire.findMany({
         where: { AND: [where, { date: inDays({ from, to }) }], currency },
@@ -148,6 +165,8 @@ export const HIRES: Source = {
       const party = vendorOf(book, row.vendor);
       const cancelled = row.status !== "active";
       const kept = sum(deductions.map((one) => one.amount));
+      const taken = creditTaken(row, company.taxSystem === "gst_india");
+      const cost = amount + (row.reverseCharge ? row.taxAmount : 0) - taken;
       yield balanced({
         id: idOf("hire", row.id),
         type: "Journal",
@@ -159,7 +178,8 @@ export const HIRES: Source = {
         entries: cancelled
           ? []
           : [
-              { ledger: book.own("Lorry hire"), amount },
+              { ledger: book.own("Lorry hire"), amount: cost },
+              ...inputs(row, taken),
               {
                 ledger: party,
                 amount: tdsAmount + kept - amount,
@@ -171,8 +191,10 @@ export const HIRES: Source = {
       });
     }
   },
-  ours: ({ from, to, currency }) =>
-    sumOf(Prisma.sql`SELECT ${SUMS(`"amount"`)} FROM "Hire" WHERE "status" = 'active' AND "currency" = ${currency}
+  ours: ({ from, to, currency, company }) =>
+    sumOf(Prisma.sql`SELECT ${whole(Prisma.sql`COUNT(*)`)} AS "vouchers",
+      ${total(Prisma.sql`h."amount" + ${taxCostSql(company, "Hire h")}`)} AS "amount"
+      FROM "Hire" h WHERE "status" = 'active' AND "currency" = ${currency}
       AND "date" >= ${from} AND "date" <= ${to}`),
 };
 
@@ -218,101 +240,4 @@ export const HIRES_ADVANCED: Source = {
   ours: ({ from, to, currency }) =>
     sumOf(Prisma.sql`SELECT ${SUMS(`"advance"`)} FROM "Hire" WHERE "advance" > 0 AND "status" = 'active'
       AND "currency" = ${currency} AND "date" >= ${from} AND "date" <= ${to}`),
-};
-
-type Met = { expenseId: number | null; hire: { hireNumber: string } | null };
-/** A bill by the name under which its own voucher opened it. */
-const metName = ({ expenseId, hire }: Met) => hire?.hireNumber ?? `EXP-${expenseId}`;
-
-/** What was paid to vendors: their bills and hires, and what is an advance. The money stands first, the vendor once for each bill. */
-export const VENDORS_PAID: Source = {
-  name: "Paid to vendors",
-  async *vouchers({ from, to, currency, book }) {
-    const rows = each((where, rest) =>
-      db.vendorPayment.findMany({
-        where: { AND: [where, { date: inDays({ from, to }) }], currency },
-        include: {
-          vendor: true,
-          bills: {
-            where: { kind: "paid" },
-            include: { hire: { select: { hireNumber: true } } },
-            orderBy: { id: "asc" },
-          },
-        },
-        ...rest,
-      }),
-    );
-    for await (const { id, vendor, bills, date, amount, method, reference } of rows) {
-      const party = vendorOf(book, vendor);
-      const own = vendorPaymentNumber({ id });
-      const over = amount - sum(bills.map((bill) => bill.amount));
-      // A payment of a hire alone keeps the number that it had before payments were of vendors.
-      const hire = bills.length === 1 && over === 0 ? bills[0]?.hire?.hireNumber : undefined;
-      const names = bills.map(metName);
-      const of = names.length > 0 ? (hire ? ["of hire", hire] : ["for", names.join(", ")]) : [];
-      yield balanced({
-        // By its first name: all payments were of hires, and Tally knows them by that.
-        id: idOf("hire-payment", id),
-        type: "Payment",
-        date,
-        number: hire ? `${hire}-${id}` : own,
-        narration: ["Paid", reference, ...of, over > 0 && "in advance"].filter(Boolean).join(" "),
-        party,
-        entries: [
-          { ledger: moneyOf(book, method), amount: -amount },
-          ...bills.map((bill) => ({
-            ledger: party,
-            amount: bill.amount,
-            bill: { name: metName(bill), type: "Agst Ref" as const },
-          })),
-          { ledger: party, amount: over, bill: { name: own, type: "Advance" } },
-        ],
-      });
-    }
-  },
-  ours: ({ from, to, currency }) =>
-    sumOf(Prisma.sql`SELECT ${SUMS(`"amount"`)} FROM "VendorPayment" WHERE "currency" = ${currency}
-      AND "date" >= ${from} AND "date" <= ${to}`),
-};
-
-/** What became of vendors' advances later: bills that they met, and what came back. */
-export const VENDORS_ADVANCES: Source = {
-  name: "Advances to vendors used",
-  async *vouchers({ from, to, currency, book }) {
-    const rows = each((where, rest) =>
-      db.vendorPaymentBill.findMany({
-        where: {
-          AND: [where, { date: inDays({ from, to }), kind: { not: "paid" } }],
-          payment: { currency },
-        },
-        include: {
-          payment: { include: { vendor: true } },
-          hire: { select: { hireNumber: true } },
-        },
-        ...rest,
-      }),
-    );
-    for await (const { id, kind, date, amount, method, reference, payment, ...met } of rows) {
-      const party = vendorOf(book, payment.vendor);
-      const own = vendorPaymentNumber(payment);
-      const back = kind === "refund";
-      const other = back
-        ? { ledger: moneyOf(book, method), amount }
-        : { ledger: party, amount, bill: { name: metName(met), type: "Agst Ref" as const } };
-      yield balanced({
-        id: idOf("vendor-advance", id),
-        type: back ? "Receipt" : "Journal",
-        date,
-        number: `${own}-${id}`,
-        narration: back
-          ? ["Given back", reference, "of", own].filter(Boolean).join(" ")
-          : `Advance ${own} used for ${metName(met)}`,
-        party,
-        entries: [other, { ledger: party, amount: -amount, bill: { name: own, type: "Agst Ref" } }],
-      });
-    }
-  },
-  ours: ({ from, to, currency }) =>
-    sumOf(Prisma.sql`SELECT ${SUMS(`b."amount"`)} FROM "VendorPaymentBill" b JOIN "VendorPayment" p ON p."id" = b."paymentId"
-      WHERE b."kind" <> 'paid' AND p."currency" = ${currency} AND b."date" >= ${from} AND b."date" <= ${to}`),
 };

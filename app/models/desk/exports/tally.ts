@@ -21,7 +21,8 @@ export type Party = {
   state: string | null;
 };
 
-export type Ledger = { name: string; group: LedgerGroup; party: Party | null };
+/** `key`: by which it is known under another name too. */
+export type Ledger = { key: string; name: string; group: LedgerGroup; party: Party | null };
 
 /** Names ledgers as the company calls them in Tally, by the table of its settings; one name is written in one way. */
 export function ledgerBook(table: string) {
@@ -32,7 +33,7 @@ export function ledgerBook(table: string) {
     const name = theirs.get(foldedLedger(proposed)) ?? proposed;
     const known = used.get(foldedLedger(name));
     if (known) return known;
-    const ledger = { name, group, party };
+    const ledger = { key: party?.code ?? proposed, name, group, party };
     used.set(foldedLedger(name), ledger);
     return ledger;
   };
@@ -41,6 +42,13 @@ export function ledgerBook(table: string) {
     expense: (kind: string) => keep(expenseLedger(kind), "Indirect Expenses", null),
     customer: (party: Party) => keep(partyName(party), "Sundry Debtors", party),
     vendor: (party: Party) => keep(partyName(party), "Sundry Creditors", party),
+    /** One that went out before, as it is called now. */
+    kept(ledger: Ledger): Ledger {
+      const now = [...used.values()].find(({ key }) => key === ledger.key);
+      if (now) return now;
+      used.set(foldedLedger(ledger.name), ledger);
+      return ledger;
+    },
     /** All that were named so far. */
     used: () => [...used.values()],
   };

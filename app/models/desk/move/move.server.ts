@@ -131,7 +131,9 @@ export async function getMove(actor: Actor, asked: MoveRoot, company: Company) {
       (among.moves === 0 || moves.length > 0),
   );
   const live = jobs.filter(({ status }) => status !== "Cancelled");
-  const records = [quotation?.enquiry ?? null, quotation, ...jobs, ...invoices].filter((record) => record !== null);
+  const records = [quotation?.enquiry ?? null, quotation, ...jobs, ...invoices].filter(
+    (record) => record !== null,
+  );
   const facts: StageFacts = {
     begun: records.map(({ createdAt }) => dayOf(createdAt, company.timeZone)).sort()[0] ?? today,
     quotation: quotation && {

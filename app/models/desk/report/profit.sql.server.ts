@@ -1,7 +1,7 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { whereSql } from "~/platform/lists/where-sql.server";
 
-import { costSql } from "../../billing/expense/expense.taken";
+import { costSql, taxCostSql } from "../../billing/expense/expense.taken";
 import { hireLive } from "../../billing/hire/hire.status";
 import { invoiceSold } from "../../billing/invoice/invoice.status";
 import { endOfAddress, totals } from "./report.read.server";
@@ -121,6 +121,12 @@ export function profitSql(
   const first = Prisma.sql`CASE WHEN EXISTS (SELECT 1 FROM "HireConsignment" o
       JOIN "Consignment" oc ON oc."id" = o."consignmentId"
       WHERE o."hireId" = a."hireId" AND oc."jobId" = c."jobId" AND o."id" < a."id") THEN 0 ELSE 1 END`;
+  // The shares of what was agreed are kept; those of its tax are differences of running sums, so they add up to the paisa.
+  const aboardTo = (which: Prisma.Sql) =>
+    Prisma.sql`(SELECT COUNT(*) FROM "HireConsignment" o WHERE o."hireId" = a."hireId" AND o."id" ${which} a."id")`;
+  const taxOf = (which: Prisma.Sql) =>
+    Prisma.sql`(${taxCostSql(company, "Hire h")}) * ${aboardTo(which)}
+      / (SELECT COUNT(*) FROM "HireConsignment" o WHERE o."hireId" = a."hireId")`;
   const sold = whereSql(invoiceSold.where(), { table: "i" });
   const sign = Prisma.sql`CASE WHEN n."kind" = 'credit' THEN -1 ELSE 1 END`;
   const net = costSql(company);
@@ -143,7 +149,7 @@ export function profitSql(
       LEFT JOIN "Quotation" q ON q."id" = j."quotationId" WHERE ${among(spent)}
     UNION ALL
     SELECT ${keysOf(which.by, hired).hire} AS "key", h."currency" AS "currency", 0 AS "income",
-      a."cost" AS "costs", ${first} AS "expenses", 0 AS "waiting"
+      a."cost" + ${taxOf(Prisma.sql`<=`)} - ${taxOf(Prisma.sql`<`)} AS "costs", ${first} AS "expenses", 0 AS "waiting"
     FROM "Hire" h JOIN "HireConsignment" a ON a."hireId" = h."id"
       JOIN "Consignment" c ON c."id" = a."consignmentId" JOIN "Job" j ON j."id" = c."jobId"
       LEFT JOIN "Quotation" q ON q."id" = j."quotationId"

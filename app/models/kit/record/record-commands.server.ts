@@ -172,7 +172,11 @@ function reading<M extends Prisma.ModelName, F extends Fields, I extends Schema,
      */
     async rules(actor: Actor, ownId: number | null): Promise<Rule<z.output<I>>[]> {
       assertCan(actor, may("edit"));
-      return hooks.rules?.(ownId === null ? null : await load(ownId, db), db) ?? [];
+      const before = ownId === null ? null : await load(ownId, db);
+      // Of one that is closed nothing is mended: that is said first.
+      const closed = before && refusal(before);
+      if (closed) throw closed;
+      return hooks.rules?.(before, db) ?? [];
     },
   };
 }

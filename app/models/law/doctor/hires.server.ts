@@ -85,9 +85,10 @@ const total = (table: string, column = "amount") =>
 export async function checkHires(db: PrismaClient): Promise<string[]> {
   const [deducted, paid] = [total("HireDeduction"), total("VendorPaymentBill")];
   const shared = total("HireConsignment", "cost");
+  const corrected = Prisma.sql`(SELECT COALESCE(SUM(c."amount"), 0) FROM "Expense" c WHERE c."correctsHireId" = h."id")`;
   const wrong = await db.$queryRaw<Row[]>`SELECT * FROM (
     SELECT h."hireNumber", h."balance", h."deductedAmount", h."paidAmount",
-      h."amount" - h."advance" - h."tdsAmount" - ${deducted} - ${paid} AS "owed",
+      h."amount" + ${corrected} - h."advance" - h."tdsAmount" - ${deducted} - ${paid} AS "owed",
       ${deducted} AS "deducted", ${paid} AS "paid",
       h."amount" - ${deducted} AS "cost", ${shared} AS "shared"
     FROM "Hire" h) AS "sums"
@@ -116,7 +117,8 @@ export async function checkVendorPayments(db: PrismaClient): Promise<string[]> {
   const corrected = Prisma.sql`(SELECT COALESCE(SUM(c."amount"), 0) FROM "Expense" c WHERE c."correctsId" = e."id")`;
   const bills = await db.$queryRaw<Owed[]>`SELECT * FROM (
     SELECT e."id", e."balance", e."paidAmount", ${ofBill} AS "paid",
-      CASE WHEN e."paidFrom" = 'owed' AND e."vendorId" IS NOT NULL AND e."correctsId" IS NULL
+      CASE WHEN e."paidFrom" = 'owed' AND e."vendorId" IS NOT NULL
+          AND e."correctsId" IS NULL AND e."correctsHireId" IS NULL
         THEN e."amount" + ${corrected} - e."tdsAmount" - ${ofBill} ELSE 0 END AS "owed"
     FROM "Expense" e) AS "sums"
     WHERE "balance" <> "owed" OR "balance" < 0 OR "paidAmount" <> "paid" ORDER BY "id"`;

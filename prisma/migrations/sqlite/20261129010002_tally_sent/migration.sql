@@ -1,0 +1,3 @@
+-- A month that was sent to Tally keeps its vouchers: what changes later is a voucher of the month that is open.
+ALTER TABLE "TaxMonth" ADD COLUMN "tallySentAt" DATETIME;
+ALTER TABLE "TaxMonth" ADD COLUMN "tallyVouchers" TEXT;
