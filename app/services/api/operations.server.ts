@@ -29,6 +29,7 @@ import { tallyOperations } from "./tally.server";
 import { sendingOperations } from "./sending.server";
 import { payableOperations } from "./payables.server";
 import { smallOperations } from "./small-records.server";
+import { billOperations } from "./bills.server";
 import { statementOperations } from "./statements.server";
 import { tdsOperations } from "./tds.server";
 import { vehicleReportOperations } from "./vehicle-reports.server";
@@ -57,6 +58,7 @@ export const operations: readonly Operation[] = [
   ...claimOperations,
   ...requestOperations,
   ...smallOperations,
+  ...billOperations,
   ...payableOperations,
   ...handoverOperations,
   ...officeNoteOperations,

@@ -313,10 +313,8 @@ export async function monthState(actor: Actor, period: string): Promise<MonthSta
 /** The months that are closed, the latest first. */
 export async function closedMonths(actor: Actor): Promise<string[]> {
   assertCan(actor, "return:view");
-  const found = await db.taxMonth.findMany({
-    where: { closedAt: { not: null } },
-    orderBy: { month: "desc" },
-    select: { month: true },
-  });
+  const where = { closedAt: { not: null } };
+  const select = { month: true };
+  const found = await db.taxMonth.findMany({ where, orderBy: { month: "desc" }, select });
   return found.map(({ month }) => month);
 }
