@@ -362,6 +362,13 @@ describe("what we owe", () => {
       owed: [{ currency: "INR", minor: 10_000_00 }],
       due: [{ currency: "INR", minor: 2_000_00 }],
     });
+    const other = await makeVendor({ name: "Pump" });
+    await bill({ vendorId: other.id, billNumber: "P/1", dueDate: "2026-12-05" });
+    const ofOther = await payables(admin, { page: 1, limit: 3, vendorId: other.id });
+    expect([ofOther.total, ofOther.sums]).toEqual([
+      1,
+      [expect.objectContaining({ total: 1_000_00, notDue: 1_000_00, upTo90: 0 })],
+    ]);
     const employee = await makeActor("employee");
     await expect(payables(employee, { page: 1, limit: 3 })).rejects.toEqual(code("forbidden"));
   });

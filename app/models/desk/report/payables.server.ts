@@ -49,11 +49,11 @@ export const daysDue = ({ dueDate }: Pick<Payable, "dueDate">, today: string) =>
 
 export type AgedSums = { currency: string; total: number } & Record<Age, number>;
 
-/** The sums of all that is owed, by age: one line a currency. */
-async function agedSums(today: string, first: string): Promise<AgedSums[]> {
+/** The sums of `owed` by age: one line a currency, `first` before others. */
+async function agedSums(owed: Prisma.Sql, today: string, first: string): Promise<AgedSums[]> {
   const rows = await readRows<{ currency: string; dueDate: string | null; sum: number }>(
     Prisma.sql`SELECT "currency", "dueDate", ${total(Prisma.sql`"balance"`)} AS "sum"
-      FROM (${await owedSql()}) AS "owed" GROUP BY 1, 2`,
+      FROM (${owed}) AS "owed" GROUP BY 1, 2`,
   );
   return byCurrency(rows, first).map(([currency, own]) => {
     const sums = Object.fromEntries(AGES.map((age) => [age, 0])) as Record<Age, number>;
@@ -69,18 +69,18 @@ export async function payables(actor: Actor, { page, limit, vendorId }: Wanted) 
   assertCan(actor, "vendorPayment:view");
   const company = await getCompany();
   const today = companyToday(company);
-  const owed = await owedSql();
-  const of = vendorId ? Prisma.sql`WHERE "owed"."vendorId" = ${vendorId}` : Prisma.empty;
+  const of = vendorId ? Prisma.sql`WHERE "all"."vendorId" = ${vendorId}` : Prisma.empty;
+  const owed = Prisma.sql`SELECT "all".* FROM (${await owedSql()}) AS "all" ${of}`;
   const [rows, counts, sums] = await Promise.all([
     readRows<Payable>(
-      Prisma.sql`SELECT "owed".*, v."name" AS "vendor" FROM (${owed}) AS "owed" JOIN "Vendor" v ON v."id" = "owed"."vendorId" ${of}
+      Prisma.sql`SELECT "owed".*, v."name" AS "vendor" FROM (${owed}) AS "owed" JOIN "Vendor" v ON v."id" = "owed"."vendorId"
         ORDER BY CASE WHEN "dueDate" IS NULL THEN 1 ELSE 0 END, "dueDate", "date", "kind", "owed"."id"
         LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
     ),
     readRows<{ count: number }>(
-      Prisma.sql`SELECT ${whole(Prisma.sql`COUNT(*)`)} AS "count" FROM (${owed}) AS "owed" ${of}`,
+      Prisma.sql`SELECT ${whole(Prisma.sql`COUNT(*)`)} AS "count" FROM (${owed}) AS "owed"`,
     ),
-    agedSums(today, company.invoiceCurrency),
+    agedSums(owed, today, company.invoiceCurrency),
   ]);
   return { today, rows, page, total: counts[0]?.count ?? 0, sums };
 }
