@@ -60,11 +60,12 @@ function NextStep({ id, draft, quotes, known, quotations }: ShownEnquiry & { id:
 export default function EnquiryPage() {
   const { record, history, besides } = useLoaderData<typeof loader>();
   const { quotations, customers, customer, loses } = besides;
+  const answer = useActionData<typeof action>();
   return (
     <SmallRecordView
       record={record}
       history={history}
-      answer={useActionData<typeof action>()}
+      answer={answer}
       primary={NextStep({ id: record.id, ...besides }) ?? undefined}
       more={
         customer !== null && <ButtonLink to={paths.customers.view(customer)}>Customer</ButtonLink>
@@ -105,6 +106,7 @@ export default function EnquiryPage() {
               label={loses}
               list="reasons"
               maxLength={200}
+              defaultValue={answer?.typed.lostReason}
               autoComplete="off"
               required
             />

@@ -6,24 +6,31 @@ import { redirectWithFlash } from "./flash.server";
 
 const SAID_ON_PAGE: readonly DomainErrorCode[] = ["invalid", "conflict", "too_many_requests"];
 
-/** A command's refusal of what a record's page asked for, said on that page with its status. Others go on. */
-export function refusalReply(error: unknown) {
+/**
+ * A command's refusal of what a record's page asked for, said on that page with its status, beside what was `typed` there. Others
+ * go on.
+ */
+export function refusalReply(error: unknown, typed: Readonly<Record<string, string>> = {}) {
   const known = error instanceof DomainError && SAID_ON_PAGE.includes(error.code);
   if (!known) throw error;
   const { message, code, retryAfter } = error;
   const headers = retryAfter ? { "Retry-After": String(retryAfter) } : undefined;
-  return data({ problem: message, more: detailOf(error) }, { status: PAGE_STATUS[code], headers });
+  const said = { problem: message, more: detailOf(error), typed };
+  return data(said, { status: PAGE_STATUS[code], headers });
 }
 
 /**
  * Runs what a button of a record's page asks for; a refusal is said on that page, where the button was, with its
  * status.
  */
-export async function withRefusalReply<T>(run: () => Promise<T>) {
+export async function withRefusalReply<T>(
+  run: () => Promise<T>,
+  typed?: Readonly<Record<string, string>>,
+) {
   try {
     return await run();
   } catch (error) {
-    return refusalReply(error);
+    return refusalReply(error, typed);
   }
 }
 

@@ -2,7 +2,7 @@ import { CANCELLATION_ITEM } from "~/models/billing/invoice/invoice.fee.server";
 import { SERVICE_ITEMS } from "~/models/sales/quotation/quotation.lines";
 
 /** What a service usually costs, in rupees. */
-const PRICES: Record<keyof typeof SERVICE_ITEMS, number> = {
+const PRICES: Omit<Record<keyof typeof SERVICE_ITEMS, number>, "waitingCharge"> = {
   transportationCharge: 18_000,
   packagingCharge: 4_500,
   loadingCharge: 2_500,
@@ -10,14 +10,14 @@ const PRICES: Record<keyof typeof SERVICE_ITEMS, number> = {
   unpackingCharge: 1_500,
   dismantlingCharge: 1_200,
   carTransportationCharge: 12_500,
-  waitingCharge: 300,
   warehouseCharge: 600,
   insuranceCharge: 3_000,
   stationaryCharge: 285,
   surcharge: 1_500,
 };
 
-const names = Object.keys(SERVICE_ITEMS) as (keyof typeof SERVICE_ITEMS)[];
+// Waiting comes into the catalogue with the first bill that has it.
+const names = Object.keys(PRICES) as (keyof typeof PRICES)[];
 
 /** The services of the catalogue: what the lines of invoices from quotations are of. */
 export const SERVICES = names.map((name) => ({

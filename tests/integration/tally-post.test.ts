@@ -205,7 +205,10 @@ describe("books that are posted to Tally", () => {
   test("are not sent where no Tally is named, and by nobody else", async () => {
     expect(await press()).toMatchObject({
       status: 409,
-      data: { problem: "The settings do not say where Tally listens." },
+      data: {
+        problem:
+          "The settings do not say where Tally listens: import the files, and mark the month as sent.",
+      },
     });
     expect(await press({ from: "2026-12-01", to: "2026-11-01" })).toMatchObject({
       status: 400,

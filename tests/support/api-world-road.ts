@@ -383,6 +383,7 @@ export const KIND_CALLS = {
   }),
   quoteEnquiry: async () => ({
     id: (await makeNoun(ENQUIRY, { movingDate: "2026-12-10" })).id,
+    fixed: { customerId: undefined, newCustomer: true, movingDate: undefined },
   }),
   createExpenseKind: async () => ({ fixed: { name: `Kind ${nextNumber()}` } }),
   updateExpenseKind: async () => ({

@@ -190,7 +190,8 @@ function OfPapers({ waiting, overdue, papers, due, formKey }: Waits & { formKey:
     <>
       <WorkGroup
         title="Due days"
-        all={allOf(due, due?.all ?? "", "due days", ON_A_PHONE)}
+        // The page has those of the month, done or not: no figure is theirs.
+        all={due !== null && due.total > ON_A_PHONE && { to: due.all, label: "… all due days" }}
         part={due}
         row={({ name, to, amount, hint }) => ({
           name,

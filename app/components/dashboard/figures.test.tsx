@@ -17,6 +17,7 @@ import { loader as outbox } from "~/routes/outbox";
 import { loader as payments } from "~/routes/payments._index";
 import { loader as quotations } from "~/routes/quotations._index";
 import { loader as users } from "~/routes/users._index";
+import { enquiryPages } from "~/services/sales/enquiry-pages.server";
 
 import { seedDemo } from "../../../prisma/seed/demo";
 import { resetDatabase } from "../../../tests/support/database";
@@ -26,6 +27,7 @@ import { answerOf, getArgs, signedIn } from "../../../tests/support/http";
 const TODAY = "2026-11-21";
 const LISTS: Record<string, unknown> = {
   documents,
+  enquiries: enquiryPages.loadList,
   invoices,
   items,
   jobs,
