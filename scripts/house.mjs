@@ -203,7 +203,7 @@ function measures() {
   const wings = loose("models").filter((name) => !name.includes("."));
   const inside = files.map((file) => [...textOf(file).matchAll(INSIDES)].length);
   return [
-    ["app, lines", sum(lengths), 156_962],
+    ["app, lines", sum(lengths), 156_973],
     ["app, files", files.length, 1_491],
     ["lines a file: 95th", at(0.95), 250],
     ["lines a file: longest", at(1), 320],
@@ -228,7 +228,7 @@ function measures() {
     ["loose files in services", scripts.length, 20],
     ["wings", wings.length, 10],
     ["model folders in a cycle", cycles(modelImports()).flat().length, 0],
-    ["kit, lines", sum(within("models", "kit").map(linesOf)), 5_151],
+    ["kit, lines", sum(within("models", "kit").map(linesOf)), 5_162],
     ["reaches into the insides of libraries", sum(inside), 0],
     ["files behind the page of a new item", behind("routes", "item-form.tsx"), 200],
     ["files behind a small noun's list", behind("routes", "noun-list.tsx"), 438],

@@ -21,7 +21,18 @@ export function stateLabel(code: string): string {
 export const stateChoice = <const M extends Omit<More, "required"> & { none?: string }>(
   label: string,
   more: M = {} as M,
-) => maybeChoice(label, CODES, `${label} is not a state code`, { ...more, labels: stateLabel });
+) => {
+  const field = maybeChoice(label, CODES, `${label} is not a state code`, {
+    ...more,
+    labels: stateLabel,
+  });
+  const same = options.get(more.none) ?? field.options;
+  options.set(more.none, same);
+  return { ...field, options: same };
+};
+
+/** By the words of the empty option: two fields of a form share one list, which a page then carries once. */
+const options = new Map<string | undefined, ReturnType<typeof maybeChoice>["options"]>();
 
 /** The state that was chosen, else the one that the PIN in a text (an address, or a PIN alone) proposes. */
 export function stateElsePin(
