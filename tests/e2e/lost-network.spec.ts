@@ -119,6 +119,14 @@ test("forms that lead to another address keep their text as well: the planner's 
   await expect(page.getByText(`The move of Asha ${unique} is on Feb 08, 2096 now.`)).toBeVisible();
   await expect(sheet).toHaveCount(0);
 
+  await offline(true);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(lost(page)).toBeVisible();
+  await expect(page.getByText("is on Feb 08, 2096 now.")).toBeVisible();
+  await offline(false);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(`The move of Asha ${unique} is on Feb 06, 2096 again`)).toBeVisible();
+
   await page.goto(`/jobs/view/${idOf(job)}#crew`);
   const fold = page.locator("details", { has: page.locator("[name=helpersText]") }).last();
   if (!(await field(page, "helpersText").isVisible()))
@@ -132,6 +140,24 @@ test("forms that lead to another address keep their text as well: the planner's 
   await page.getByRole("button", { name: "Save crew and truck" }).click();
   await expect(page.getByText("Crew and truck saved")).toBeVisible();
   await expect(lost(page)).toHaveCount(0);
+});
+
+test("a plain form keeps what a customer wrote where a press finds no network", async ({ as }) => {
+  const page = await as("customer");
+  await page.goto("/quotations");
+  await page.locator("tbody a").first().click();
+  await page.waitForURL(/view\/\d+$/);
+  await page.goto(`/ask/quotation/${idOf(new URL(page.url()).pathname)}?kind=question`);
+  await field(page, "text").fill("Do you take the swing too?");
+  await page.context().setOffline(true);
+  for (let presses = 0; presses < 2; presses += 1) {
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(lost(page)).toBeVisible();
+    await expect(field(page, "text")).toHaveValue("Do you take the swing too?");
+  }
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("We have your message.").first()).toBeVisible();
 });
 
 test("what no network carried before the page was loaded anew is offered afterwards", async ({

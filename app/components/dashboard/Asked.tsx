@@ -2,10 +2,7 @@ import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 
 import type { Waits } from "./Waiting";
-import { allOf, WorkGroup } from "./WorkCard";
-
-/** Rows of a kind on a phone (dashboard.css). */
-const ON_A_PHONE = 2;
+import { allOf, ON_A_PHONE, WorkGroup } from "./WorkCard";
 
 /** Messages of customers, on the pages of their papers. */
 export function CustomersAsked({ asked }: Pick<Waits, "asked">) {

@@ -6,7 +6,7 @@ import { roadPaths } from "~/road-paths";
 import type { LoadedParts } from "~/services/page-parts.server";
 
 import { CallAgain, CustomersAsked } from "./Asked";
-import { allOf, WorkCard, WorkGroup } from "./WorkCard";
+import { allOf, ON_A_PHONE, WorkCard, WorkGroup } from "./WorkCard";
 import { Remind, SendAgain } from "./waiting-acts";
 
 /** Today's moves, and what waits for somebody, kind by kind. */
@@ -14,9 +14,6 @@ export type TodaysWork = LoadedParts<ReturnType<typeof todayParts>>;
 export type Waits = Omit<TodaysWork, "moves">;
 
 const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
-
-/** Rows of a kind on a phone (dashboard.css). */
-const ON_A_PHONE = 2;
 
 /** Everything that waits, the most harmful first; what can wait longest stands in a card of its own, below the board. */
 export function Waiting({ formKey, ...waits }: Waits & { formKey: string }) {

@@ -6,6 +6,9 @@ import { RowLink } from "~/components/ui/RowLink";
 
 import { PartFailed } from "./FigureCard";
 
+/** Rows of a kind in Waiting for you on a phone (dashboard.css). */
+export const ON_A_PHONE = 2;
+
 /** Rows of a list, and how many it has; null where they could not be read. */
 export type Part<Row> = { total: number; rows: readonly Row[] } | null;
 

@@ -11,6 +11,8 @@ const NOTHING = '[{"_1":-5},"data"]\n';
  * away for an error page, with all that was typed. The next press is a person's own.
  */
 export function keepLostPresses(): void {
+  // The browser knows of some lost networks itself: then a press goes nowhere, whatever address it leads to.
+  addEventListener("submit", keepIfOffline, true);
   const ask = window.fetch;
   window.fetch = async (input, init) => {
     if (input instanceof URL && asksForHere(input)) return Response.json({});
@@ -26,6 +28,16 @@ export function keepLostPresses(): void {
       return new Response(NOTHING, { status: 503 });
     }
   };
+}
+
+function keepIfOffline(event: SubmitEvent): void {
+  // The attribute: a field named 'method' stands before the form's own property.
+  const method = (event.target as HTMLFormElement).getAttribute("method");
+  if (navigator.onLine || method !== "post") return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  forget();
+  say();
 }
 
 /**

@@ -9,15 +9,12 @@ import { CUSTOMER_REQUEST } from "../../road/customer-request/customer-request.r
 import { requestOpen } from "../../road/customer-request/customer-request.status";
 import { followUpDue, routeSaid } from "../../sales/enquiry/enquiry.record";
 
-/** So many of each are named. */
-const SHOWN = 3;
-
 const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 const agoSaid = (count: number) => (count === 0 ? "today" : `${days(count)} ago`);
 const lateSaid = (count: number) => count > 0 && `${days(count)} late`;
 
-/** What customers asked and nobody has answered, the oldest first. */
-export async function asked(actor: Actor, { timeZone, ...company }: Company) {
+/** The first so many of what customers asked and nobody has answered, the oldest on top. */
+export async function asked(actor: Actor, { timeZone, ...company }: Company, shown: number) {
   assertCan(actor, "customerRequest:answer");
   const today = companyToday({ ...company, timeZone });
   const where = requestOpen.where();
@@ -27,7 +24,7 @@ export async function asked(actor: Actor, { timeZone, ...company }: Company) {
     db.customerRequest.findMany({
       where,
       orderBy: { id: "asc" },
-      take: SHOWN,
+      take: shown,
       select: { ...line.select, createdAt: true },
     }),
   ]);
@@ -49,8 +46,8 @@ export async function asked(actor: Actor, { timeZone, ...company }: Company) {
   };
 }
 
-/** Who was to be called again by today, the longest ago on top. */
-export async function followUps(actor: Actor, company: Company) {
+/** The first so many who were to be called again by today, the longest ago on top. */
+export async function followUps(actor: Actor, company: Company, shown: number) {
   assertCan(actor, "enquiry:view");
   const today = companyToday(company);
   const where = followUpDue(today);
@@ -59,7 +56,7 @@ export async function followUps(actor: Actor, company: Company) {
     db.enquiry.findMany({
       where,
       orderBy: [{ followUpAt: "asc" }, { id: "asc" }],
-      take: SHOWN,
+      take: shown,
       select: only("Enquiry", "id name phone from to followUpAt followUp"),
     }),
   ]);

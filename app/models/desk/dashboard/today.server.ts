@@ -264,8 +264,8 @@ export function todayParts(actor: Actor, company: Company) {
   assertCan(actor, "dashboard:business");
   return {
     reported: () => reported(actor, company),
-    asked: () => asked(actor, company),
-    followUps: () => followUps(actor, company),
+    asked: () => asked(actor, company, SHOWN),
+    followUps: () => followUps(actor, company, SHOWN),
     moves: () => board(actor, company),
     trucks: () => withoutTruck(actor, company, SHOWN),
     crews: () => movesUntold(company, FEW),

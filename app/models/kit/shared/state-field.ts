@@ -17,6 +17,9 @@ export function stateLabel(code: string): string {
   return isStateCode(code) ? statePlace(code) : code;
 }
 
+/** By the words of the empty option: two fields of a form share one list, which a page then carries once. */
+const options = new Map<string | undefined, ReturnType<typeof maybeChoice>["options"]>();
+
 /** A state, or none: its code inside and in /api, "27-Maharashtra" for people. `none` says the empty option. */
 export const stateChoice = <const M extends Omit<More, "required"> & { none?: string }>(
   label: string,
@@ -30,9 +33,6 @@ export const stateChoice = <const M extends Omit<More, "required"> & { none?: st
   options.set(more.none, same);
   return { ...field, options: same };
 };
-
-/** By the words of the empty option: two fields of a form share one list, which a page then carries once. */
-const options = new Map<string | undefined, ReturnType<typeof maybeChoice>["options"]>();
 
 /** The state that was chosen, else the one that the PIN in a text (an address, or a PIN alone) proposes. */
 export function stateElsePin(
