@@ -4,6 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
+  redirectDocument,
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
@@ -35,6 +36,7 @@ import { reopenInvoice } from "~/models/billing/invoice/invoice.settle.server";
 import { invoiceUnpaid } from "~/models/billing/invoice/invoice.status";
 import { CONFIRM_NO_RECEIPT } from "~/models/billing/invoice/invoice.words";
 import { lastReceiptOf } from "~/models/billing/payment/payment.receipt.server";
+import { linkToSayPaid } from "~/models/billing/payment/payment.said.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
@@ -121,6 +123,9 @@ async function runIntent(actor: Actor, id: number, form: FormData) {
     }
     case "confirm-paid":
       return confirmAsPressed(actor, form, here);
+    case "said":
+      // The page of a link has no scripts and a frame of its own: it is loaded as a document.
+      return redirectDocument(paths.documentLink(await linkToSayPaid(actor, id)));
     case "use-advance":
       await applyAdvance(actor, id, Number(text("paymentId")) || 0);
       return doneAt(here, "Advance taken off the invoice");

@@ -13,6 +13,7 @@ import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { linkToken } from "~/platform/link-secret.server";
 import * as linkPage from "~/routes/d.$token._index";
+import * as viewInvoice from "~/routes/invoices.view.$id";
 import * as viewQuotation from "~/routes/quotations.view.$id";
 import * as viewPayment from "~/routes/payments.view.$id";
 
@@ -215,6 +216,23 @@ test("signed in, 'I have paid' leads to the page of the link that takes it", asy
     postArgs(at, { intent: "answer" }, params, mine),
   );
   expect(pressed.location).toMatch(/^\/d\//);
+});
+
+test("so it does of an invoice, as long as something is to be paid on it", async () => {
+  const owner = await makeUser({ role: "customer", name: "Asha Rao" });
+  const other = await signedIn(await makeUser({ role: "customer", name: "Bina Rao" }));
+  const { id } = await makeInvoice({ clientId: owner.id, status: "Sent" });
+  const mine = await signedIn(owner);
+  const params = { id: String(id) };
+  const at = `/invoices/view/${id}`;
+  const press = (by: typeof mine) =>
+    answerOf(viewInvoice.action, postArgs(at, { intent: "said" }, params, by));
+  const { data } = await answerOf(viewInvoice.loader, getArgs(at, params, mine));
+  expect((data as { offered: string[] }).offered).toContain("said");
+  expect((await press(mine)).location).toMatch(/^\/d\//);
+  expect((await press(other)).status).toBe(404);
+  await db.invoice.update({ where: { id }, data: { status: "Paid", balance: 0 } });
+  expect((await press(mine)).status).toBe(409);
 });
 
 test("of an invoice it is the balance: pressed twice it waits once, and confirmed it settles the invoice once", async () => {

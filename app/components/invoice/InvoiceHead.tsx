@@ -24,6 +24,8 @@ export function InvoiceHead({
   const steps: StepTable<InvoiceStep> = {
     ...SENDING,
     pay: { href: "#pay", label: "How to pay" },
+    // The page of the link takes it.
+    said: { press: "said", label: "I have paid" },
     issueAndSend: { press: "issue-and-send", label: "Issue and send" },
     issue: { press: "issue", label: "Issue" },
     issueAndPay: { press: "issue-and-pay", label: "Issue and record payment" },

@@ -15,6 +15,7 @@ import { invoiceUnpaid, isIssued, isOpen, toInvoiceStatus } from "./invoice.stat
 export type InvoiceStep =
   /** The client's own. */
   | "pay"
+  | "said"
   | "issueAndSend"
   | "issue"
   | "issueAndPay"
@@ -73,6 +74,7 @@ export function invoiceSteps(
     back: true,
     download: true,
     pay: about.pays && unpaid && !can(actor, "document:send"),
+    said: unpaid && can(actor, "invoice:sayPaid"),
     issueAndSend: issues && about.reach.email,
     issue: issues,
     issueAndPay: issues && invoice.balance > 0,

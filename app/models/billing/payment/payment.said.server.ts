@@ -8,10 +8,13 @@ import { queueMessage } from "../../papers/outbox/outbox.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { capitalized } from "../../ground/typed/text";
 import { formatMoney } from "../../ground/money/money";
+import { type Actor, assertCan } from "../../kit/policy/policy";
+import { invoiceScope } from "../../kit/policy/scope";
 import { pageAddress } from "../../kit/shared/address.server";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { holdCustomerOf, holdParent } from "../../kit/shared/hold.server";
 import { officeOf } from "../../sales/quotation/quotation.answer.server";
+import { ownToken } from "../../sales/quotation/own-link.server";
 import { advanceDue } from "../../sales/quotation/quotation.document";
 import { wholeQuotation } from "../../sales/quotation/quotation.server";
 import { wholeInvoice } from "../invoice/invoice.server";
@@ -57,6 +60,21 @@ async function askedOnInvoice(tx: Tx, invoiceId: number): Promise<Asked> {
   const number = shownInvoiceNumber(invoice);
   const nothing = "Nothing is to be paid on this invoice now. Thank you!";
   return { amount, number, customer, currency, createdById, of: { invoiceId }, nothing };
+}
+
+/**
+ * Where a signed-in customer says that an invoice of theirs is paid: the link of their mails. Returns its token. Raises `not_found` for
+ * another's, `conflict` for one on which nothing is to be paid.
+ */
+export async function linkToSayPaid(actor: Actor, invoiceId: number): Promise<string> {
+  assertCan(actor, "invoice:sayPaid");
+  return transaction(async (tx) => {
+    const own = { where: { id: invoiceId, AND: invoiceScope(actor) }, select: { id: true } };
+    if (!(await tx.invoice.findFirst(own))) throw notFound("invoice");
+    const { amount, nothing } = await askedOnInvoice(tx, invoiceId);
+    if (amount === 0) throw conflict(nothing);
+    return ownToken(tx, actor, { entity: "invoice", entityId: invoiceId });
+  });
 }
 
 /**

@@ -76,6 +76,7 @@ const MATRIX = {
   "invoice:create": STAFF,
   "invoice:edit": STAFF,
   "invoice:changeStatus": STAFF,
+  "invoice:sayPaid": CUSTOMER,
   "invoice:delete": ADMIN,
   "return:view": STAFF,
   "report:view": STAFF,

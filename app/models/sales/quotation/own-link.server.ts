@@ -1,4 +1,4 @@
-import { transaction } from "~/platform/db.server";
+import { transaction, type Tx } from "~/platform/db.server";
 import { linkToken } from "~/platform/link-secret.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
@@ -25,9 +25,17 @@ export async function linkToAnswer(actor: Actor, id: number): Promise<string> {
     if (!quotationAwaitingAnswer.of(quotation, today) && advanceDue(quotation) === 0) {
       throw conflict("This quotation is not waiting for an answer.");
     }
-    const about = { entity: "quotation", entityId: id } as const;
-    const token = linkToken(await ensureLink(tx, about, actor.email, null));
-    if (!token) throw new Error("A link that was just made cannot be shown.");
-    return token;
+    return ownToken(tx, actor, { entity: "quotation", entityId: id });
   });
+}
+
+/** The token of the link to a paper of the customer's own. */
+export async function ownToken(
+  tx: Tx,
+  actor: Actor,
+  about: Parameters<typeof ensureLink>[1],
+): Promise<string> {
+  const token = linkToken(await ensureLink(tx, about, actor.email, null));
+  if (!token) throw new Error("A link that was just made cannot be shown.");
+  return token;
 }
