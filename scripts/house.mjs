@@ -141,8 +141,8 @@ const INSIDES = /\b_zod\b|_runtimeDataModel/g;
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 const wordsOf = (file) => textOf(file).split(/\s+/).filter(Boolean).length;
 
-/** Customers and accounts share a table. */
-const FOLDERS = { user: ["user", "customer"] };
+/** Customers and accounts share a table; a message is written and sent by the outbox. */
+const FOLDERS = { user: ["user", "customer"], outboxMessage: ["outbox"] };
 
 /**
  * The files that ask the database for rows of one noun, of the noun that most files ask for. Those of its own folder are where

@@ -69,8 +69,7 @@ async function askedOnInvoice(tx: Tx, invoiceId: number): Promise<Asked> {
 export async function linkToSayPaid(actor: Actor, invoiceId: number): Promise<string> {
   assertCan(actor, "invoice:sayPaid");
   return transaction(async (tx) => {
-    const own = { where: { id: invoiceId, AND: invoiceScope(actor) }, select: { id: true } };
-    if (!(await tx.invoice.findFirst(own))) throw notFound("invoice");
+    await wholeInvoice({ id: invoiceId, AND: invoiceScope(actor) }, tx);
     const { amount, nothing } = await askedOnInvoice(tx, invoiceId);
     if (amount === 0) throw conflict(nothing);
     return ownToken(tx, actor, { entity: "invoice", entityId: invoiceId });
