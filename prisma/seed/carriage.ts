@@ -84,7 +84,11 @@ function journeyOf({ random, timeline }: Part, fleet: Fleet, job: JobRow): Journ
 }
 
 /** A truck that no open journey needs on those days; there may be none. */
-function freeTruck({ trucks, busy }: Fleet, loadingDate: string, expectedDate: string | null) {
+export function freeTruck(
+  { trucks, busy }: Fleet,
+  loadingDate: string,
+  expectedDate: string | null,
+) {
   const last = expectedDate ?? loadingDate;
   const taken = (truck: Truck) =>
     busy.some(

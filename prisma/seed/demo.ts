@@ -23,7 +23,7 @@ import { addCustomer, makeCustomers } from "./people";
 import { age, Part, type CatalogueItem, type Contact, type Counts, type Person } from "./plan";
 import { Random } from "./random";
 import { keepFirstVersions } from "./revisions";
-import { writeRoadPapers } from "./road-papers";
+import { giveTrucks, writeRoadPapers } from "./road-papers";
 import { CANCELLATION, SERVICES } from "./services";
 import type { Bill, Move } from "./stories";
 import { officeTime, Timeline } from "./timeline";
@@ -121,6 +121,7 @@ async function fill(
   await writeGstPapers(tx, part, story);
   await saveNumbers(tx, part.lastNumbers);
   await writeRoadPapers(tx, part, travels);
+  await giveTrucks(tx, part.timeline.day(-7));
   await addExpenses(tx, part, vendors);
   await addHires(tx, part, vendors);
   await addEnquiries(tx, today, company.timeZone);

@@ -1,6 +1,9 @@
 import { asAt } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 
+import { jobOpen } from "~/models/road/job/job.status";
+
+import { fleetOf, freeTruck } from "./carriage";
 import { clerkOf } from "./clerk";
 import { journeysOf } from "./journeys";
 import type { Part } from "./plan";
@@ -22,6 +25,26 @@ export async function writeRoadPapers(tx: Tx, part: Part, travels: Travels): Pro
     const moment = part.timeline.moment(time);
     await asAt(moment, () => does(desk, made));
     await touched(tx, moment, step);
+  }
+}
+
+/** Moves that run, or begin after a day, without a consignment have a truck where one is free; the last of them waits for one. */
+export async function giveTrucks(tx: Tx, after: string): Promise<void> {
+  const fleet = await fleetOf(tx);
+  const moves = await tx.job.findMany({
+    where: {
+      AND: [jobOpen.where(), { startDate: { gt: after }, vehicleId: null }],
+      quotationId: { not: null },
+      consignments: { none: {} },
+    },
+    orderBy: [{ startDate: "asc" }, { id: "asc" }],
+    select: { id: true, startDate: true, endDate: true, updatedAt: true },
+  });
+  for (const { id, startDate, endDate, updatedAt } of moves.slice(0, -1)) {
+    const truck = freeTruck(fleet, startDate, endDate);
+    if (!truck) continue;
+    const { vehicleId, driverId } = truck;
+    await tx.job.update({ where: { id }, data: { vehicleId, driverId, updatedAt } });
   }
 }
 

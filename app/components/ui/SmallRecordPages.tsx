@@ -54,7 +54,7 @@ export function SmallListPage() {
         ...columns.map((column, place) => ({
           ...column,
           cell: ({ cells, name }: (typeof rows)[number]) =>
-            shownCell(cells[place] ?? null, name) ?? "–",
+            shownCell(cells[place] ?? null, name) ?? <span className="calm">–</span>,
         })),
         column.status(({ status }) => <ListStatus status={status} />),
         column.links(

@@ -82,11 +82,15 @@ export async function loadMovePage(
     facts: {
       ...facts,
       about: [chain.route, chain.day],
-      figures: [
-        { label: "Total", value: amount(money.total) },
-        { label: "Received", value: amount(money.received) },
-        { label: "Due", value: amount(money.due) },
-      ],
+      // A job without a quotation asks for nothing yet.
+      figures:
+        money.total === 0 && money.received === 0
+          ? []
+          : [
+              { label: "Total", value: amount(money.total) },
+              { label: "Received", value: amount(money.received) },
+              { label: "Due", value: amount(money.due) },
+            ],
     },
     ended,
     steps: steps.map(({ key: step, state, at }) => ({
