@@ -175,6 +175,8 @@ export const paths = {
   /** The page for the company's website. */
   enquire: () => "/enquire",
   rateContracts: short("/rate-contracts"),
+  trucks: short("/trucks"),
+  tariffs: short("/tariffs"),
   vendors: {
     ...short("/vendors"),
     statement: (id: Id, period: { from?: string; to?: string } = {}) =>

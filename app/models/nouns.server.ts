@@ -34,6 +34,9 @@ import {
 import { hangsOn } from "./road/consignment/bookings.server";
 import { DRIVER } from "./road/driver/driver.record";
 import { drivers } from "./road/driver/driver.server";
+import { TARIFF } from "./sales/tariff/tariff.record";
+import { tariffs, trucks } from "./sales/tariff/tariff.server";
+import { TRUCK } from "./sales/tariff/truck.record";
 import { VEHICLE } from "./road/vehicle/vehicle.record";
 import { vehicles } from "./road/vehicle/vehicle.server";
 
@@ -45,6 +48,8 @@ export const SMALL_NOUNS = [
   { record: VEHICLE, commands: vehicles, hangs: (id: number) => hangsOn("vehicle", id) },
   { record: DRIVER, commands: drivers, hangs: (id: number) => hangsOn("driver", id) },
   { record: ENQUIRY, commands: enquiries, reply: ENQUIRY_REPLY },
+  { record: TRUCK, commands: trucks },
+  { record: TARIFF, commands: tariffs },
   { record: RATE_CONTRACT, commands: rateContracts, reply: RATE_CONTRACT_REPLY },
   { record: VENDOR, commands: vendors, reply: VENDOR_REPLY, hangs: hiresOwed },
   { record: EXPENSE_KIND, commands: expenseKinds },

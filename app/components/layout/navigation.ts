@@ -64,6 +64,8 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
         ["Customers", paths.customers.list(), STAFF],
         ["Requests", paths.road.requests, STAFF],
         ["Rate contracts", paths.rateContracts.list(), STAFF],
+        ["Tariffs", paths.tariffs.list(), STAFF],
+        ["Truck sizes", paths.trucks.list(), STAFF],
       ],
     ],
   ],

@@ -26,6 +26,13 @@ export const PAGES: readonly Page[] = [
     "customers asked questions changes messages damage complaints",
   ],
   ["Enquiries", paths.enquiries.list(), "enquiry:view", "leads callers asked follow ups portals"],
+  [
+    "Tariffs",
+    paths.tariffs.list(),
+    "tariff:view",
+    "prices rates slabs floors cartons family homes",
+  ],
+  ["Truck sizes", paths.trucks.list(), "truck:view", "bodies cft payload container"],
   ["Rate contracts", paths.rateContracts.list(), "rateContract:view", "slabs price agreement"],
   ["Jobs", paths.jobs.list(), "job:view", "moves shiftings"],
   ["Planner", paths.jobs.calendar("week"), "job:view", "calendar week month trucks people leave"],

@@ -54,6 +54,8 @@ export const VOCABULARY = {
   expenseKind: noun("expense-kind", "ExpenseKind"),
   enquiry: noun("enquiry", "Enquiry", { many: "enquiries" }),
   rateContract: noun("rate-contract", "RateContract"),
+  truck: noun("truck", "Truck"),
+  tariff: noun("tariff", "Tariff"),
   crewAdvance: noun("crew-advance", "CrewAdvance"),
   hire: noun("hire", "Hire"),
   vendorPayment: noun("vendor-payment", "VendorPayment"),

@@ -1,0 +1,132 @@
+import { db, type Tx } from "~/platform/db.server";
+import { companyDay, getCompany } from "../../company/company/company.server";
+import { recordCommands } from "../../kit/record/record-commands.server";
+import { ruleOf } from "../../kit/shared/rules";
+import type { TariffTables, TruckSize } from "./estimate";
+import { cartonsIn, crewsIn, freightsIn, homesIn, twiceIn } from "./tariff.lines";
+import { TARIFF, type TariffInput, type TariffRow } from "./tariff.record";
+import { TRUCK } from "./truck.record";
+
+/** A truck size's numbers, and a tariff's, without which nothing is computed. */
+const required = (labels: Record<string, { label: string }>, names: readonly string[]) =>
+  ruleOf<Record<string, unknown>>()(names, (input, addError) => {
+    for (const name of names)
+      if (input[name] === null) addError(name, `${labels[name]?.label} is required`);
+  });
+
+/** Sizes of trucks that moves may need. */
+export const trucks = recordCommands(TRUCK, {
+  day: companyDay,
+  rules: (before, tx) => [
+    required(TRUCK.fields, ["grossCft", "payloadKg"]),
+    ruleOf<{ name: string }>()(["name"], async ({ name }, addError) => {
+      const same = await tx.truck.findFirst({
+        where: { name, id: { not: before?.id ?? 0 } },
+        select: { id: true },
+      });
+      if (same) addError("name", `There is a truck size ${name} already`);
+    }),
+  ],
+  isUsed: async (id, tx) => {
+    const row = await tx.truck.findUnique({ where: { id } });
+    const tariffs = await tx.tariff.findMany({ select: { freights: true } });
+    return tariffs.some(({ freights }) =>
+      freightsIn(freights).rows.some(({ truck }) => truck === row?.name),
+    );
+  },
+  used: "stands in a tariff and cannot be deleted. Deactivate it instead.",
+});
+
+const NUMBERS = [
+  "kgPer100Cft",
+  "cartonsPer100Cft",
+  "minutesPer100Cft",
+  "pieceMinutes",
+  "carryMetres",
+] as const;
+
+/** What moves of families cost: staff keep it. */
+export const tariffs = recordCommands(TARIFF, {
+  day: companyDay,
+  rules: (_, tx) => [
+    required(TARIFF.fields, NUMBERS),
+    ruleOf<TariffInput>()(["fillRate"], ({ fillRate }, addError) => {
+      if (!fillRate) addError("fillRate", "Say how much of the room is filled, such as 85");
+    }),
+    ruleOf<TariffInput>()(["freights"], async ({ freights }, addError) => {
+      const { rows, problem } = freightsIn(freights);
+      if (problem) return addError("freights", problem);
+      const twice = twiceIn(rows.map(({ truck, upToKm }) => `${truck}; ${upToKm ?? "more"}`));
+      if (twice) return addError("freights", `'${twice}' is there twice`);
+      const names = [...new Set(rows.map(({ truck }) => truck))];
+      const known = await tx.truck.findMany({
+        where: { name: { in: names } },
+        select: { name: true },
+      });
+      const unknown = names.find((one) => !known.some(({ name }) => name === one));
+      if (unknown) addError("freights", `There is no truck size '${unknown}': add it first`);
+    }),
+    ...(
+      [
+        ["cartons", (text: string | null) => keysOf(cartonsIn(text), ({ size }) => size)],
+        ["homes", (text: string | null) => keysOf(homesIn(text), ({ home }) => home)],
+        ["crews", (text: string | null) => keysOf(crewsIn(text), (row) => String(row.upToCft))],
+      ] as const
+    ).map(([name, keys]) =>
+      ruleOf<TariffInput>()([name], (input, addError) => {
+        const { problem, keys: all } = keys(input[name]);
+        const twice = twiceIn(all);
+        if (problem) addError(name, problem);
+        else if (twice) addError(name, `'${twice}' is there twice`);
+      }),
+    ),
+  ],
+  besides: async (_, before, __, tx) =>
+    before ? {} : { currency: (await getCompany(tx)).quotationCurrency },
+  isUsed: () => Promise.resolve(false),
+  used: "",
+});
+
+function keysOf<Row>(
+  { rows, problem }: { rows: readonly Row[]; problem: string | null },
+  key: (row: Row) => string,
+) {
+  return { problem, keys: rows.map(key) };
+}
+
+/** A stored tariff's tables. */
+export const tablesOf = (row: TariffRow): TariffTables => ({
+  name: row.name,
+  currency: row.currency,
+  freights: freightsIn(row.freights).rows,
+  cartons: cartonsIn(row.cartons).rows,
+  hourPrice: row.hourPrice,
+  piecePrice: row.piecePrice,
+  cftPrice: row.cftPrice,
+  fillRate: row.fillRate,
+  floorRate: row.floorRate,
+  carryRate: row.carryRate,
+  carryMetres: row.carryMetres,
+  minutesPer100Cft: row.minutesPer100Cft,
+  pieceMinutes: row.pieceMinutes,
+  crews: crewsIn(row.crews).rows,
+});
+
+/** The tariff of a day, with what its homes fill and the active truck sizes; null where none has begun. */
+export async function tariffOn(
+  day: string,
+  tx: Tx = db,
+): Promise<{ row: TariffRow; tables: TariffTables; trucks: TruckSize[] } | null> {
+  const [row, sizes] = await Promise.all([
+    tx.tariff.findFirst({
+      where: { status: "active", validFrom: { lte: day } },
+      orderBy: [{ validFrom: "desc" }, { id: "desc" }],
+    }),
+    tx.truck.findMany({
+      where: { status: "active" },
+      orderBy: [{ grossCft: "asc" }, { id: "asc" }],
+      select: { name: true, grossCft: true, payloadKg: true },
+    }),
+  ]);
+  return row && { row, tables: tablesOf(row), trucks: sizes };
+}
