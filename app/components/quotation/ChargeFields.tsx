@@ -13,6 +13,7 @@ import {
   VOLUME,
   WAITING,
 } from "~/models/sales/rate-contract/rate-contract.form";
+import { HOME, PROPOSE, PROPOSED } from "~/models/sales/tariff/tariff.form";
 import { ComputedField, InsuranceHint, ReadField } from "./QuotationTotals";
 import type { TotalsSource } from "./live-totals";
 
@@ -22,20 +23,39 @@ const FIELDS = [
   [WAITING, "Waiting (hours)"],
 ] as const;
 
-/** Fills the charges by the rate contract of the customer: how far and how full the move is, and the button. */
+/** Fills the charges by the rate contract of the customer or by the tariff: how far and how full the move is, and a button for each. */
 export function ContractFields({
   typed,
   filled,
+  contracts,
+  homes,
 }: {
   typed: Readonly<Record<string, unknown>> | null | undefined;
   filled: ContractFill | undefined;
+  contracts: boolean;
+  homes: readonly string[] | null;
 }) {
   const text = (name: string) => String(typed?.[name] ?? "");
   const said = "contract-said";
   return (
-    <Fold title="Rate contract" hint="fills the charges" open={Boolean(filled)}>
+    <Fold
+      title={contracts ? "Rate contract" : "Tariff"}
+      hint="fills the charges"
+      open={Boolean(filled)}
+    >
       <div className="cols cols-3 pair">
-        {FIELDS.map(([name, label]) => (
+        {homes && (
+          <label className="field">
+            <span className="label">Home</span>
+            <select className="input" name={HOME} defaultValue={text(HOME)}>
+              <option value="">By its cft</option>
+              {homes.map((home) => (
+                <option key={home}>{home}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        {FIELDS.filter(([name]) => contracts || name !== WAITING).map(([name, label]) => (
           <label key={name} className="field">
             <span className="label">{label}</span>
             <input
@@ -47,17 +67,32 @@ export function ContractFields({
             />
           </label>
         ))}
-        <div className="md:pt-5">
+      </div>
+      <p className="row">
+        {contracts && (
           <Button type="submit" name="intent" value={FILL_CONTRACT} formNoValidate>
             Fill from Rate Contract
           </Button>
-        </div>
-      </div>
+        )}
+        {homes && (
+          <Button type="submit" name="intent" value={PROPOSE} formNoValidate>
+            Propose Charges
+          </Button>
+        )}
+      </p>
       {filled && (
-        <p id={said} role="status" className={filled.problem ? "error" : "notice info"}>
+        <div id={said} role="status" className={filled.problem ? "error" : "notice info"}>
           {filled.text}
-        </p>
+          {filled.lines && (
+            <ul>
+              {filled.lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </div>
       )}
+      {text(PROPOSED) && <input type="hidden" name={PROPOSED} value={text(PROPOSED)} />}
       {text("rateContractId") && (
         <input type="hidden" name="rateContractId" value={text("rateContractId")} />
       )}

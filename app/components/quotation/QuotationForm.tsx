@@ -110,6 +110,8 @@ type QuotationFormProps = {
   defaultsTo: string | null;
   /** Whether any customer has a rate contract. */
   contracts?: boolean;
+  /** The homes that the tariff knows; null without a tariff. */
+  homes?: readonly string[] | null;
   /** Under GST: how the quotation is taxed as it stands. */
   tax: TypedTax | null;
   /** It bears no tax at all. */
@@ -134,6 +136,7 @@ export function QuotationForm({
   tax: said,
   untaxed,
   contracts = false,
+  homes = null,
   plan: packed,
   ...frame
 }: QuotationFormProps) {
@@ -228,7 +231,14 @@ export function QuotationForm({
               defaults={defaults}
               usual={usual}
             >
-              {contracts && <ContractFields typed={typed} filled={lastResult?.contract} />}
+              {(contracts || homes) && (
+                <ContractFields
+                  typed={typed}
+                  filled={lastResult?.contract}
+                  contracts={contracts}
+                  homes={homes}
+                />
+              )}
               {tax && <TaxFields tax={tax} control={control} fields={known} initial={initial} />}
             </ChargeFields>
           </Split>

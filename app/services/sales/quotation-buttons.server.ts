@@ -1,11 +1,17 @@
-import { getCompany } from "~/models/company/company/company.server";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { isCalendarDate } from "~/models/ground/day/calendar-date";
+import { amountText, formatMoney, parseAmount } from "~/models/ground/money/money";
 import type { Actor } from "~/models/kit/policy/policy";
 import type { FormReply } from "~/models/kit/shared/form-reply";
+import { optionalWhole } from "~/models/kit/shared/number-fields";
 import { SHOW_LINE } from "~/models/kit/shared/rows-page";
 import { FILL_CONTACT } from "~/models/people/customer/contact";
 import { CHOOSE_KNOWN, NEW_CUSTOMER_FIELDS } from "~/models/people/customer/new-customer";
 import { describedItem } from "~/models/sales/item/item.server";
-import type { QuotationItemText } from "~/models/sales/quotation/quotation.fields";
+import {
+  QUOTATION_FIELDS,
+  type QuotationItemText,
+} from "~/models/sales/quotation/quotation.fields";
 import { PASTE_ITEMS, PASTED, PASTED_SHOWN } from "~/models/sales/quotation/quotation.paste-form";
 import {
   isBlankItem,
@@ -18,7 +24,16 @@ import {
   dropOthersContract,
   fillFromContract,
 } from "~/models/sales/rate-contract/rate-contract.fill.server";
-import { type ContractFill, FILL_CONTRACT } from "~/models/sales/rate-contract/rate-contract.form";
+import { MAX_CFT, MAX_KM } from "~/models/sales/rate-contract/rate-contract.charges";
+import {
+  type ContractFill,
+  DISTANCE,
+  FILL_CONTRACT,
+  VOLUME,
+} from "~/models/sales/rate-contract/rate-contract.form";
+import { estimateFacts } from "~/models/sales/tariff/estimate";
+import { HOME, PROPOSE, PROPOSED } from "~/models/sales/tariff/tariff.form";
+import { floorNumber, priceMove } from "~/models/sales/tariff/tariff.propose.server";
 import { keepLastRow, keepTyped, newFormKey } from "../forms/form.server";
 import type { Answer } from "../forms/record-form.server";
 import { followingOf } from "../people/contact.server";
@@ -121,6 +136,86 @@ async function contracted(
   return { ...typed, initialValue, contract };
 }
 
+/** The five charges that a tariff computes, with what stands in each field. */
+const CHARGES = [
+  "transportationCharge",
+  "packagingCharge",
+  "loadingCharge",
+  "unloadingCharge",
+  "dismantlingCharge",
+] as const;
+
+/** Charges that a press before this one filled in, as "name:minor units": nobody typed them. */
+function proposedBefore(text: string): Map<string, number> {
+  const pairs = text.split(",").map((pair) => pair.split(":"));
+  return new Map(pairs.map(([name = "", minor]) => [name, Number(minor)]));
+}
+
+const whole = (label: string, max: number) => optionalWhole(label, 1, max);
+
+/** Returns the typed form with the charges of the day's tariff where none was typed, or the reason why there are none. */
+async function proposed(actor: Actor, form: FormData, id: number | null): Promise<QuotationReply> {
+  const typed = keepTyped(form);
+  const text = textIn(form, typed);
+  const refused = (problem: string) => ({ ...typed, contract: { text: problem, problem: true } });
+  const distance = whole("Distance", MAX_KM).safeParse(text(DISTANCE));
+  const volume = whole("Volume", MAX_CFT).safeParse(text(VOLUME));
+  const wrong = distance.error ?? volume.error;
+  if (wrong) return refused(`${wrong.issues[0]?.message}.`);
+  const date = text("date");
+  const day = isCalendarDate(date) ? date : companyToday(await getCompany());
+  const end = (floor: string, lift: string) => ({
+    floor: floorNumber(text(floor)),
+    lift: form.get(lift) === "on",
+    carryMetres: 0,
+  });
+  const priced = await priceMove(actor, day, {
+    home: text(HOME) || null,
+    volumeCft: volume.data ?? null,
+    distanceKm: distance.data ?? null,
+    pickup: end("loadingFloor", "loadingLift"),
+    drop: end("unloadingFloor", "unloadingLift"),
+    partLoad: text("transportationType") === "part_load",
+  });
+  if ("problem" in priced) return refused(priced.problem);
+  const { estimate, tables, load } = priced;
+  const { currency } = id === null ? await ofNewQuotation() : await getQuotation(actor, id);
+  if (tables.currency !== currency) {
+    return refused(`Tariff ${tables.name} is in ${tables.currency}, the quotation in ${currency}.`);
+  }
+  const before = proposedBefore(text(PROPOSED));
+  const filled = new Map<string, number>();
+  const lines = CHARGES.flatMap((name) => {
+    const { computed, how } = estimate.charges[name];
+    const stands = parseAmount(text(name));
+    const isTyped =
+      text(name).trim() !== "" && !(stands.ok && [0, before.get(name)].includes(stands.value));
+    if (computed === null && name === "dismantlingCharge") return [];
+    const { label } = QUOTATION_FIELDS[name];
+    if (computed === null) return [`${label}: ${how}`];
+    if (!isTyped) {
+      filled.set(name, computed);
+      return [`${label}: ${how}`];
+    }
+    const money = (minor: number) => formatMoney(minor, currency);
+    const other = stands.ok && stands.value !== computed;
+    const both = other ? ` · typed ${money(stands.value)}` : "";
+    return [`${label}: computed ${money(computed)}${both}. ${how}`];
+  });
+  const initialValue = {
+    ...typed.initialValue,
+    ...Object.fromEntries([...filled].map(([name, minor]) => [name, amountText(minor)])),
+    [PROPOSED]: [...filled].map((pair) => pair.join(":")).join(","),
+  } as FormReply["initialValue"];
+  const facts = estimateFacts(estimate, tables).filter(({ label }) => /Truck|Crew/.test(label));
+  const said = [`Tariff ${tables.name}: ${load}`, ...facts.map(({ value }) => value)].join(" · ");
+  return {
+    ...typed,
+    initialValue,
+    contract: { key: newFormKey(), text: said, lines, problem: false },
+  };
+}
+
 /** The customer who is known already takes the place of the new one that was typed. */
 function choosesKnown(form: FormData): boolean {
   const known = form.get(CHOOSE_KNOWN);
@@ -140,6 +235,10 @@ export async function pressed(
   if (choosesKnown(form) || intent === FILL_CONTACT) return { data: await filled(actor, form) };
   if (intent === FILL_CONTRACT) {
     const reply = await contracted(actor, form, id);
+    return { data: reply, init: { status: reply.contract?.problem ? 400 : 200 } };
+  }
+  if (intent === PROPOSE) {
+    const reply = await proposed(actor, form, id);
     return { data: reply, init: { status: reply.contract?.problem ? 400 : 200 } };
   }
   if (intent === PASTE_ITEMS) {

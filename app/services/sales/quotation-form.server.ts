@@ -1,5 +1,5 @@
 import { customerOptions } from "~/models/billing/invoice/customer.options.server";
-import { getCompany } from "~/models/company/company/company.server";
+import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { type Actor, can } from "~/models/kit/policy/policy";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { toId } from "~/models/kit/shared/number-fields";
@@ -21,6 +21,7 @@ import {
 } from "~/models/sales/quotation/quotation.schema";
 import { getQuotation } from "~/models/sales/quotation/quotation.server";
 import { hasRateContracts } from "~/models/sales/rate-contract/rate-contract.server";
+import { homesOn } from "~/models/sales/tariff/tariff.propose.server";
 import { paths } from "~/paths";
 import { postedFind } from "../forms/find.server";
 import { openDraft } from "../forms/form-draft.server";
@@ -52,11 +53,12 @@ export async function quotationFormParts(
     const value: unknown = values[name as keyof typeof values];
     return typeof value === "string" ? value : "";
   };
-  const [customers, company, tax, contracts] = await Promise.all([
+  const [customers, company, tax, contracts, homes] = await Promise.all([
     customerOptions(actor, { chosen: typeof typed === "string" ? toId(typed) : chosen }),
     getCompany(),
     taxTyped(actor, text, chosen),
     hasRateContracts(),
+    homesNow(actor),
   ]);
   const untaxed = chargesNoTax(company, own && ratedQuotation(own));
   return {
@@ -67,10 +69,16 @@ export async function quotationFormParts(
     resumed: resumed && foldRows(resumed, QUOTATION_ROWS),
     customers,
     contracts,
+    homes,
     defaults: chargeDefaults(company),
     defaultsTo: can(actor, "company:edit") ? paths.settings("defaults") : null,
     company,
   };
+}
+
+/** The homes of today's tariff, which the form offers; null without a tariff. */
+async function homesNow(actor: Actor) {
+  return can(actor, "tariff:view") ? homesOn(companyToday(await getCompany())) : null;
 }
 
 /** Returns the tax of the form's quotation as it is typed; null outside GST. */

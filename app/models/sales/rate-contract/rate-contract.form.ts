@@ -7,5 +7,5 @@ export const VOLUME = "volumeCft";
 /** Hours that truck and crew wait: none are charged without. */
 export const WAITING = "waitingHours";
 
-/** The result: the contract that filled the charges, or why none did. */
-export type ContractFill = { key?: string; text: string; problem: boolean };
+/** The result: the contract or the tariff that filled the charges, or why none did; `lines`: a charge each. */
+export type ContractFill = { key?: string; text: string; lines?: string[]; problem: boolean };
