@@ -3,8 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { QuotationForm } from "~/components/quotation/QuotationForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { formValues } from "~/models/sales/quotation/quotation.form";
+import { chargeDefaults, formValues } from "~/models/sales/quotation/quotation.form";
 import { quotationForEdit } from "~/models/sales/quotation/quotation.server";
+import { isUnpriced } from "~/models/sales/quotation/quotation.totals";
 import { toQuotationStatus } from "~/models/sales/quotation/quotation.status";
 import { paths } from "~/paths";
 import { pageFor, postFor } from "~/services/page.server";
@@ -28,18 +29,19 @@ export const loader = (args: LoaderFunctionArgs) =>
       quotationForEdit(actor, quotationId, includeClosed),
     );
     const { customerId } = quotation;
-    const {
-      company: _,
-      resumed,
-      ...parts
-    } = await quotationFormParts(
+    const values = formValues(quotation);
+    const { company, resumed, ...parts } = await quotationFormParts(
       actor,
       url,
       quotationId,
       customerId,
-      formValues(quotation),
+      values,
       quotation,
     );
+    // Nothing was charged yet: what is usual is proposed as on a new one.
+    const isNew = isUnpriced(quotation);
+    const { stationaryCharge: usualStationery, advanceRate } = company;
+    const proposed = { ...values, ...chargeDefaults(company), advancePayment: "" };
     const { version, status, currency, billAllWarehouseDays } = quotation;
     return {
       id: quotation.id,
@@ -48,7 +50,8 @@ export const loader = (args: LoaderFunctionArgs) =>
       approved: toQuotationStatus(status) === "approved",
       form: {
         ...parts,
-        ...firstRows(formValues(quotation), QUOTATION_ROWS),
+        ...firstRows(isNew ? proposed : values, QUOTATION_ROWS),
+        ...(isNew && { usualStationery, advanceRate }),
         stored: { version, status },
         currency,
         billAllWarehouseDays,

@@ -29,6 +29,7 @@ import { tallyOperations } from "./tally.server";
 import { sendingOperations } from "./sending.server";
 import { payableOperations } from "./payables.server";
 import { smallOperations } from "./small-records.server";
+import { tariffOperations } from "./tariffs.server";
 import { billOperations } from "./bills.server";
 import { statementOperations } from "./statements.server";
 import { tdsOperations } from "./tds.server";
@@ -58,6 +59,7 @@ export const operations: readonly Operation[] = [
   ...claimOperations,
   ...requestOperations,
   ...smallOperations,
+  ...tariffOperations,
   ...billOperations,
   ...payableOperations,
   ...handoverOperations,

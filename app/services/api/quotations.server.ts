@@ -103,7 +103,7 @@ export const quotationOperations = [
     // A charge that was not typed follows from the declared value; a rate that was not, from the tax system.
     ownAbsence: ["insuranceCharge", "gstRate"],
     rules: ({ actor, id }) => rulesOfQuotation(actor, id("quotation")),
-    run: updateQuotation,
+    run: (actor, id, input) => updateQuotation(actor, id, input),
     warns,
   }),
   calls.remove("quotation:delete", "Delete a quotation without invoice or job", deleteQuotation),

@@ -175,7 +175,7 @@ async function proposed(actor: Actor, form: FormData, id: number | null): Promis
     distanceKm: distance.data ?? null,
     pickup: end("loadingFloor", "loadingLift"),
     drop: end("unloadingFloor", "unloadingLift"),
-    partLoad: text("transportationType") === "part_load",
+    partLoad: text("transportationType") === "partial_load",
   });
   if ("problem" in priced) return refused(priced.problem);
   const { estimate, tables, load } = priced;

@@ -9,9 +9,9 @@ import { customersKnownBy } from "~/models/people/customer/known.server";
 import type { KnownCustomer } from "~/models/people/customer/new-customer";
 import {
   composeQuotation,
+  recomposeQuotation,
   rulesOfComposedQuotation,
 } from "~/models/sales/quotation/quotation.compose.server";
-import { updateQuotation } from "~/models/sales/quotation/quotation.edit.server";
 import type { QuotationTexts } from "~/models/sales/quotation/quotation.fields";
 import { chargeDefaults, formValues } from "~/models/sales/quotation/quotation.form";
 import { rulesOfQuotation } from "~/models/sales/quotation/quotation.rules.server";
@@ -160,7 +160,8 @@ export async function postQuotationForm(
     schema: QuotationFormInput,
     rules: () => rulesOfQuotation(actor, id),
     save: async (input) => {
-      await updateQuotation(actor, id, input);
+      const asksUsual = String(form.get("advancePayment") ?? "").trim() === "";
+      await recomposeQuotation(actor, id, input, asksUsual);
       return saved(id, "updated");
     },
   });

@@ -9,9 +9,11 @@ import { onceInUnitOfWork } from "../../kit/shared/once.server";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
 import { createAccount } from "../../people/user/accounts.server";
 import { writeQuotation } from "./quotation.create.server";
+import { updateQuotation } from "./quotation.edit.server";
 import { rulesOfNewQuotation } from "./quotation.rules.server";
 import type { ComposedQuotation, QuotationInput } from "./quotation.schema";
-import { insuranceCharge, stationeryAlong } from "./quotation.totals";
+import { wholeQuotation } from "./quotation.server";
+import { insuranceCharge, isUnpriced, stationeryAlong } from "./quotation.totals";
 
 /** A customer who is entered with the quotation is nobody who is known already. */
 function newCustomerRule(actor: Actor): Rule<ComposedQuotation> {
@@ -63,6 +65,22 @@ export async function composeQuotation(
   return (await onceInUnitOfWork(claim, write)).answer;
 }
 
+/**
+ * Saves the form of a stored quotation; one on which nothing was charged yet is charged as a new one is, with the company's usual
+ * advance where `asksUsual`. Raises as `updateQuotation` does.
+ */
+export async function recomposeQuotation(
+  actor: Actor,
+  id: number,
+  input: QuotationInput,
+  asksUsual: boolean,
+): Promise<void> {
+  const [company, before] = await Promise.all([getCompany(), wholeQuotation(id)]);
+  if (!isUnpriced(before)) return updateQuotation(actor, id, input);
+  const rate = asksUsual ? company.advanceRate : 0;
+  return updateQuotation(actor, id, charged(input, company), rate);
+}
+
 async function newCustomer(actor: Actor, composed: ComposedQuotation): Promise<number> {
   const { newCustomerName, newCustomerPhone, newCustomerEmail } = composed;
   const customer = {
@@ -81,10 +99,10 @@ async function newCustomer(actor: Actor, composed: ComposedQuotation): Promise<n
   );
 }
 
-function charged(
-  composed: ComposedQuotation,
+function charged<Input extends Omit<QuotationInput, "customerId">>(
+  composed: Input,
   company: Company,
-): Omit<QuotationInput, "customerId"> {
+): Input {
   const usual = company.stationaryCharge;
   const { declaredValue, insuranceRate, insuranceCharge: typed } = composed;
   const insurance = insuranceCharge({

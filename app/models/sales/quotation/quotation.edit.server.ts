@@ -19,6 +19,7 @@ import { resolveRows, type Row } from "./quotation.rows.server";
 import { formValues } from "./quotation.form";
 import { QuotationFormInput, type QuotationInput } from "./quotation.schema";
 import { decideQuotation, quotationStates } from "./quotation.tax.server";
+import { usualAdvance } from "./quotation.totals";
 import { quotationSearchText } from "./quotation.list";
 import { wholeQuotation } from "./quotation.server";
 import { quotationClosed } from "./quotation.status";
@@ -34,6 +35,8 @@ export async function updateQuotation(
   actor: Actor,
   id: number,
   input: QuotationInput,
+  /** The default advance, in hundredths of a percent of the total: left out, what the input says. */
+  advanceRate = 0,
 ): Promise<void> {
   let rows: Row[] = [];
   let revision: Revision = { data: {}, ends: null };
@@ -54,11 +57,13 @@ export async function updateQuotation(
           ? before.customer
           : await otherCustomer(tx, id, input.customerId);
       const decided = await decideQuotation(company, recipientOf(customer), input, before, tx);
+      const priced = priceQuotation(input, pricingBasis(company, before), decided);
       const data = {
         ...columns(QUOTATION_FIELDS, input),
         ...quotationStates(input, before),
         rateContractId: contractOf(input, before),
-        ...priceQuotation(input, pricingBasis(company, before), decided),
+        ...priced,
+        ...(advanceRate > 0 && { advancePayment: usualAdvance(priced.totalAmount, advanceRate) }),
       };
       const after = { ...before, ...data, customer, items: rows };
       revision = revisionOf(before, after, company);

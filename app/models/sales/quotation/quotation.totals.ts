@@ -128,6 +128,10 @@ export function stationeryAlong(charges: Record<ChargeName, number>, usual: numb
     : stationaryCharge;
 }
 
+/** Whether nothing was charged on a draft yet, as where it was made of an enquiry: its form proposes what a new one's does. */
+export const isUnpriced = (quotation: { status: string } & Record<ChargeName, number>): boolean =>
+  quotation.status === "draft" && CHARGE_NAMES.every((name) => quotation[name] === 0);
+
 /** Says at a field why charges, each valid alone, are impossible together; null when they are possible. */
 export function totalsProblem(
   charges: QuotationCharges,

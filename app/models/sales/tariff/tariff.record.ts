@@ -13,7 +13,7 @@ import {
 import { inputShape } from "../../kit/shared/define-fields";
 import { amount, area, day, rate, text, whole } from "../../kit/shared/field-kinds";
 import { version } from "../../kit/shared/number-fields";
-import { oneOf } from "../../kit/shared/query";
+import { day as dayOf, oneOf, search as searchOf, whole as wholeOf } from "../../kit/shared/query";
 
 /** What a family's move costs from a day on, in the order of the form; tables are lines of text (tariff.lines.ts). */
 export const TARIFF_FIELDS = {
@@ -44,6 +44,24 @@ export const TARIFF_FIELDS = {
 
 export const TariffInput = z.object({ ...inputShape(TARIFF_FIELDS), version });
 export type TariffInput = z.output<typeof TariffInput>;
+
+const floor = (label: string) => wholeOf(0, 99, label);
+const yesNo = (label: string) => oneOf(label, ["true", "false"]);
+
+/** A move that is told by phone, as address parameters: its day, home or volume, distance and ends. */
+export const ToldMoveQuery = z.object({
+  day: dayOf("day"),
+  home: searchOf,
+  volumeCft: wholeOf(1, 100_000, "volumeCft"),
+  distanceKm: wholeOf(1, 10_000, "distanceKm"),
+  pickupFloor: floor("pickupFloor"),
+  pickupLift: yesNo("pickupLift"),
+  pickupCarryMetres: wholeOf(0, 9_999, "pickupCarryMetres"),
+  dropFloor: floor("dropFloor"),
+  dropLift: yesNo("dropLift"),
+  dropCarryMetres: wholeOf(0, 9_999, "dropCarryMetres"),
+  partLoad: yesNo("partLoad"),
+});
 
 const TARIFF_LIST = defineList<Prisma.TariffWhereInput>()({
   search: searchIn({}),
