@@ -27,6 +27,7 @@ import {
   positiveAmount,
   requiredAmount,
   requiredId,
+  requiredWhole,
 } from "./number-fields";
 import * as json from "./json";
 import type { Field, Kept, Maybe, More } from "./define-fields";
@@ -174,10 +175,10 @@ export function whole<const M extends More>(
   max: number,
   more: M = {} as M,
 ) {
-  return field<number | null, number, M>(label, more, {
+  return field<Maybe<number, M>, number, M>(label, more, {
     kind: "whole",
     max: String(max).length + 1,
-    block: optionalWhole(named(label, more), min, max),
+    block: (more.required ? requiredWhole : optionalWhole)(named(label, more), min, max),
     reply: z.int(),
     sent: (value) => value ?? 0,
   });

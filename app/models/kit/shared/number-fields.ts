@@ -95,11 +95,10 @@ export function positiveQuantity(label: string) {
   }).transform(present);
 }
 
-/** A whole number from `min` to `max` that may be absent (null). */
-export function optionalWhole(label: string, min: number, max: number) {
-  const block = rawNumber(label).transform((value, context): number | null => {
+function wholeBlock(label: string, min: number, max: number, required?: string) {
+  return rawNumber(label).transform((value, context): number | null => {
     const text = plain(value);
-    if (!text) return null;
+    if (!text) return required === undefined ? null : fail(context, required);
     if (text.startsWith("-") && min === 0) {
       return fail(context, `${label} must be a whole number, 0 or more`);
     }
@@ -111,8 +110,19 @@ export function optionalWhole(label: string, min: number, max: number) {
       return fail(context, `${label} cannot be more than ${max.toLocaleString("en-US")}`);
     return whole;
   });
+}
+
+/** A whole number from `min` to `max` that may be absent (null). */
+export function optionalWhole(label: string, min: number, max: number) {
   const schema = { ...orNull("integer", "string"), minimum: min, maximum: max };
-  return described(block, { schema, required: false });
+  return described(wholeBlock(label, min, max), { schema, required: false });
+}
+
+/** A whole number from `min` to `max` that must be there. */
+export function requiredWhole(label: string, min: number, max: number) {
+  const block = wholeBlock(label, min, max, `${label} is required`).transform(present);
+  const schema = { type: ["integer", "string"], minimum: min, maximum: max };
+  return described(block, { schema, required: true });
 }
 
 const ID = { minimum: 1, maximum: 2_147_483_647 };

@@ -22,7 +22,7 @@ const TARIFF: TariffTables = {
   hourPrice: 150_00,
   piecePrice: 200_00,
   cftPrice: 18_50,
-  fillRate: 8_500,
+  fillPercent: 85,
   floorRate: 2_000,
   carryRate: 2_000,
   carryMetres: 15,

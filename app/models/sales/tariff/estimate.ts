@@ -1,5 +1,5 @@
 /** What a move needs and costs by a tariff: truck, crew, hours, cartons, charges, each with how it came. Pure. */
-import { divideHalfUp, formatMoney, rateText } from "../../ground/money/money";
+import { divideHalfUp, formatMoney } from "../../ground/money/money";
 
 /** What is moved: hundredths of a cubic foot, tenths of a kilogram, pieces to take apart, cartons by their size. */
 export type Load = {
@@ -28,8 +28,8 @@ export type TariffTables = {
   hourPrice: number | null;
   piecePrice: number | null;
   cftPrice: number | null;
-  /** How much of a body can be filled. */
-  fillRate: number;
+  /** How much of a body can be filled, in percent. */
+  fillPercent: number;
   /** What a floor without a lift, and each `carryMetres`, add to the work of its end. */
   floorRate: number;
   carryRate: number;
@@ -79,12 +79,16 @@ const half = (dividend: number, divisor: number) =>
   Number(divideHalfUp(BigInt(dividend), BigInt(divisor)));
 
 /** Whether a truck takes a load with the room that stays unfilled. */
-function takes({ grossCft, payloadKg }: TruckSize, { cft, kg }: Load, fillRate: number): boolean {
-  return cft * WHOLE <= grossCft * CFT * fillRate && kg <= payloadKg * KG;
+function takes(
+  { grossCft, payloadKg }: TruckSize,
+  { cft, kg }: Load,
+  fillPercent: number,
+): boolean {
+  return cft * 100 <= grossCft * CFT * fillPercent && kg <= payloadKg * KG;
 }
 
-function filled(truck: TruckSize, { cft, kg }: Load, fillRate: number): Filled {
-  const volume = share(cft * WHOLE, truck.grossCft * CFT * fillRate);
+function filled(truck: TruckSize, { cft, kg }: Load, fillPercent: number): Filled {
+  const volume = share(cft * 100, truck.grossCft * CFT * fillPercent);
   const weight = share(kg, truck.payloadKg * KG);
   return {
     ...truck,
@@ -94,17 +98,17 @@ function filled(truck: TruckSize, { cft, kg }: Load, fillRate: number): Filled {
 }
 
 /** The trucks around a load: the smallest that takes it, the next smaller and the next larger. */
-function trucksFor(trucks: readonly TruckSize[], load: Load, fillRate: number) {
+function trucksFor(trucks: readonly TruckSize[], load: Load, fillPercent: number) {
   const bySize = [...trucks].sort(
     (one, other) => one.grossCft - other.grossCft || one.payloadKg - other.payloadKg,
   );
-  const at = bySize.findIndex((truck) => takes(truck, load, fillRate));
+  const at = bySize.findIndex((truck) => takes(truck, load, fillPercent));
   const near = (place: number) => {
     const truck = bySize[place];
-    return truck ? filled(truck, load, fillRate) : null;
+    return truck ? filled(truck, load, fillPercent) : null;
   };
   const smaller = near(at < 0 ? bySize.length - 1 : at - 1);
-  const tight = smaller !== null && takes(smaller, load, WHOLE);
+  const tight = smaller !== null && takes(smaller, load, 100);
   return {
     truck: at < 0 ? null : near(at),
     tighter: smaller && { ...smaller, tight },
@@ -243,14 +247,14 @@ export function estimate(
     const nothing = { truck: null, tighter: null, larger: null, neededCft: 0, crew: null };
     return { ...nothing, minutes: 0, cartons, charges };
   }
-  const around = trucksFor(trucks, load, tariff.fillRate);
+  const around = trucksFor(trucks, load, tariff.fillPercent);
   const [loading, unloading] = [minutesAt(load, pickup, tariff), minutesAt(load, drop, tariff)];
   const bracket = [...tariff.crews]
     .sort((one, other) => (one.upToCft ?? Infinity) - (other.upToCft ?? Infinity))
     .find(({ upToCft }) => load.cft <= (upToCft ?? Infinity) * CFT);
   return {
     ...around,
-    neededCft: Math.ceil((load.cft * WHOLE) / (tariff.fillRate * CFT)),
+    neededCft: Math.ceil((load.cft * 100) / (tariff.fillPercent * CFT)),
     crew: bracket?.people ?? null,
     minutes: loading + unloading + load.takeApart * tariff.pieceMinutes,
     cartons,
@@ -270,13 +274,13 @@ const truckSaid = ({ name, fillPercent, binds }: Filled) =>
 /** The lines of an estimate besides its charges, as pages say them. */
 export function estimateFacts(
   { truck, tighter, larger, neededCft, crew, minutes, cartons }: Estimate,
-  { fillRate }: Pick<TariffTables, "fillRate">,
+  { fillPercent }: Pick<TariffTables, "fillPercent">,
 ): { label: string; value: string }[] {
   if (minutes === 0 && neededCft === 0) return [];
   const hours = crew === null ? null : Math.round((minutes * 10) / crew / 60) / 10;
   const tightSaid = tighter && `${truckSaid(tighter)}: ${tighter.tight ? "tight" : "too small"}`;
   return [
-    { label: "Room needed", value: `${count(neededCft)} cft at ${rateText(fillRate)} % filled` },
+    { label: "Room needed", value: `${count(neededCft)} cft at ${fillPercent} % filled` },
     { label: "Truck", value: truck ? truckSaid(truck) : "More than one truck" },
     { label: "Next smaller", value: tightSaid ?? "" },
     { label: "Next larger", value: larger ? truckSaid(larger) : "" },

@@ -7,18 +7,10 @@ import { cartonsIn, crewsIn, freightsIn, homesIn, twiceIn } from "./tariff.lines
 import { TARIFF, type TariffInput, type TariffRow } from "./tariff.record";
 import { TRUCK } from "./truck.record";
 
-/** A truck size's numbers, and a tariff's, without which nothing is computed. */
-const required = (labels: Record<string, { label: string }>, names: readonly string[]) =>
-  ruleOf<Record<string, unknown>>()(names, (input, addError) => {
-    for (const name of names)
-      if (input[name] === null) addError(name, `${labels[name]?.label} is required`);
-  });
-
 /** Sizes of trucks that moves may need. */
 export const trucks = recordCommands(TRUCK, {
   day: companyDay,
   rules: (before, tx) => [
-    required(TRUCK.fields, ["grossCft", "payloadKg"]),
     ruleOf<{ name: string }>()(["name"], async ({ name }, addError) => {
       const same = await tx.truck.findFirst({
         where: { name, id: { not: before?.id ?? 0 } },
@@ -37,22 +29,10 @@ export const trucks = recordCommands(TRUCK, {
   used: "stands in a tariff and cannot be deleted. Deactivate it instead.",
 });
 
-const NUMBERS = [
-  "kgPer100Cft",
-  "cartonsPer100Cft",
-  "minutesPer100Cft",
-  "pieceMinutes",
-  "carryMetres",
-] as const;
-
 /** What moves of families cost: staff keep it. */
 export const tariffs = recordCommands(TARIFF, {
   day: companyDay,
   rules: (_, tx) => [
-    required(TARIFF.fields, NUMBERS),
-    ruleOf<TariffInput>()(["fillRate"], ({ fillRate }, addError) => {
-      if (!fillRate) addError("fillRate", "Say how much of the room is filled, such as 85");
-    }),
     ruleOf<TariffInput>()(["freights"], async ({ freights }, addError) => {
       const { rows, problem } = freightsIn(freights);
       if (problem) return addError("freights", problem);
@@ -103,7 +83,7 @@ export const tablesOf = (row: TariffRow): TariffTables => ({
   hourPrice: row.hourPrice,
   piecePrice: row.piecePrice,
   cftPrice: row.cftPrice,
-  fillRate: row.fillRate,
+  fillPercent: row.fillPercent,
   floorRate: row.floorRate,
   carryRate: row.carryRate,
   carryMetres: row.carryMetres,

@@ -11,8 +11,8 @@ import { oneOf } from "../../kit/shared/query";
 /** A body that a move may need, own or hired: builders differ, so its sizes are the company's. */
 export const TRUCK_FIELDS = {
   name: text("Name", 60, { required: true, hint: "As tariffs name it: 17 ft" }),
-  grossCft: whole("Inside (cft)", 1, 10_000),
-  payloadKg: whole("Payload (kg)", 1, 100_000),
+  grossCft: whole("Inside (cft)", 1, 10_000, { required: true }),
+  payloadKg: whole("Payload (kg)", 1, 100_000, { required: true }),
 };
 
 export const TruckInput = z.object({ ...inputShape(TRUCK_FIELDS), version });

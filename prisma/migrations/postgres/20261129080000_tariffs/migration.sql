@@ -37,7 +37,7 @@ CREATE TABLE "Tariff" (
     "cftPrice" INTEGER,
     "hourPrice" INTEGER,
     "piecePrice" INTEGER,
-    "fillRate" INTEGER NOT NULL,
+    "fillPercent" INTEGER NOT NULL,
     "floorRate" INTEGER NOT NULL DEFAULT 0,
     "carryRate" INTEGER NOT NULL DEFAULT 0,
     "carryMetres" INTEGER NOT NULL,
@@ -81,11 +81,11 @@ INSERT INTO "Truck" ("name", "grossCft", "payloadKg", "sortName", "searchText", 
     ('32 ft MXL', 2048, 15000, '32 ft mxl', chr(57344), CURRENT_TIMESTAMP);
 
 -- How work is estimated where nobody said so; prices are the company's own and begin empty.
-INSERT INTO "Tariff" ("name", "validFrom", "homes", "crews", "fillRate", "floorRate", "carryRate", "carryMetres", "kgPer100Cft", "cartonsPer100Cft", "minutesPer100Cft", "pieceMinutes", "currency", "searchText", "updatedAt")
+INSERT INTO "Tariff" ("name", "validFrom", "homes", "crews", "fillPercent", "floorRate", "carryRate", "carryMetres", "kgPer100Cft", "cartonsPer100Cft", "minutesPer100Cft", "pieceMinutes", "currency", "searchText", "updatedAt")
 SELECT 'Standard', '2026-01-01', '1 BHK; 375
 2 BHK; 625
 3 BHK; 1000', '200; 2
 450; 3
 800; 4
 1200; 5
-more; 6', 8500, 2000, 2000, 15, 320, 7, 40, 15, COALESCE((SELECT "quotationCurrency" FROM "Company" WHERE "id" = 1), 'INR'), chr(57344), CURRENT_TIMESTAMP;
+more; 6', 85, 2000, 2000, 15, 320, 7, 40, 15, COALESCE((SELECT "quotationCurrency" FROM "Company" WHERE "id" = 1), 'INR'), chr(57344), CURRENT_TIMESTAMP;
