@@ -14,7 +14,7 @@ import { makeBusiness } from "./business";
 import { addItems } from "./catalogue";
 import { addExpenses, addHires, addVendors } from "./costs";
 import { addEnquiries } from "./enquiries";
-import { addFleet } from "./fleet";
+import { addFleet, addTariff } from "./fleet";
 import { addGstCustomers, gstStory, keepNumbersFor, MADE, writeGstPapers } from "./gst-papers";
 import { remember } from "./history";
 import { insertRows, takeIds } from "./insert";
@@ -124,6 +124,7 @@ async function fill(
   await giveTrucks(tx, part.timeline.day(-7));
   await addExpenses(tx, part, vendors);
   await addHires(tx, part, vendors);
+  await addTariff(tx, company.quotationCurrency);
   await addEnquiries(tx, today, company.timeZone);
 }
 

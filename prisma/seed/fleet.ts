@@ -6,7 +6,15 @@ import { remember } from "./history";
 import type { Part } from "./plan";
 import { Random } from "./random";
 import { officeTime } from "./timeline";
-import { DRIVERS, VEHICLES } from "./words/fleet";
+import { DRIVERS, FREIGHTS, PRICES, VEHICLES } from "./words/fleet";
+
+/** What the demo business asks of families: the tariff that ships, with prices. */
+export async function addTariff(tx: Tx, currency: string): Promise<void> {
+  const tariff = await tx.tariff.findFirst({ orderBy: { id: "asc" } });
+  if (!tariff) return;
+  const data = { ...PRICES, freights: FREIGHTS.join("\n"), currency };
+  await tx.tariff.update({ where: { id: tariff.id }, data });
+}
 
 /** The trucks and drivers of the demo business, added on a day (offset from today); their papers end by that day's calendar. */
 export async function addFleet(tx: Tx, part: Part, day: number): Promise<void> {

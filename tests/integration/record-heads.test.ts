@@ -29,6 +29,8 @@ import { VEHICLE } from "~/models/road/vehicle/vehicle.record";
 import { ITEM_STATUSES } from "~/models/sales/item/item.fields";
 import { QUOTATION_STATUSES } from "~/models/sales/quotation/quotation.status";
 import { ENQUIRY } from "~/models/sales/enquiry/enquiry.record";
+import { TARIFF } from "~/models/sales/tariff/tariff.record";
+import { TRUCK } from "~/models/sales/tariff/truck.record";
 import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
 import { setClock } from "~/platform/clock.server";
 import { transaction } from "~/platform/db.server";
@@ -170,6 +172,8 @@ const PAGES: Record<string, Shown> = {
   "/vendors/:id": small(VENDOR, "edit", "edit"),
   "/enquiries/:id": small(ENQUIRY, "edit", "edit"),
   "/rate-contracts/:id": small(RATE_CONTRACT, "edit", "edit"),
+  "/tariffs/:id": small(TARIFF, "edit", "edit"),
+  "/trucks/:id": small(TRUCK, "edit", "edit"),
   "/expenses/:id": small(EXPENSE, "edit", "edit"),
   "/expense-kinds/:id": small(EXPENSE_KIND, "edit", "edit"),
   "/crew-advances/:id": small(CREW_ADVANCE, "edit", "edit"),
@@ -239,6 +243,8 @@ const NO_RECORD = [
   "quotations",
   "rate-contracts",
   "settings/tax-rates",
+  "tariffs",
+  "trucks",
   "users",
   "vehicles",
   "vendor-payments",

@@ -114,3 +114,36 @@ export const DRIVERS: readonly NewDriver[] = [
     licence: 258,
   },
 ];
+
+/** What a truck costs up to so many km, in rupees. */
+export const FREIGHTS = [
+  "Tata Ace 7 ft; 25; 2600",
+  "Tata Ace 7 ft; 100; 4800",
+  "Tata Ace 7 ft; more; 26",
+  "Tata 407 9 ft; 50; 4500",
+  "Tata 407 9 ft; 250; 9800",
+  "Tata 407 9 ft; more; 30",
+  "14 ft; 50; 7500",
+  "14 ft; 250; 13500",
+  "14 ft; 1000; 29000",
+  "14 ft; more; 34",
+  "17 ft; 50; 8800",
+  "17 ft; 250; 16000",
+  "17 ft; 1000; 35000",
+  "17 ft; more; 40",
+  "19 ft container; 50; 9800",
+  "19 ft container; 250; 18000",
+  "19 ft container; 1000; 39000",
+  "19 ft container; more; 44",
+  "22 ft container; 250; 22000",
+  "22 ft container; 1000; 47000",
+  "22 ft container; more; 52",
+];
+
+/** Further prices of moves, in paise where they are numbers. */
+export const PRICES = {
+  cartons: "M; 95\nS; 70\nL; 130\nXL; 160\nWardrobe; 280\nCrockery; 210",
+  hourPrice: 220_00,
+  piecePrice: 250_00,
+  cftPrice: 38_00,
+};
