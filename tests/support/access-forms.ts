@@ -273,7 +273,7 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
     answer: () => ({ text: "Yes, forty" }),
     question: () => ({ kind: "question", text: "Are cartons included?" }),
     "vehicle report": () => ({ kind: "car", make: "Maruti", registration: "MH12AB1234" }),
-    truck: async () => ({ vehicleId: (await makeVehicle()).id }),
+    "truck of a journey": async () => ({ vehicleId: (await makeVehicle()).id }),
     delivery: () => ({
       deliveryDate: "2026-11-21",
       receivedBy: "Asha Rao",

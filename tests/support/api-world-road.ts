@@ -1,4 +1,6 @@
 import { ENQUIRY } from "~/models/sales/enquiry/enquiry.record";
+import { TARIFF } from "~/models/sales/tariff/tariff.record";
+import { TRUCK } from "~/models/sales/tariff/truck.record";
 import { EXPENSE_KIND } from "~/models/billing/expense-kind/expense-kind.record";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { issueSelfInvoice } from "~/models/billing/expense/self-invoice.server";
@@ -355,6 +357,9 @@ const NO_LOWER_TDS = {
   lowerTdsUntil: null,
 };
 
+/** Lines have more rules than a schema says. */
+const TARIFF_LINES = { freights: null, cartons: "M; 60", homes: null, crews: "more; 4" };
+
 /** Kinds of cost, of which no two have one name, vendors, and what is filed of purchases. */
 export const KIND_CALLS = {
   keepGstr2b: () => Promise.resolve({ fixed: { data: { docdata: {} }, sheets: undefined } }),
@@ -381,6 +386,20 @@ export const KIND_CALLS = {
     id: (await makeVendor()).id,
     fixed: { ...NO_LOWER_TDS, version: undefined },
   }),
+  createTariff: () => Promise.resolve({ fixed: TARIFF_LINES }),
+  updateTariff: async () => ({
+    id: (await makeNoun(TARIFF)).id,
+    fixed: { ...TARIFF_LINES, version: undefined },
+  }),
+  updateTruck: async () => ({
+    id: (await makeNoun(TRUCK)).id,
+    fixed: { name: `Truck ${nextNumber()}`, version: undefined },
+  }),
+  createTruck: () => Promise.resolve({ fixed: { name: `Truck ${nextNumber()}` } }),
+  getMovePrice: async () => {
+    await makeNoun(TARIFF);
+    return {};
+  },
   quoteEnquiry: async () => ({
     id: (await makeNoun(ENQUIRY, { movingDate: "2026-12-10" })).id,
     fixed: { customerId: undefined, newCustomer: true, movingDate: undefined },
