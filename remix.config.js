@@ -45,6 +45,8 @@ const ALIKE = {
   "hire-form.tsx": formOf("hires"),
   "item-form.tsx": formOf("items"),
   "rate-contract-form.tsx": formOf("rate-contracts"),
+  "survey-form.tsx": formOf("surveys"),
+  "survey-room.tsx": ["surveys/:id/:room"],
   "vehicle-form.tsx": formOf("vehicles"),
   "vendor-pay.tsx": ["vendor-payments/new", "vendor-payments/set-off/:id"],
   "vendor-payment-form.tsx": ["vendor-payments/edit/:id"],

@@ -13,7 +13,7 @@ const WINGS = {
   company: ["access-log", "backup", "company", "month", "audit-log"],
   papers: ["paper", "message", "document-link", "outbox", "paper-tax", "photo"],
   people: ["attempt", "consent", "user", "customer", "privacy-request", "breach"],
-  sales: ["item", "rate-contract", "tariff", "quotation", "enquiry"],
+  sales: ["item", "rate-contract", "tariff", "quotation", "enquiry", "survey"],
   road: [
     "vehicle",
     "driver",

@@ -172,6 +172,17 @@ export const paths = {
     /** For whom and for which day its quotation is made. */
     quote: (id: Id) => `/enquiries/quote/${id}`,
   },
+  surveyCatalogue: short("/survey-catalogue"),
+  surveys: {
+    ...short("/surveys"),
+    /** Of an enquiry, a customer or a draft quotation. */
+    createFor: (of: { enquiryId?: Id; customerId?: Id; quotationId?: Id }) =>
+      `/surveys/new${query(of)}`,
+    room: (id: Id, room: Id) => `/surveys/${id}/${room}`,
+  },
+  /** The customer's own pages of a survey, by the link to it. */
+  surveyLink: (token: string) => `/d/${token}/survey`,
+  surveyLinkRoom: (token: string, room: Id) => `/d/${token}/survey/${room}`,
   /** The page for the company's website. */
   enquire: () => "/enquire",
   rateContracts: short("/rate-contracts"),

@@ -26,6 +26,11 @@ import { VENDOR } from "./billing/vendor/vendor.record";
 import { VENDOR_REPLY, vendors } from "./billing/vendor/vendor.server";
 import { ENQUIRY } from "./sales/enquiry/enquiry.record";
 import { enquiries, ENQUIRY_REPLY } from "./sales/enquiry/enquiry.server";
+import { CATALOGUE_ENTRY } from "./sales/survey/catalogue-entry.record";
+import { catalogue } from "./sales/survey/catalogue-entry.server";
+import { SURVEY } from "./sales/survey/survey.record";
+import { SURVEY_REPLY } from "./sales/survey/survey.reply";
+import { surveys } from "./sales/survey/survey.server";
 import { RATE_CONTRACT } from "./sales/rate-contract/rate-contract.record";
 import {
   RATE_CONTRACT_REPLY,
@@ -48,6 +53,8 @@ export const SMALL_NOUNS = [
   { record: VEHICLE, commands: vehicles, hangs: (id: number) => hangsOn("vehicle", id) },
   { record: DRIVER, commands: drivers, hangs: (id: number) => hangsOn("driver", id) },
   { record: ENQUIRY, commands: enquiries, reply: ENQUIRY_REPLY },
+  { record: SURVEY, commands: surveys, reply: SURVEY_REPLY },
+  { record: CATALOGUE_ENTRY, commands: catalogue },
   { record: TRUCK, commands: trucks },
   { record: TARIFF, commands: tariffs },
   { record: RATE_CONTRACT, commands: rateContracts, reply: RATE_CONTRACT_REPLY },

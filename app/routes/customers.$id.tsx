@@ -90,8 +90,8 @@ function OfficePage({
             <Card title="Customer Details">
               <FactList facts={page.details} name={account.name} empty="Not provided" />
             </Card>
-            {page.business && (
-              <Card title="Business">
+            {page.business.length > 0 && (
+              <Card title="More">
                 <ul>
                   {page.business.map(({ label, to }) => (
                     <li key={to}>

@@ -59,7 +59,7 @@ function NextStep({ id, draft, quotes, known, quotations }: ShownEnquiry & { id:
 
 export default function EnquiryPage() {
   const { record, history, besides } = useLoaderData<typeof loader>();
-  const { quotations, customers, customer, loses } = besides;
+  const { quotations, customers, customer, loses, survey } = besides;
   const answer = useActionData<typeof action>();
   return (
     <SmallRecordView
@@ -68,7 +68,12 @@ export default function EnquiryPage() {
       answer={answer}
       primary={NextStep({ id: record.id, ...besides }) ?? undefined}
       more={
-        customer !== null && <ButtonLink to={paths.customers.view(customer)}>Customer</ButtonLink>
+        <>
+          {survey && <ButtonLink to={survey.to}>{survey.label}</ButtonLink>}
+          {customer !== null && (
+            <ButtonLink to={paths.customers.view(customer)}>Customer</ButtonLink>
+          )}
+        </>
       }
     >
       {customers.length > 0 && (

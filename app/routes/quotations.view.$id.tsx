@@ -48,10 +48,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageFor(args, "quotation:view", async ({ actor, id }) => ({
-    ...(await loadQuotationPage(args, actor, id("quotation"))),
-    messages: await messageLinks(actor, { kind: "quotation", id: id("quotation") }),
-  }));
+  pageFor(args, "quotation:view", async ({ actor, id }) => {
+    const of = { kind: "quotation", id: id("quotation") } as const;
+    const { surveys, ...page } = await loadQuotationPage(args, actor, of.id);
+    return { ...page, messages: [...(await messageLinks(actor, of)), ...surveys] };
+  });
 
 /** Does what the pressed button says; returns where that leads. */
 async function runIntent(actor: Actor, id: number, form: FormData) {

@@ -97,6 +97,8 @@ const SECTIONS: Record<string, Form> = {
       }),
     }),
   },
+  // It is somebody's.
+  surveys: { ...SMALL.surveys!, good: async () => ({ customerId: owner.owner.id, home: "2bhk" }) },
   customers: {
     create: newCustomer,
     edit: editCustomer,

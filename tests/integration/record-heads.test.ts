@@ -28,6 +28,8 @@ import { JOB_STATUSES } from "~/models/road/job/job.status";
 import { VEHICLE } from "~/models/road/vehicle/vehicle.record";
 import { ITEM_STATUSES } from "~/models/sales/item/item.fields";
 import { QUOTATION_STATUSES } from "~/models/sales/quotation/quotation.status";
+import { CATALOGUE_ENTRY } from "~/models/sales/survey/catalogue-entry.record";
+import { SURVEY } from "~/models/sales/survey/survey.record";
 import { ENQUIRY } from "~/models/sales/enquiry/enquiry.record";
 import { TARIFF } from "~/models/sales/tariff/tariff.record";
 import { TRUCK } from "~/models/sales/tariff/truck.record";
@@ -171,6 +173,8 @@ const PAGES: Record<string, Shown> = {
   "/drivers/:id": small(DRIVER, "edit", "edit"),
   "/vendors/:id": small(VENDOR, "edit", "edit"),
   "/enquiries/:id": small(ENQUIRY, "edit", "edit"),
+  "/surveys/:id": small(SURVEY, "edit", "edit"),
+  "/survey-catalogue/:id": small(CATALOGUE_ENTRY, "edit", "edit"),
   "/rate-contracts/:id": small(RATE_CONTRACT, "edit", "edit"),
   "/tariffs/:id": small(TARIFF, "edit", "edit"),
   "/trucks/:id": small(TRUCK, "edit", "edit"),
@@ -242,6 +246,8 @@ const NO_RECORD = [
   "privacy/breaches",
   "quotations",
   "rate-contracts",
+  "survey-catalogue",
+  "surveys",
   "settings/tax-rates",
   "tariffs",
   "trucks",

@@ -2,6 +2,7 @@ import { ENQUIRY } from "~/models/sales/enquiry/enquiry.record";
 import { TARIFF } from "~/models/sales/tariff/tariff.record";
 import { TRUCK } from "~/models/sales/tariff/truck.record";
 import { EXPENSE_KIND } from "~/models/billing/expense-kind/expense-kind.record";
+import { CATALOGUE_ENTRY } from "~/models/sales/survey/catalogue-entry.record";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { issueSelfInvoice } from "~/models/billing/expense/self-invoice.server";
 import { VendorPaymentInput } from "~/models/billing/vendor-payment/vendor-payment.record";
@@ -14,6 +15,7 @@ import { addPhotos } from "~/models/papers/photo/photo.add.server";
 import { db, transaction } from "~/platform/db.server";
 import { imageOf } from "./photos";
 import { checkedFields, makeNoun } from "./nouns";
+import { makeSurvey } from "./survey";
 import {
   makeExpense,
   actorOf,
@@ -36,6 +38,14 @@ import type { Prepared } from "./api-world";
 const OF_DELIVERY = { packageId: null, vehicleReportId: null, claimId: null };
 
 const DAYS_AWAY = { from: "2099-12-01", until: "2099-12-03" };
+
+/** What a survey's body says of others: whose it is, and things of its own. */
+const someonesSurvey = async () => ({
+  customerId: (await makeUser({ role: "customer" })).id,
+  enquiryId: null,
+  quotationId: null,
+  rooms: [{ name: "Hall", items: [{ name: "Harmonium", cft: 10, quantity: 1 }] }],
+});
 
 /**
  * For each call about the move itself a record on which it can succeed: days off, drivers, photos, jobs, consignments,
@@ -403,6 +413,20 @@ export const KIND_CALLS = {
   quoteEnquiry: async () => ({
     id: (await makeNoun(ENQUIRY, { movingDate: "2026-12-10" })).id,
     fixed: { customerId: undefined, newCustomer: true, movingDate: undefined },
+  }),
+  createSurvey: async () => ({ fixed: await someonesSurvey() }),
+  updateSurvey: async () => ({
+    id: (await makeSurvey()).id,
+    fixed: { ...(await someonesSurvey()), version: undefined },
+  }),
+  quoteSurvey: async () => ({
+    id: (await makeSurvey()).id,
+    fixed: { customerId: undefined, newCustomer: undefined, movingDate: "2026-12-10" },
+  }),
+  createCatalogueEntry: async () => ({ fixed: { name: `Entry ${nextNumber()}` } }),
+  updateCatalogueEntry: async () => ({
+    id: (await makeNoun(CATALOGUE_ENTRY)).id,
+    fixed: { name: `Entry ${nextNumber()}`, version: undefined },
   }),
   createExpenseKind: async () => ({ fixed: { name: `Kind ${nextNumber()}` } }),
   updateExpenseKind: async () => ({

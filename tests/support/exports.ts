@@ -286,7 +286,7 @@ export async function makeOneOfEach() {
   });
   for (const record of RECORDS) {
     const texts = Object.entries(record.fields as Fields).filter(
-      ([, { kind }]) => !/^(id|choice|amount|day)$/.test(kind),
+      ([, { kind }]) => !/^(id|choice|amount|day|whole|tick)$/.test(kind),
     );
     const [first = ""] = texts[0] ?? [];
     const has = await db[record.noun as "driver"].count();

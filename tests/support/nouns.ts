@@ -33,6 +33,7 @@ const TYPED: Partial<Record<FieldKind, string>> = {
   amount: "500",
   id: "1",
   whole: "1",
+  decimal: "12.5",
 };
 
 /** What somebody types into a field, by its kind: texts differ, and a truck has its number. */

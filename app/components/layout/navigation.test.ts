@@ -57,7 +57,7 @@ test.each([
   ["/reports", "", "Books", "[Reports], TDS, Tally"],
   ["/vehicles", "?status=active", "Trucks", "[Vehicles], Drivers"],
   ["/vehicles/4", "", null, null],
-  ["/quotations", "", "Quotations", "[Quotations], Enquiries"],
+  ["/quotations", "", "Quotations", "[Quotations], Enquiries, Surveys"],
 ] as const)("above %s%s stand the tabs of %s", (pathname, search, label, words) => {
   const tabs = tabsFor({ pathname, search }, { role: "admin" });
   const said = tabs?.views.map((tab) => (tab.current ? `[${tab.label}]` : tab.label)).join(", ");

@@ -59,6 +59,8 @@ export function Control({
       return <AmountField {...common} {...limit} currency={currency} />;
     case "rate":
       return <AmountField {...common} {...limit} unit="%" />;
+    case "decimal":
+      return <AmountField {...common} {...limit} />;
     case "whole":
       return <AmountField {...common} {...limit} inputMode="numeric" />;
     case "day":

@@ -5,6 +5,7 @@ const SIGNS = { not: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=" } as const;
 /** Where a row's relation to one other row leads: the column with its id, and its table. */
 export const RELATIONS: Record<string, readonly [column: string, table: string]> = {
   customer: ["customerId", "User"],
+  enquiry: ["enquiryId", "Enquiry"],
   client: ["clientId", "User"],
   invoice: ["invoiceId", "Invoice"],
   payment: ["paymentId", "Payment"],

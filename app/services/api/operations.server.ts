@@ -30,6 +30,7 @@ import { sendingOperations } from "./sending.server";
 import { payableOperations } from "./payables.server";
 import { smallOperations } from "./small-records.server";
 import { tariffOperations } from "./tariffs.server";
+import { surveyOperations } from "./surveys.server";
 import { billOperations } from "./bills.server";
 import { statementOperations } from "./statements.server";
 import { tdsOperations } from "./tds.server";
@@ -60,6 +61,7 @@ export const operations: readonly Operation[] = [
   ...requestOperations,
   ...smallOperations,
   ...tariffOperations,
+  ...surveyOperations,
   ...billOperations,
   ...payableOperations,
   ...handoverOperations,

@@ -8,7 +8,7 @@ import { purposeLabel, wayLabel } from "~/models/people/consent/privacy-notice.w
 import { customerNext, customerSteps } from "~/models/people/customer/customer.next";
 import { balancesDue, unpaidInvoiceOf } from "~/models/billing/invoice/invoice.balances.server";
 import { formatMoney } from "~/models/ground/money/money";
-import { isStaff, type Actor } from "~/models/kit/policy/policy";
+import { can, isStaff, type Actor } from "~/models/kit/policy/policy";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoment } from "~/models/ground/day/time-zone";
 import { readMore, TIMELINE_STEP, type TimelineEntry } from "~/models/desk/timeline/timeline";
@@ -57,7 +57,12 @@ async function readOffice(
       label: "Balance due",
       value: formatMoney(balance, currency),
     })),
-    business: isBusiness ? businessLinks(id) : null,
+    business: [
+      ...(isBusiness ? businessLinks(id) : []),
+      ...(can(actor, "survey:create") && status === "active"
+        ? [{ label: "Start a survey", to: paths.surveys.createFor({ customerId: id }) }]
+        : []),
+    ],
     tds,
     payTo: paths.payments.create(unpaid.only ? { invoiceId: unpaid.only } : { clientId: id }),
     offered,

@@ -12,6 +12,7 @@ import {
 } from "~/models/sales/enquiry/enquiry.record";
 import { customersOf, enquiries, quotationsOf } from "~/models/sales/enquiry/enquiry.server";
 import { quotationStatusLabel, toQuotationStatus } from "~/models/sales/quotation/quotation.status";
+import { surveyOfEnquiry } from "~/models/sales/survey/survey.server";
 import { paths } from "~/paths";
 import { pagesOf } from "../forms/small-pages.server";
 
@@ -67,9 +68,16 @@ export async function shownEnquiry(actor: Actor, row: Row) {
     known: row.movingDate !== null && (row.customerId !== null || customers.length === 0),
     customers: row.customerId === null ? customers : [],
     customer: row.customerId,
+    survey: await surveyOf(edits, row.id),
     /** The label of the reason, where it can be said to be lost. */
     loses: edits && row.lostReason === null && row.status !== "won" ? "Why it was lost" : null,
   };
+}
+/** The survey that it has, or where one begins. */
+async function surveyOf(edits: boolean, enquiryId: number) {
+  const found = await surveyOfEnquiry(enquiryId);
+  if (found) return { to: paths.surveys.view(found.id), label: "Survey" };
+  return edits ? { to: paths.surveys.createFor({ enquiryId }), label: "Start a survey" } : null;
 }
 export type ShownEnquiry = Awaited<ReturnType<typeof shownEnquiry>>;
 

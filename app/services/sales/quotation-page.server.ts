@@ -24,6 +24,10 @@ import {
 } from "~/models/sales/quotation/quotation.status";
 import { balanceAfterAdvance } from "~/models/sales/quotation/quotation.totals";
 
+import { proposalOf } from "~/models/sales/survey/survey.quote.server";
+import { SURVEY } from "~/models/sales/survey/survey.record";
+import { surveyOfQuotation } from "~/models/sales/survey/survey.server";
+import { paths } from "~/paths";
 import { paperPhones } from "../papers/paper-phones";
 import { paperParts, reachOf } from "../papers/paper-page.server";
 import type { PageArgs } from "../page.server";
@@ -37,11 +41,12 @@ const LINK_OF_DRAFT =
 export async function loadQuotationPage(args: PageArgs, actor: Actor, quotationId: number) {
   const paper = { entity: "quotation", entityId: quotationId } as const;
   const company = await getCompany();
-  const [quotation, { parts, about, chain }, advances, notes] = await Promise.all([
+  const [quotation, { parts, about, chain }, advances, notes, surveyed] = await Promise.all([
     getQuotation(actor, quotationId),
     paperParts(args, actor, paper, { quotationId }, company),
     advancesOn(quotationId),
     readOfficeNotes(args, actor, { of: "quotation", id: quotationId }),
+    surveyOf(actor, quotationId),
   ]);
   const { status, rejectionReason, currency, customer } = quotation;
   const today = companyToday(company);
@@ -101,6 +106,7 @@ export async function loadQuotationPage(args: PageArgs, actor: Actor, quotationI
     code: upiCode(view),
     facts,
     ...parts,
+    surveys: surveyed.links(status),
     next: quotationNext(standing, offered),
     toConfirm,
     reported,
@@ -127,9 +133,29 @@ export async function loadQuotationPage(args: PageArgs, actor: Actor, quotationI
       await earlierAnswer(quotation, company.timeZone),
       offered.includes("again") &&
         `${CHANGED}: ${(chain.facts.quotation?.changed ?? []).join("; ")}`,
+      surveyed.notice,
       status === "draft" && parts.links?.some(({ state }) => state === "working") && LINK_OF_DRAFT,
     ].filter((text) => typeof text === "string"),
     notes,
+  };
+}
+
+/** The survey that it came of, with what of it the survey would change; or where a draft's begins. */
+async function surveyOf(actor: Actor, quotationId: number) {
+  const none = { notice: null, links: (_: string): { to: string; label: string }[] => [] };
+  if (!can(actor, "survey:edit")) return none;
+  const survey = await surveyOfQuotation(quotationId);
+  if (!survey) {
+    const to = paths.surveys.createFor({ quotationId });
+    const begins = (status: string) =>
+      status === "draft" ? [{ to, label: "Start a survey" }] : [];
+    return { ...none, links: begins };
+  }
+  const name = SURVEY.called(survey);
+  const changes = await proposalOf(survey);
+  return {
+    notice: changes.length > 0 ? `${name} says something else: ${changes.join("; ")}` : null,
+    links: () => [{ to: paths.surveys.view(survey.id), label: name }],
   };
 }
 

@@ -5,12 +5,17 @@ import { QUOTATION_LIST } from "~/models/sales/quotation/quotation.list";
 import { listQuotations, quotationViews } from "~/models/sales/quotation/quotation.server";
 import { ENQUIRY } from "~/models/sales/enquiry/enquiry.record";
 import { enquiries } from "~/models/sales/enquiry/enquiry.server";
+import { CATALOGUE_ENTRY, ROOM_KINDS } from "~/models/sales/survey/catalogue-entry.record";
+import { catalogue } from "~/models/sales/survey/catalogue-entry.server";
+import { SURVEY } from "~/models/sales/survey/survey.record";
+import { surveys } from "~/models/sales/survey/survey.server";
 import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
 import { rateContracts } from "~/models/sales/rate-contract/rate-contract.server";
-import { db } from "~/platform/db.server";
+import { db, transaction } from "~/platform/db.server";
 import { makeInvoice, makeItem, makeQuotation, makeUser } from "../factories";
 import { NOON, TODAY } from "../invoices";
 import { makeNoun } from "../nouns";
+import { makeSurvey } from "../survey";
 
 import {
   NOTHING_SINCE,
@@ -84,6 +89,70 @@ export const SALES: Record<string, Case> = {
       "status=active": ["ravi", ...FILLING],
       "status=inactive": ["ended"],
       "customerId=900017": ["ravi"],
+    },
+    asha: null,
+  },
+
+  survey: {
+    list: SURVEY.list,
+    load: surveys.list,
+    stored: () => db.survey.findMany(),
+    make: async () => {
+      const user = await makeUser({ id: 900_021, role: "customer", name: "Ravi Kulkarni" });
+      const { id: enquiryId } = await makeNoun(ENQUIRY, { id: 900_022, name: "Meera Joshi" });
+      const { id: quotationId } = await makeQuotation({ id: 900_023 });
+      const make = (more: object = {}) => makeSurvey({ createdAt: NOON, ...more });
+      const named = async (name: string) =>
+        make({ customerId: (await makeUser({ role: "customer", name })).id });
+      return {
+        early: await make({ createdAt: new Date("2026-11-01T18:30:00Z"), status: "unverified" }),
+        known: await make({ customerId: user.id }),
+        asked: await make({ customerId: null, enquiryId }),
+        quoted: await make({ quotationId }),
+        literal: await named(LITERAL),
+        decoy: await named(DECOY),
+        twin: await named("Twin"),
+        twinToo: await named("Twin"),
+      };
+    },
+    finds: {
+      "status=verified": ["known", "asked", "quoted", ...FILLING],
+      "status=unverified": ["early"],
+      "startDate=2026-11-02&endDate=2026-11-02": ["early"],
+      "endDate=2026-11-01": [],
+      "customerId=900021": ["known"],
+      "enquiryId=900022": ["asked"],
+      "quotationId=900023": ["quoted"],
+      "search=meera": ["asked"],
+      "search=kulkarni": ["known"],
+    },
+    asha: null,
+  },
+
+  catalogueEntry: {
+    list: CATALOGUE_ENTRY.list,
+    load: catalogue.list,
+    stored: () => db.catalogueEntry.findMany(),
+    make: async () => {
+      await transaction((tx) => tx.catalogueEntry.deleteMany());
+      const make = (more: object = {}) =>
+        makeNoun(CATALOGUE_ENTRY, { createdAt: NOON, room: "living", ...more });
+      return {
+        resting: await make({ status: "inactive" }),
+        bed: await make({ room: "bedroom", otherNames: "पलंग cot" }),
+        literal: await make({ name: LITERAL }),
+        decoy: await make({ name: DECOY }),
+        twin: await make({ name: "Twin" }),
+        twinToo: await make({ name: "Twin" }),
+      };
+    },
+    finds: {
+      "status=active": ["bed", ...FILLING],
+      "status=inactive": ["resting"],
+      ...Object.fromEntries(ROOM_KINDS.map((word) => [`room=${word}`, []])),
+      "room=living": ["resting", ...FILLING],
+      "room=bedroom": ["bed"],
+      "search=पलंग": ["bed"],
     },
     asha: null,
   },

@@ -20,6 +20,7 @@ export const ACCESS_KINDS = {
   jobs: "List of jobs",
   consignments: "List of consignments",
   claims: "List of claims",
+  survey: "Survey",
 } as const;
 
 export type AccessKind = keyof typeof ACCESS_KINDS;

@@ -26,6 +26,7 @@ type Relation = {
 /** Relations to imported records. A test compares them with the schema. */
 const RELATIONS: readonly Relation[] = [
   ["User", "Enquiry", "customerId"],
+  ["User", "Survey", "customerId"],
   ["User", "Quotation", "customerId"],
   ["User", "Invoice", "clientId"],
   ["User", "Note", "clientId", ["credit or debit note", "credit and debit notes"]],
@@ -62,6 +63,8 @@ const RELATIONS: readonly Relation[] = [
   ["Item", "QuotationItem", "itemId", ["row of a quotation", "rows of quotations"]],
   ["Item", "InvoiceItem", "itemId", ["line of an invoice", "lines of invoices"]],
   ["Enquiry", "Quotation", "enquiryId"],
+  ["Enquiry", "Survey", "enquiryId"],
+  ["Quotation", "Survey", "quotationId"],
   ["Quotation", "Invoice", "quotationId"],
   ["Quotation", "BilledMove", "quotationId", ["line of an invoice", "lines of invoices"]],
   ["Quotation", "Payment", "quotationId"],

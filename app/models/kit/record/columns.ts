@@ -45,6 +45,7 @@ export function fieldColumns<Row extends object>(
         kind: KINDS[field.kind] ?? "text",
         of: (row) => {
           const value = (row as Record<string, Value>)[stored];
+          if (field.kind === "decimal") return field.text(value);
           if (typeof value === "boolean" && words.size > 0) return words.get(value ? "on" : "off");
           return typeof value === "string" && value !== "" ? (words.get(value) ?? value) : value;
         },

@@ -9,6 +9,8 @@ export const STATE_WORDS = {
   recorded: { intent: "withdraw", label: "Withdraw Approval", done: "withdrawn" },
   open: { intent: "reopen", label: "Reopen", done: "asked-again" },
   lost: { intent: "lose", label: "Lost", done: "lost" },
+  verified: { intent: "verify", label: "Verify", done: "verified" },
+  unverified: { intent: "unverify", label: "Not Verified", done: "unverified" },
   cancelled: { intent: "cancel", label: "Cancel Hire", done: "cancelled" },
 } as const;
 export type SmallState = keyof typeof STATE_WORDS;

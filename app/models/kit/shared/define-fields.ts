@@ -13,6 +13,7 @@ export type FieldKind =
   | "amount"
   | "rate"
   | "whole"
+  | "decimal"
   | "day"
   | "time"
   | "choice"

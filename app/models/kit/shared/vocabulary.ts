@@ -53,6 +53,8 @@ export const VOCABULARY = {
   expense: noun("expense", "Expense"),
   expenseKind: noun("expense-kind", "ExpenseKind"),
   enquiry: noun("enquiry", "Enquiry", { many: "enquiries" }),
+  catalogueEntry: noun("catalogue-entry", "CatalogueEntry", { many: "survey-catalogue" }),
+  survey: noun("survey", "Survey"),
   rateContract: noun("rate-contract", "RateContract"),
   truck: noun("truck", "Truck"),
   tariff: noun("tariff", "Tariff"),

@@ -10,6 +10,7 @@ import { requestOpen } from "../../road/customer-request/customer-request.status
 import { paymentSearchText } from "../../billing/payment/payment.list";
 import { billedToOf, readBilledTo } from "../../billing/payment/payment.voucher";
 import { ENQUIRY } from "../../sales/enquiry/enquiry.record";
+import { SURVEY } from "../../sales/survey/survey.record";
 import { quotationSearchText } from "../../sales/quotation/quotation.list";
 import { eraseFromConsignments } from "./erase.consignments.server";
 import { eraseFromCrews } from "./erase.helper.server";
@@ -20,6 +21,7 @@ import { REMOVED, scrubWithin } from "./erase.scrub";
 /** Takes a person out of their records; numbers, dates, amounts and states stay. */
 export async function eraseFromRecords(tx: Tx, person: Person): Promise<void> {
   await eraseFromEnquiries(tx, person);
+  await eraseFromSurveys(tx, person);
   await eraseFromQuotations(tx, person);
   await eraseFromInvoices(tx, person);
   await eraseFromPayments(tx, person);
@@ -67,6 +69,31 @@ async function eraseFromEnquiries(tx: Tx, person: Person): Promise<void> {
       ...RAISED,
     }),
   );
+}
+
+/** What was counted stays, without the words that tell whose it is. */
+async function eraseFromSurveys(tx: Tx, person: Person): Promise<void> {
+  const { survey, enquiry, quotation } = person.theirs;
+  const where = {
+    OR: [
+      { id: { in: survey } },
+      { enquiryId: { in: enquiry } },
+      { quotationId: { in: quotation } },
+    ],
+  };
+  const found = await tx.survey.findMany({ where });
+  await eraseRows(tx, person, "Survey", found, (row, left) => ({
+    searchText: SURVEY.searchText({ ...row, ...left }),
+    ...RAISED,
+  }));
+  const surveyId = { in: found.map(({ id }) => id) };
+  await eraseRows(tx, person, "SurveyRoom", await tx.surveyRoom.findMany({ where: { surveyId } }));
+  const of = { room: { surveyId } };
+  await eraseRows(tx, person, "SurveyLine", await tx.surveyLine.findMany({ where: of }));
+  await tx.documentLink.updateMany({
+    where: { entity: "survey", entityId: surveyId, revokedAt: null },
+    data: { revokedAt: now() },
+  });
 }
 
 async function eraseFromQuotations(tx: Tx, person: Person): Promise<void> {

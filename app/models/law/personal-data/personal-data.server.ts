@@ -137,6 +137,14 @@ function recordRows(actor: Actor, { id, email }: Account, theirs: Theirs): Rows[
         orderBy,
       }),
     ),
+    row("surveys", () =>
+      db.survey.findMany({
+        where: { customerId: id },
+        omit: isStaff(actor) ? NO_TEXT : { ...NO_TEXT, typed: true },
+        include: { rooms: { include: { lines: true } } },
+        orderBy,
+      }),
+    ),
     row("messages-to-us", () =>
       db.customerRequest.findMany({
         where: { AND: [requestScope(actor), { customerId: id }] },

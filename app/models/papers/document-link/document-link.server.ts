@@ -13,7 +13,7 @@ const SHAPE = /^[\w-]{24}$/;
 export async function findLink(token: string, tx: Tx = db): Promise<WorkingLink | null> {
   if (!SHAPE.test(token)) return null;
   const link = await tx.documentLink.findUnique({
-    where: { hash: linkHash(token), revokedAt: null, entity: { not: CREW_LINK } },
+    where: { hash: linkHash(token), revokedAt: null, entity: { notIn: [CREW_LINK, SURVEY_LINK] } },
     select: { id: true, entity: true, entityId: true, expiresAt: true },
   });
   if (!link || isPast(link.expiresAt)) return null;
@@ -24,6 +24,20 @@ export async function findLink(token: string, tx: Tx = db): Promise<WorkingLink 
 /** What a crew's link leads to: a job. No paper does, and such a link opens none. */
 const CREW_LINK = "job";
 type CrewRef = { entity: typeof CREW_LINK; entityId: number };
+
+/** A customer's link to count what they have: a survey, which is no paper. */
+const SURVEY_LINK = "survey";
+export type SurveyRef = { entity: typeof SURVEY_LINK; entityId: number };
+
+/** The survey's link whose address has `token`; null for one that has expired, was revoked or never was. */
+export async function findSurveyLink(token: string) {
+  const link = await db.documentLink.findUnique({
+    where: { hash: linkHash(token), revokedAt: null, entity: SURVEY_LINK },
+    select: { id: true, entityId: true, expiresAt: true },
+  });
+  if (!link || isPast(link.expiresAt)) return null;
+  return { id: link.id, entity: SURVEY_LINK, entityId: link.entityId } as const;
+}
 
 /** A crew's link that was not revoked: its job, and whose notice it is. The job's days end it, wherever they have moved. */
 export async function findCrewLink(token: string) {
@@ -38,7 +52,10 @@ export async function findCrewLink(token: string) {
  * Holds a link for the rest of the transaction that takes what came by it. Raises `not_found` for one that ended since it was
  * opened: of a revocation at the same time the first of the two counts.
  */
-export async function holdLink(tx: Tx, { id, entity, entityId }: WorkingLink): Promise<void> {
+export async function holdLink(
+  tx: Tx,
+  { id, entity, entityId }: WorkingLink | (SurveyRef & { id: number }),
+): Promise<void> {
   const { count } = await tx.documentLink.updateMany({
     where: { id, entity, entityId, revokedAt: null, expiresAt: { gt: now() } },
     data: { revokedAt: null },
@@ -65,7 +82,7 @@ const DAY = 24 * 60 * 60 * 1000;
  */
 export async function ensureLink(
   tx: Tx,
-  about: DocumentRef | CrewRef,
+  about: DocumentRef | CrewRef | SurveyRef,
   recipient: string,
   createdById: number | null,
   until?: Date,
@@ -97,7 +114,7 @@ export async function ensureLink(
  * Ends all links of a document that went over to another customer or is deleted, in the caller's transaction:
  * who had it until then must not read, or accept, what is now somebody else's.
  */
-export async function revokeLinksOf(tx: Tx, about: DocumentRef): Promise<void> {
+export async function revokeLinksOf(tx: Tx, about: DocumentRef | SurveyRef): Promise<void> {
   await tx.documentLink.updateMany({
     where: { ...about, revokedAt: null },
     data: { revokedAt: now() },

@@ -12,6 +12,7 @@ export const JOINED_COLUMNS = [
   ["Consent", "userId"],
   ["PrivacyRequest", "accountId"],
   ["Enquiry", "customerId"],
+  ["Survey", "customerId"],
   ["Quotation", "customerId"],
   ["RateContract", "customerId"],
   ["Invoice", "clientId"],
@@ -50,6 +51,8 @@ export const STAFF_COLUMNS = [
 const HANGS_ON = [
   ["Quotation", "rateContractId", "RateContract"],
   ["Quotation", "enquiryId", "Enquiry"],
+  ["Survey", "enquiryId", "Enquiry"],
+  ["Survey", "quotationId", "Quotation"],
   ["Invoice", "quotationId", "Quotation"],
   ["Invoice", "jobId", "Job"],
   ["Note", "invoiceId", "Invoice"],

@@ -73,6 +73,7 @@ export const PAPERS = [
   ["JobAssignment", "employeeId", "assignments to jobs"],
   ["RateContract", "customerId", "rate contracts"],
   ["Enquiry", "customerId", "enquiries"],
+  ["Survey", "customerId", "surveys"],
   ["CrewAdvance", "employeeId", "crew advances"],
   ["CustomerRequest", "customerId", "messages"],
 ] as const;

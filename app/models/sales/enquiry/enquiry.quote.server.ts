@@ -33,9 +33,20 @@ async function customerFor(tx: Tx, actor: Actor, row: RowOf<"Enquiry">, input: Q
   throw invalidField("customerId", `${one!.name} and ${another.name} have this phone: choose one`);
 }
 
+/** Who moves, and from where to where. */
+type Mover = Pick<RowOf<"Enquiry">, "name" | "phone" | "from" | "to">;
+
+/** Fields of the quotation's form, as texts: what a survey found. */
+export type Filled = Record<string, unknown>;
+
 /** A draft as its form would begin: nothing that was written down is typed again. */
-function composed(row: RowOf<"Enquiry">, movingDate: string, company: Company, to: number | null) {
-  const { name, phone, from, to: where } = row;
+export function composed(
+  { name, phone, from, to: where }: Mover,
+  movingDate: string,
+  company: Company,
+  to: number | null,
+  filled: Filled = {},
+) {
   const whom =
     to === null
       ? { customerId: "", newCustomerName: name, newCustomerPhone: phone, newCustomerAnyway: "on" }
@@ -54,6 +65,7 @@ function composed(row: RowOf<"Enquiry">, movingDate: string, company: Company, t
     unloadingCharge: "0",
     discount: "0",
     items: [{ name: "Household goods", quantity: "1" }],
+    ...filled,
   });
 }
 
@@ -66,6 +78,7 @@ export async function quoteEnquiry(
   actor: Actor,
   id: number,
   input: QuoteInput,
+  filled: Filled = {},
 ): Promise<{ id: number; found: boolean }> {
   assertCan(actor, "enquiry:edit");
   assertCan(actor, "quotation:create");
@@ -81,7 +94,10 @@ export async function quoteEnquiry(
     if (!movingDate) throw invalidField("movingDate", "Moving date is required");
     const company = await getCompany(tx);
     const customer = await customerFor(tx, actor, row, input);
-    const made = await composeQuotation(actor, composed(row, movingDate, company, customer));
+    const made = await composeQuotation(
+      actor,
+      composed(row, movingDate, company, customer, filled),
+    );
     const { quotationNumber, customerId } = await tx.quotation.update({
       where: { id: made },
       data: { enquiryId: id },

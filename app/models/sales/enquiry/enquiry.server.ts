@@ -73,9 +73,13 @@ const commands = recordCommands(ENQUIRY, {
       throw invalidField("lostReason", error?.issues[0]?.message ?? "Say why the enquiry was lost");
     return { data: lost(before, reason), note: reason };
   },
-  isUsed: async (enquiryId, tx) =>
-    (await tx.quotation.findFirst({ where: { enquiryId }, select: { id: true } })) !== null,
-  used: "has quotations and cannot be deleted. Say that it is lost instead.",
+  isUsed: async (enquiryId, tx) => {
+    const hangs = { where: { enquiryId }, select: { id: true } } as const;
+    return (
+      (await tx.quotation.findFirst(hangs)) !== null || (await tx.survey.findFirst(hangs)) !== null
+    );
+  },
+  used: "has quotations or surveys and cannot be deleted. Say that it is lost instead.",
 });
 
 /** The column that says so: its state follows, by a trigger. Raises `conflict` where the move was won. */

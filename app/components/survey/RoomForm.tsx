@@ -1,0 +1,220 @@
+import { Form } from "@remix-run/react";
+import { useState } from "react";
+
+import { Button } from "~/components/ui/Button";
+import { PlainInput } from "~/components/ui/PlainField";
+import { ScriptOnly } from "~/components/ui/ScriptOnly";
+import type { RoomRow, ShownRoom } from "~/services/sales/survey-room.server";
+
+/** What was touched and is not saved yet, by the key of each thing. */
+type Steps = Readonly<Record<string, number>>;
+
+const CHOICES = [
+  ["t", "Taken apart"],
+  ["f", "Fragile"],
+  ["x", "Not to be taken"],
+] as const;
+
+function Options({ row: { key, name, options } }: { row: RoomRow }) {
+  if (!options) return null;
+  return (
+    <details>
+      <summary>
+        More<span className="hide">{` about ${name}`}</span>
+      </summary>
+      <label>
+        {"Packed by "}
+        <select
+          className="input"
+          name={`p.${key}`}
+          defaultValue={options.customer ? "customer" : "company"}
+        >
+          <option value="company">us</option>
+          <option value="customer">the customer</option>
+        </select>
+      </label>
+      {CHOICES.map(([of, label]) => (
+        <label className="check" key={of}>
+          <input type="checkbox" name={`${of}.${key}`} defaultChecked={options[of]} />
+          {label}
+        </label>
+      ))}
+    </details>
+  );
+}
+
+function Row({
+  row,
+  count,
+  set,
+}: {
+  row: RoomRow;
+  count: number;
+  set: (row: RoomRow, count: number) => void;
+}) {
+  const { key, name, cft, many, refused } = row;
+  return (
+    <li>
+      <label htmlFor={key}>
+        {name}
+        <small>{refused ?? `${cft} cft`}</small>
+      </label>
+      {refused === null && (
+        <span className="count">
+          <ScriptOnly>
+            <Button
+              aria-label={`One less: ${name}`}
+              disabled={count === 0}
+              onClick={() => set(row, count - 1)}
+            >
+              −
+            </Button>
+          </ScriptOnly>
+          <input
+            className="input input-num"
+            id={key}
+            name={`n.${key}`}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={999}
+            value={count}
+            onChange={({ target }) => set(row, Number(target.value) || 0)}
+          />
+          <ScriptOnly>
+            <Button aria-label={`One more: ${name}`} onClick={() => set(row, count + 1)}>
+              +
+            </Button>
+            {many && (
+              <Button aria-label={`Five more: ${name}`} onClick={() => set(row, count + 5)}>
+                +5
+              </Button>
+            )}
+          </ScriptOnly>
+        </span>
+      )}
+      <Options row={row} />
+    </li>
+  );
+}
+
+/** The things of a room with how many there are: by touch where scripts run, by numbers and 'Save' where none do. */
+export function RoomForm({
+  room,
+  problem,
+  typed = {},
+}: {
+  room: ShownRoom;
+  problem?: string;
+  typed?: Readonly<Record<string, string>>;
+}) {
+  const [steps, setSteps] = useState<Steps>({});
+  const rows = room.groups.flatMap((group) => group.rows);
+  const was = rows.flatMap(({ key, quantity }) => (quantity > 0 ? [`${key}:${quantity}`] : []));
+  // Those that a search hides meanwhile are saved as well.
+  const hidden = Object.entries(steps).filter(([of]) => rows.every(({ key }) => key !== of));
+  const lessened = hidden.flatMap(([of, step]) => (step < 0 ? [`${of}:${-step}`] : []));
+  const set = ({ key, quantity }: RoomRow, count: number) =>
+    setSteps((before) => ({ ...before, [key]: Math.min(Math.max(count, 0), 999) - quantity }));
+  const unsaved = Object.values(steps).some((step) => step !== 0);
+  return (
+    <Form method="post" discover="none" className="stack survey-room">
+      <input type="hidden" name="idempotencyKey" value={room.idempotencyKey} />
+      <input type="hidden" name="was" value={[...was, ...lessened].join(" ")} />
+      {hidden.map(([of, step]) => (
+        <input key={of} type="hidden" name={`n.${of}`} value={Math.max(step, 0)} />
+      ))}
+      <input type="hidden" name="next" value={room.next ?? ""} />
+      {problem && (
+        <p className="notice danger" role="alert">
+          {problem}
+        </p>
+      )}
+      <p role="status">{unsaved ? `${room.sum} · not saved yet` : room.sum}</p>
+      {room.groups.map(({ title, open, rows }) => (
+        <details
+          key={title}
+          open={open || rows.some(({ quantity }) => quantity > 0)}
+          className="card"
+        >
+          <summary>{title}</summary>
+          <ul className="counts">
+            {rows.map((row) => (
+              <Row key={row.key} row={row} count={row.quantity + (steps[row.key] ?? 0)} set={set} />
+            ))}
+          </ul>
+        </details>
+      ))}
+      <details className="card" open={Boolean(typed["own.name"])}>
+        <summary>Something else</summary>
+        <div className="cols">
+          <PlainInput
+            id="own.name"
+            name="own.name"
+            label={room.labels.name}
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={typed["own.name"]}
+          />
+          <PlainInput
+            id="own.cft"
+            name="own.cft"
+            label={room.labels.cft}
+            inputMode="decimal"
+            maxLength={10}
+            defaultValue={typed["own.cft"]}
+          />
+          <PlainInput
+            id="own.kg"
+            name="own.kg"
+            label={room.labels.kg}
+            hint="Empty: by its volume"
+            inputMode="decimal"
+            maxLength={10}
+            defaultValue={typed["own.kg"]}
+          />
+          <PlainInput
+            id="own.quantity"
+            name="own.quantity"
+            label="Quantity"
+            type="number"
+            min={1}
+            max={999}
+            defaultValue={typed["own.quantity"] ?? "1"}
+          />
+        </div>
+      </details>
+      <div className="row survey-save">
+        <button className="btn btn-primary" name="intent" value="next">
+          {room.next === null ? "Save and see the result" : "Save and next room"}
+        </button>
+        <button className="btn btn-secondary" name="intent" value="save">
+          Save
+        </button>
+        {room.cartons && (
+          <button className="btn btn-secondary" name="intent" value="cartons">
+            Guess the cartons
+          </button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** Finds things by any of their names. */
+export function RoomSearch({ asked }: { asked: string }) {
+  return (
+    <form role="search" className="row">
+      <input
+        className="input"
+        type="search"
+        name="q"
+        aria-label="Search the catalogue"
+        placeholder="Search: sofa, सोफ़ा"
+        defaultValue={asked}
+        maxLength={100}
+      />
+      <button className="btn btn-secondary">Search</button>
+    </form>
+  );
+}

@@ -1,0 +1,181 @@
+import { inUnitOfWork, type Tx } from "~/platform/db.server";
+
+import { getCompany } from "../../company/company/company.server";
+import { amountText } from "../../ground/money/money";
+import { recordHistory } from "../../kit/history/history.server";
+import { type Actor, assertCan } from "../../kit/policy/policy";
+import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
+import { holdAlone } from "../../kit/shared/hold.server";
+import {
+  composed,
+  type Filled,
+  type QuoteInput,
+  quoteEnquiry,
+} from "../enquiry/enquiry.quote.server";
+import { composeQuotation } from "../quotation/quotation.compose.server";
+import { updateQuotation } from "../quotation/quotation.edit.server";
+import { QUOTATION_FIELDS } from "../quotation/quotation.fields";
+import { formValues } from "../quotation/quotation.form";
+import { QuotationFormInput } from "../quotation/quotation.schema";
+import { wholeQuotation } from "../quotation/quotation.server";
+import { quotationClosed } from "../quotation/quotation.status";
+import { SURVEY_CHARGES, type WholeSurvey } from "./survey.record";
+import { resultOf } from "./survey.result.server";
+import { wholeSurvey } from "./survey.server";
+
+const NUMBERED = ["Ground floor", "1st", "2nd", "3rd"];
+const floorSaid = (floor: number) => NUMBERED[floor] ?? `${floor}th`;
+
+/** What is taken, by its name and with its number, in the order of the rooms; and what is not taken. */
+function goodsOf({ rooms }: WholeSurvey) {
+  const taken = new Map<string, { quantity: number; said: Set<string> }>();
+  const left = new Set<string>();
+  for (const { lines } of rooms) {
+    for (const line of lines) {
+      if (line.left) {
+        left.add(line.name);
+        continue;
+      }
+      const found = taken.get(line.name) ?? { quantity: 0, said: new Set<string>() };
+      found.quantity += line.quantity;
+      if (line.packedBy === "customer") found.said.add("packed by owner");
+      if (line.takeApart) found.said.add("taken apart");
+      if (line.fragile) found.said.add("fragile");
+      taken.set(line.name, found);
+    }
+  }
+  const items = [...taken].map(([name, { quantity, said }]) => ({
+    name,
+    quantity: String(quantity),
+    description: [...said].join(", "),
+  }));
+  return { items, left: [...left] };
+}
+
+const accessSaid = (survey: WholeSurvey) =>
+  (["pickup", "drop"] as const).flatMap((end) => {
+    const said = [
+      survey[`${end}Carry`] && `carried ${survey[`${end}Carry`]} m`,
+      survey[`${end}NoTruck`] && "the truck cannot stand at the door",
+      survey[`${end}Hours`] && `society's hours: ${survey[`${end}Hours`]}`,
+    ].filter(Boolean);
+    return said.length > 0 ? [`At ${end}: ${said.join(", ")}.`] : [];
+  });
+
+/** The fields of a quotation that a survey says, as texts of its form: goods, floors, notes, and charges of which a typed one wins. */
+async function filledBy(survey: WholeSurvey, tx: Tx): Promise<Filled> {
+  const { items, left } = goodsOf(survey);
+  if (items.length === 0) throw conflict("Nothing is counted yet: count the rooms first");
+  const { charges, summary } = await resultOf(survey, tx);
+  const priced = SURVEY_CHARGES.flatMap((charge) => {
+    const { typed, computed } = charges[charge];
+    const minor = typed ?? computed;
+    return minor === null ? [] : [[charge, amountText(minor)] as const];
+  });
+  const floor = (end: "pickup" | "drop") => {
+    const said = survey[`${end}Floor`];
+    return said === null ? "" : floorSaid(said);
+  };
+  const notes = [
+    `Surveyed: ${summary}.`,
+    ...accessSaid(survey),
+    left.length > 0 && `Not taken: ${left.join(", ")}.`,
+  ].filter(Boolean);
+  return {
+    items,
+    loadingFloor: floor("pickup"),
+    loadingLift: survey.pickupLift ? "on" : "",
+    unloadingFloor: floor("drop"),
+    unloadingLift: survey.dropLift ? "on" : "",
+    notes: notes.join(" ").slice(0, 2_000),
+    ...Object.fromEntries(priced),
+  };
+}
+
+/** Writes what a survey says into its quotation, which is a new version where the customer has it. */
+async function takeOver(actor: Actor, id: number, filled: Filled): Promise<void> {
+  const quotation = await wholeQuotation(id);
+  if (!quotation) throw notFound("quotation");
+  const input = QuotationFormInput.parse({ ...formValues(quotation), ...filled });
+  await updateQuotation(actor, id, { ...input, version: quotation.version });
+}
+
+/**
+ * Makes the draft quotation of a survey, or takes the survey over into the one that it has. Raises `conflict` where nothing is counted
+ * or the quotation is closed, `invalid` at `movingDate` where no day is known.
+ */
+export async function quoteSurvey(
+  actor: Actor,
+  id: number,
+  input: QuoteInput,
+): Promise<{ id: number; found: boolean }> {
+  assertCan(actor, "survey:edit");
+  return inUnitOfWork(async (tx) => {
+    await holdAlone(tx, "Survey", id);
+    const survey = await wholeSurvey(id, tx);
+    if (!survey) throw notFound("survey");
+    const filled = await filledBy(survey, tx);
+    const made = await quotedAs(actor, survey, input, filled, tx);
+    if (survey.quotationId !== made.id) {
+      await tx.survey.update({
+        where: { id },
+        data: { quotationId: made.id, version: { increment: 1 } },
+      });
+    }
+    const { quotationNumber } = await tx.quotation.findUniqueOrThrow({ where: { id: made.id } });
+    await recordHistory(tx, actor, "survey", id, "quoted", { quotation: quotationNumber });
+    return made;
+  });
+}
+
+async function quotedAs(
+  actor: Actor,
+  survey: WholeSurvey,
+  input: QuoteInput,
+  filled: Filled,
+  tx: Tx,
+): Promise<{ id: number; found: boolean }> {
+  if (survey.quotationId !== null) {
+    await takeOver(actor, survey.quotationId, filled);
+    return { id: survey.quotationId, found: true };
+  }
+  if (survey.enquiryId !== null) {
+    const made = await quoteEnquiry(actor, survey.enquiryId, input, filled);
+    if (made.found) await takeOver(actor, made.id, filled);
+    return made;
+  }
+  assertCan(actor, "quotation:create");
+  if (!input.movingDate) throw invalidField("movingDate", "Moving date is required");
+  const nobody = { name: "", phone: "", from: "", to: "" };
+  const company = await getCompany(tx);
+  const form = composed(nobody, input.movingDate, company, survey.customerId, filled);
+  return { id: await composeQuotation(actor, form), found: false };
+}
+
+/** What of its quotation a survey would change, in words; empty where nothing, or where it has none that can be changed. */
+export async function proposalOf(survey: WholeSurvey, tx?: Tx): Promise<string[]> {
+  if (survey.quotationId === null || survey.rooms.every(({ lines }) => lines.length === 0))
+    return [];
+  return inUnitOfWork(async (own) => {
+    const quotation = await wholeQuotation(survey.quotationId!, tx ?? own);
+    if (!quotation || quotationClosed(quotation)) return [];
+    const before = formValues(quotation) as unknown as Filled;
+    const after = await filledBy(survey, tx ?? own).catch(() => null);
+    if (!after) return [];
+    const { items, ...fields } = after;
+    const changed = Object.entries(fields).flatMap(([name, to]) => {
+      const from = String(before[name] ?? "");
+      if (from === to || name === "notes") return [];
+      const { label } = QUOTATION_FIELDS[name as keyof typeof QUOTATION_FIELDS];
+      return [`${label}: ${from || "–"} → ${String(to) || "–"}`];
+    });
+    const said = (rows: unknown) =>
+      JSON.stringify(
+        (rows as { name: string; quantity: string }[]).map(({ name, quantity }) => [
+          name,
+          Number(quantity),
+        ]),
+      );
+    return said(items) === said(before.items) ? changed : [...changed, "The list of goods"];
+  });
+}

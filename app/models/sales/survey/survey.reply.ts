@@ -1,0 +1,112 @@
+import * as z from "zod";
+
+import { toMajor } from "../../ground/money/money";
+import { amount, id, moment, text } from "../../kit/shared/json";
+import { SURVEY_CHARGES, type SurveyCharge, typedOf, type WholeSurvey } from "./survey.record";
+
+const Line = z.strictObject({
+  id,
+  catalogueId: id.nullable(),
+  name: text,
+  quantity: z.int(),
+  cft: z.number(),
+  kg: z.number(),
+  packedBy: z.enum(["company", "customer"]),
+  takeApart: z.boolean(),
+  fragile: z.boolean(),
+  left: z.boolean(),
+});
+const End = z.strictObject({
+  floor: z.int().nullable(),
+  lift: z.boolean(),
+  carryMetres: z.int().nullable(),
+});
+
+const Truck = z.strictObject({
+  name: text,
+  grossCft: z.int(),
+  payloadKg: z.int(),
+  fillPercent: z.int(),
+  binds: z.enum(["volume", "weight"]),
+});
+const Charge = z.strictObject({
+  computed: amount.nullable(),
+  typed: amount.nullable(),
+  how: text,
+});
+const Estimate = z.strictObject({
+  cft: z.number(),
+  kg: z.number(),
+  truck: Truck.nullable(),
+  tighter: Truck.extend({ tight: z.boolean() }).nullable(),
+  larger: Truck.nullable(),
+  neededCft: z.int().nullable(),
+  crew: z.int().nullable(),
+  minutes: z.int().nullable(),
+  cartons: z.int(),
+  charges: z.strictObject(
+    Object.fromEntries(SURVEY_CHARGES.map((charge) => [charge, Charge])) as Record<
+      SurveyCharge,
+      typeof Charge
+    >,
+  ),
+});
+
+/** Reply fields of /api for a survey besides its own. */
+const shape = {
+  enquiryId: id.nullable(),
+  customerId: id.nullable(),
+  quotationId: id.nullable(),
+  verifiedAt: moment.nullable(),
+  rooms: z.array(z.strictObject({ id, name: text, kind: text, items: z.array(Line) })),
+  access: z.strictObject({ pickup: End, drop: End }),
+  typed: z.strictObject(
+    Object.fromEntries(SURVEY_CHARGES.map((charge) => [charge, amount.optional()])),
+  ),
+  /** Of one survey; lists go without. */
+  estimate: Estimate.optional(),
+};
+
+export const SURVEY_REPLY = {
+  shape,
+  of: (row: object) => {
+    const survey = row as WholeSurvey;
+    const { enquiryId, customerId, quotationId, verifiedAt, rooms } = survey;
+    const { estimate } = row as { estimate?: z.output<typeof Estimate> };
+    return {
+      ...(estimate ? { estimate } : {}),
+      enquiryId,
+      customerId,
+      quotationId,
+      verifiedAt: verifiedAt?.toISOString() ?? null,
+      rooms: rooms.map(({ id, name, kind, lines }) => ({
+        id,
+        name,
+        kind,
+        items: lines.map(({ id, entryId, cft, kg, ...line }) => ({
+          id,
+          catalogueId: entryId,
+          name: line.name,
+          quantity: line.quantity,
+          cft: cft / 100,
+          kg: kg / 10,
+          packedBy: line.packedBy as "company",
+          takeApart: line.takeApart,
+          fragile: line.fragile,
+          left: line.left,
+        })),
+      })),
+      access: {
+        pickup: {
+          floor: survey.pickupFloor,
+          lift: survey.pickupLift,
+          carryMetres: survey.pickupCarry,
+        },
+        drop: { floor: survey.dropFloor, lift: survey.dropLift, carryMetres: survey.dropCarry },
+      },
+      typed: Object.fromEntries(
+        Object.entries(typedOf(survey)).map(([charge, minor]) => [charge, toMajor(minor)]),
+      ),
+    };
+  },
+};

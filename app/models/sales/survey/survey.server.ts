@@ -1,0 +1,244 @@
+import type { Prisma } from "~/generated/sqlite/client";
+import { db, transaction, type Tx } from "~/platform/db.server";
+
+import { companyDay } from "../../company/company/company.server";
+import { recordHistory } from "../../kit/history/history.server";
+import { type Actor, assertCan } from "../../kit/policy/policy";
+import { recordCommands } from "../../kit/record/record-commands.server";
+import { invalidField, notFound } from "../../kit/shared/domain-error";
+import { holdAlone, holdParent } from "../../kit/shared/hold.server";
+import { standingCustomer } from "../../people/customer/known.server";
+import { estimateReply } from "./survey.result.server";
+import { kindOfRoom, readyRooms } from "./survey.rooms";
+import {
+  type LineInput,
+  SURVEY,
+  type SurveyInput,
+  type TypedCharges,
+  type WholeSurvey,
+} from "./survey.record";
+
+/** What a survey is read with. */
+export const WITH_ROOMS = {
+  enquiry: { select: { id: true, name: true, from: true, to: true } },
+  customer: { select: { id: true, name: true } },
+  quotation: { select: { id: true, quotationNumber: true, status: true } },
+  rooms: {
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+    include: { lines: { orderBy: { id: "asc" } } },
+  },
+} satisfies Prisma.SurveyInclude;
+
+/** The sizes of the things of the catalogue that some lines name. Raises `invalid` for one that is not there. */
+async function entriesOf(tx: Tx, ids: readonly number[]) {
+  const found = await tx.catalogueEntry.findMany({ where: { id: { in: [...ids] } } });
+  return new Map(found.map((entry) => [entry.id, entry]));
+}
+
+/** A line as it is stored: sizes of its own go before the catalogue's. */
+export async function storedLines(tx: Tx, lines: readonly LineInput[], at = "items") {
+  const ids = lines.flatMap(({ catalogueId }) => catalogueId ?? []);
+  const entries = await entriesOf(tx, ids);
+  return lines.map((line, place) => {
+    const entry = line.catalogueId === null ? undefined : entries.get(line.catalogueId);
+    if (line.catalogueId !== null && !entry)
+      throw invalidField(`${at}[${place}].catalogueId`, "No such entry in the catalogue");
+    if (entry?.notCarried)
+      throw invalidField(`${at}[${place}].catalogueId`, `${entry.name} is not carried`);
+    const cft = line.cft ?? entry?.cft ?? 0;
+    return {
+      entryId: entry?.id ?? null,
+      name: line.name ?? entry?.name ?? "",
+      quantity: line.quantity ?? 1,
+      cft,
+      // 7 lb a cubic foot, as the trade reckons what nobody weighed.
+      kg: line.kg ?? entry?.kg ?? Math.round((cft * 3.175) / 10),
+      minutes: entry?.minutes ?? null,
+      packedBy: line.packedBy ?? "company",
+      takeApart: line.takeApart ?? entry?.takeApart ?? false,
+      fragile: line.fragile ?? entry?.fragile ?? false,
+      electrician: entry?.electrician ?? false,
+      left: line.left ?? false,
+    };
+  });
+}
+
+async function roomsFrom(tx: Tx, rooms: NonNullable<SurveyInput["rooms"]>) {
+  const made = [];
+  for (const [position, { name, items }] of rooms.entries()) {
+    const lines = await storedLines(tx, items ?? [], `rooms[${position}].items`);
+    const names = lines.map((line) => line.name);
+    const twice = names.findIndex((one, place) => names.indexOf(one) !== place);
+    if (twice >= 0)
+      throw invalidField(
+        `rooms[${position}].items[${twice}].name`,
+        `${names[twice]} is there twice: say its quantity`,
+      );
+    made.push({ position, name, kind: kindOfRoom(name), lines, stays: !items });
+  }
+  return made;
+}
+type GivenRoom = Awaited<ReturnType<typeof roomsFrom>>[number];
+
+const asNew = ({ lines, stays: _, ...room }: GivenRoom) => ({ ...room, lines: { create: lines } });
+
+/** All rooms of a survey from now on: those of the same name, and their things of the same name, stay what they were. */
+function replaced(known: readonly { id: number; name: string }[], given: readonly GivenRoom[]) {
+  const idOf = (name: string) => known.find((room) => room.name === name)?.id;
+  return {
+    deleteMany: { name: { notIn: given.map(({ name }) => name) } },
+    create: given.filter(({ name }) => idOf(name) === undefined).map(asNew),
+    update: given.flatMap(({ name, position, lines, stays }) => {
+      const id = idOf(name);
+      if (id === undefined) return [];
+      const counted = {
+        deleteMany: { name: { notIn: lines.map((line) => line.name) } },
+        upsert: lines.map((line) => ({
+          where: { roomId_name: { roomId: id, name: line.name } },
+          create: line,
+          update: line,
+        })),
+      };
+      return [{ where: { id }, data: { position, ...(stays ? {} : { lines: counted }) } }];
+    }),
+  };
+}
+
+type Whose = Pick<SurveyInput, "enquiryId" | "customerId" | "quotationId">;
+
+/** Whose it is, of what a new one names; all that follows from it. Raises `invalid` at what is not there, or where none is named. */
+async function whose(tx: Tx, { enquiryId, customerId, quotationId }: Whose) {
+  if (quotationId !== null) {
+    const quotation = await tx.quotation.findUnique({
+      where: { id: quotationId },
+      select: { customerId: true, enquiryId: true, status: true },
+    });
+    if (!quotation) throw invalidField("quotationId", "Quotation not found");
+    return { quotationId, customerId: quotation.customerId, enquiryId: quotation.enquiryId };
+  }
+  if (enquiryId !== null) {
+    await holdParent(tx, "Enquiry", enquiryId);
+    const enquiry = await tx.enquiry.findUnique({ where: { id: enquiryId } });
+    if (!enquiry || enquiry.phone === "") throw invalidField("enquiryId", "Enquiry not found");
+    return { enquiryId, customerId: customerId ?? enquiry.customerId, quotationId };
+  }
+  if (customerId === null)
+    throw invalidField("customerId", "Say whose it is: an enquiry, a customer or a quotation");
+  await holdParent(tx, "User", customerId);
+  if (!(await standingCustomer(tx, customerId)))
+    throw invalidField("customerId", "Customer not found");
+  return { customerId, enquiryId, quotationId };
+}
+
+/** Typed charges without those that are computed again. */
+const keptTyped = (typed: NonNullable<SurveyInput["typed"]>): TypedCharges =>
+  Object.fromEntries(Object.entries(typed).filter(([, minor]) => minor !== null)) as TypedCharges;
+
+/** What each end says beyond the fields of the form. */
+function endsOf({ access }: SurveyInput) {
+  const end = (which: "pickup" | "drop") => {
+    const said = access?.[which];
+    return said
+      ? {
+          [`${which}Floor`]: said.floor,
+          [`${which}Lift`]: said.lift ?? false,
+          [`${which}Carry`]: said.carryMetres,
+        }
+      : {};
+  };
+  return { ...end("pickup"), ...end("drop") };
+}
+
+const commands = recordCommands(SURVEY, {
+  day: companyDay,
+  include: WITH_ROOMS,
+  besides: async (_, before, input, tx) => {
+    const { rooms, typed } = input;
+    const given = rooms ? await roomsFrom(tx, rooms) : null;
+    const known =
+      before && given && (await tx.surveyRoom.findMany({ where: { surveyId: before.id } }));
+    const ready = readyRooms(input.home).map((room, position) => ({ ...room, position }));
+    return {
+      ...endsOf(input),
+      ...(typed ? { typed: JSON.stringify(keptTyped(typed)) } : {}),
+      ...(before ? {} : await whose(tx, input)),
+      ...(before
+        ? given && { rooms: replaced(known ?? [], given) }
+        : { rooms: { create: given?.map(asNew) ?? ready } }),
+    };
+  },
+  gives: (status) => ({
+    data: { status, verifiedAt: status === "verified" ? new Date() : null },
+    note: null,
+  }),
+  isUsed: () => Promise.resolve(false),
+  used: "is in use",
+});
+
+/** Surveys: the office makes them; what a customer counts by the link goes by `survey.count.server`. */
+export const surveys = {
+  ...commands,
+  async get(actor: Actor, id: number) {
+    const survey = (await commands.get(actor, id)) as unknown as WholeSurvey;
+    return { ...survey, estimate: await estimateReply(survey) };
+  },
+};
+
+/** Keeps what was typed of the charges; an empty one is computed again. */
+export async function typeCharges(
+  actor: Actor,
+  id: number,
+  typed: NonNullable<SurveyInput["typed"]>,
+): Promise<void> {
+  assertCan(actor, "survey:edit");
+  await transaction(async (tx) => {
+    await holdAlone(tx, "Survey", id);
+    const before = await tx.survey.findUnique({ where: { id }, select: { typed: true } });
+    if (!before) throw notFound("survey");
+    const text = JSON.stringify(keptTyped(typed));
+    if (text === before.typed) return;
+    const data = { typed: text, version: { increment: 1 } };
+    await tx.survey.update({ where: { id }, data });
+    await recordHistory(tx, actor, "survey", id, "counted", null, { note: "Charges typed" });
+  });
+}
+
+/** A survey with its rooms; null where there is none. For who may read it already. */
+export const wholeSurvey = (id: number, tx: Tx = db) =>
+  tx.survey.findUnique({ where: { id }, include: WITH_ROOMS }) as Promise<WholeSurvey | null>;
+
+/** The newest survey that a quotation came of; null where none. */
+export const surveyOfQuotation = (quotationId: number, tx: Tx = db) =>
+  tx.survey.findFirst({
+    where: { quotationId },
+    orderBy: { id: "desc" },
+    include: WITH_ROOMS,
+  }) as Promise<WholeSurvey | null>;
+
+/** Whose a new survey is to be, in a word. */
+export async function namedWhose(about: readonly { name: string; id: number }[]): Promise<string> {
+  const of = (name: string) => about.find((one) => one.name === name)?.id ?? 0;
+  const select = { name: true } as const;
+  const [quotation, enquiry, customer] = await Promise.all([
+    db.quotation.findUnique({
+      where: { id: of("quotationId") },
+      select: { quotationNumber: true },
+    }),
+    db.enquiry.findUnique({ where: { id: of("enquiryId") }, select }),
+    db.user.findUnique({ where: { id: of("customerId"), role: "customer" }, select }),
+  ]);
+  return quotation?.quotationNumber ?? enquiry?.name ?? customer?.name ?? "";
+}
+
+/** Whether the day of the move has to be asked for. */
+export async function asksDay(enquiryId: number | null): Promise<boolean> {
+  if (enquiryId === null) return true;
+  const where = { id: enquiryId };
+  return (
+    (await db.enquiry.findUnique({ where, select: { movingDate: true } }))?.movingDate === null
+  );
+}
+
+/** The newest survey of an enquiry; null where none. */
+export const surveyOfEnquiry = (enquiryId: number) =>
+  db.survey.findFirst({ where: { enquiryId }, orderBy: { id: "desc" }, select: { id: true } });

@@ -1,0 +1,198 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+
+import { RoomsCard } from "~/components/survey/RoomsCard";
+import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { Card } from "~/components/ui/Card";
+import { PlainInput } from "~/components/ui/PlainField";
+import { RowLink } from "~/components/ui/RowLink";
+import { SmallRecordView } from "~/components/ui/SmallRecordPages";
+import { paths } from "~/paths";
+import { shownSurvey, type ShownSurvey, surveyPages } from "~/services/sales/survey-pages.server";
+import stylesheet from "~/styles/survey.css";
+
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.record.name ?? "Survey" },
+];
+
+export const loader = (args: LoaderFunctionArgs) => surveyPages.loadView(args, shownSurvey);
+export const action = (args: ActionFunctionArgs) => surveyPages.post(args);
+
+/** What follows: volume, weight, truck and the rest, each in words. */
+function ResultCard({ volume, weight, pieces, cartons, facts }: ShownSurvey) {
+  const all = [
+    { label: "Volume", value: volume },
+    { label: "Weight", value: weight },
+    { label: "Pieces", value: String(pieces) },
+    ...facts.filter(({ label }) => label !== "Cartons"),
+    ...(cartons ? [{ label: "Cartons", value: cartons }] : []),
+  ];
+  return (
+    <Card title="Result">
+      <dl className="facts">
+        {all.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** Each charge as it was computed and as somebody typed it, which wins. */
+function ChargesCard({ charges, typed }: ShownSurvey & { typed: Record<string, string> }) {
+  return (
+    <Card title="Charges">
+      <Form method="post" discover="none" className="stack">
+        <div className="cols">
+          {charges.map(({ name, label, computed, typed: kept, how }) => (
+            <PlainInput
+              key={`${name} ${kept}`}
+              id={name}
+              name={name}
+              label={label}
+              hint={[computed && `Computed ${computed}`, how].filter(Boolean).join(": ")}
+              inputMode="decimal"
+              placeholder={computed ?? undefined}
+              defaultValue={typed[name] ?? kept}
+              maxLength={20}
+              autoComplete="off"
+            />
+          ))}
+        </div>
+        <div className="row">
+          <SubmitButton name="intent" value="charges" label="Save charges" variant="secondary" />
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function CustomerCard({ invitation }: ShownSurvey) {
+  return (
+    <Card title="The customer counts">
+      <Form method="post" discover="none" className="stack">
+        {invitation === null ? (
+          <p className="muted">
+            A link without an account: the customer counts room by room, and you verify it.
+          </p>
+        ) : (
+          <>
+            <PlainInput id="link" label="Link" readOnly value={invitation.address} />
+            <p className="muted">
+              {`Works until ${invitation.until}${invitation.opened ? ` · opened ${invitation.opened}` : ""}`}
+            </p>
+          </>
+        )}
+        <div className="row">
+          {invitation?.whatsapp && (
+            <a
+              className="btn btn-primary"
+              href={invitation.whatsapp}
+              rel="noreferrer"
+              target="_blank"
+            >
+              Send via WhatsApp
+            </a>
+          )}
+          {invitation === null ? (
+            <SubmitButton name="intent" value="invite" label="Make the link" variant="secondary" />
+          ) : (
+            <SubmitButton
+              name="intent"
+              value="withdraw"
+              label="Take the link back"
+              variant="quiet"
+            />
+          )}
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+/** The next step: the quotation, or what of it this would change. */
+function QuoteCard({
+  quotation,
+  proposal,
+  asksDay,
+  typed,
+}: ShownSurvey & { typed: Record<string, string> }) {
+  return (
+    <Card title="Quotation">
+      {quotation && (
+        <p>
+          <RowLink to={quotation.to}>{quotation.number}</RowLink>
+          {proposal.length === 0 ? " says what this survey says." : " says something else:"}
+        </p>
+      )}
+      {proposal.length > 0 && (
+        <ul>
+          {proposal.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {(!quotation || proposal.length > 0) && (
+        <Form method="post" discover="none" className="stack">
+          {asksDay && (
+            <PlainInput
+              id="movingDate"
+              name="movingDate"
+              label="Moving Date"
+              type="date"
+              defaultValue={typed.movingDate}
+              required
+            />
+          )}
+          <div className="row">
+            <SubmitButton
+              name="intent"
+              value="quote"
+              label={quotation ? "Take over" : "To a quotation"}
+            />
+          </div>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+export default function SurveyPage() {
+  const { record, history, besides } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const typed: Record<string, string> = answer?.typed ?? {};
+  const { whose, rooms, edits } = besides;
+  const first = rooms[0];
+  return (
+    <SmallRecordView
+      record={record}
+      history={history}
+      answer={answer}
+      primary={
+        edits && first ? (
+          <ButtonLink to={paths.surveys.room(record.id, first.id)} variant="primary">
+            Count the rooms
+          </ButtonLink>
+        ) : undefined
+      }
+      more={whose && <ButtonLink to={whose.to}>{whose.label}</ButtonLink>}
+    >
+      <RoomsCard
+        {...besides}
+        at={(room) => paths.surveys.room(record.id, room)}
+        typed={typed.room}
+      />
+      <ResultCard {...besides} />
+      {edits && <ChargesCard {...besides} typed={typed} />}
+      {edits && <QuoteCard {...besides} typed={typed} />}
+      {edits && <CustomerCard {...besides} />}
+    </SmallRecordView>
+  );
+}

@@ -1,0 +1,177 @@
+import type * as z from "zod";
+
+import { amountText, formatMoney, quantityText } from "~/models/ground/money/money";
+import { getCompany } from "~/models/company/company/company.server";
+import { type Actor, can } from "~/models/kit/policy/policy";
+import { invalidField, notFound } from "~/models/kit/shared/domain-error";
+import { toId } from "~/models/kit/shared/number-fields";
+import { QUOTATION_FIELDS } from "~/models/sales/quotation/quotation.fields";
+import { QuoteInput } from "~/models/sales/enquiry/enquiry.quote.server";
+import { kgText } from "~/models/sales/survey/catalogue-entry.record";
+import { addRoom } from "~/models/sales/survey/survey.count.server";
+import {
+  invitationOf,
+  inviteToCount,
+  withdrawInvitation,
+} from "~/models/sales/survey/survey.link.server";
+import { proposalOf, quoteSurvey } from "~/models/sales/survey/survey.quote.server";
+import {
+  SURVEY,
+  SURVEY_CHARGES,
+  TypedInput,
+  type WholeSurvey,
+  whoseSurvey,
+} from "~/models/sales/survey/survey.record";
+import { resultOf, sumsOf } from "~/models/sales/survey/survey.result.server";
+import {
+  asksDay,
+  namedWhose,
+  surveys,
+  typeCharges,
+  wholeSurvey,
+} from "~/models/sales/survey/survey.server";
+import { READY_NAMES } from "~/models/sales/survey/survey.rooms";
+import { paths } from "~/paths";
+import { doneAt } from "../flash.server";
+import { pagesOf } from "../forms/small-pages.server";
+import type { Buttons } from "../forms/small-record.server";
+
+const ASKED = ["enquiryId", "customerId", "quotationId"] as const;
+
+/** Reads the fields of a button's form. Raises `invalid` at the first that is wrong. */
+function readBy<S extends z.ZodType>(schema: S, form: FormData): z.output<S> {
+  const { data, error } = schema.safeParse(Object.fromEntries(form));
+  if (!error) return data as z.output<S>;
+  const [{ path, message }] = error.issues as [z.core.$ZodIssue];
+  throw invalidField(String(path[0] ?? ""), message);
+}
+
+/** The buttons of a survey's page besides those of all nouns. */
+const BUTTONS: Buttons = {
+  "add-room": {
+    press: (actor, id, form) => addRoom({ actor }, id, form.get("room")),
+    message: "Room added",
+  },
+  invite: { press: inviteToCount, message: "The link for the customer is below" },
+  withdraw: { press: withdrawInvitation, message: "The link no longer works" },
+  charges: {
+    press: (actor, id, form) => typeCharges(actor, id, readBy(TypedInput, form)),
+    message: "Charges saved",
+  },
+  quote: {
+    press: async (actor, id, form) => {
+      const made = await quoteSurvey(actor, id, readBy(QuoteInput, form));
+      const said = made.found ? "The survey was taken over" : "Quotation created successfully";
+      throw await doneAt(paths.quotations.view(made.id), said);
+    },
+    message: "",
+  },
+};
+
+export const surveyPages = pagesOf(SURVEY, surveys, {
+  fresh: async () => ({ home: "2bhk" }),
+  more: async (row, _, asked) => {
+    const about = row
+      ? []
+      : ASKED.flatMap((name) => {
+          const id = toId(asked?.get(name) ?? undefined);
+          return id === null ? [] : [{ name, id }];
+        });
+    return { about, whose: row ? "" : await namedWhose(about) };
+  },
+  buttons: BUTTONS,
+  list: {
+    searched: "Name, phone",
+    states: SURVEY.states,
+    columns: [
+      { label: "Survey", phone: "who", cell: ({ id }) => ({ figure: String(id) }) },
+      { label: "Whose", phone: "whole", cell: (row) => whoseSurvey(row as WholeSurvey) },
+      "home",
+      {
+        label: "Volume",
+        numeric: true,
+        cell: (row) => `${quantityText(sumsOf(row as WholeSurvey).cft)} cft`,
+      },
+      { field: "distanceKm", phone: undefined, label: "Distance" },
+    ],
+  },
+  head: ["home"],
+  subtitle: (row) => whoseSurvey(row as WholeSurvey),
+  notice: ({ status }) => (status === "unverified" ? "By the customer, not verified" : null),
+});
+
+const shownRooms = ({ rooms }: WholeSurvey) =>
+  rooms.map(({ id, name, lines }) => {
+    const { cft, pieces } = sumsOf({ rooms: [{ lines }] });
+    return { id, name, pieces, cft: quantityText(cft) };
+  });
+
+/** What stands below a survey's facts: rooms, what follows from them, and what may be pressed. */
+export async function shownSurvey(actor: Actor, row: object) {
+  const survey = row as WholeSurvey;
+  const { currency } = await currencyOf();
+  const [result, invitation, proposal] = await Promise.all([
+    resultOf(survey),
+    invitationOf(actor, survey.id),
+    proposalOf(survey),
+  ]);
+  const edits = can(actor, "survey:edit") && survey.enquiry !== undefined;
+  const { quotation, enquiryId, customerId } = survey;
+  return {
+    rooms: shownRooms(survey),
+    ready: READY_NAMES,
+    volume: `${quantityText(result.cft)} cft`,
+    weight: `${kgText(result.kg)} kg`,
+    pieces: result.pieces,
+    cartons: Object.entries(result.cartons)
+      .map(([size, pieces]) => `${pieces} ${size}`)
+      .join(", "),
+    facts: result.facts,
+    charges: SURVEY_CHARGES.map((charge) => {
+      const { computed, typed, how } = result.charges[charge];
+      return {
+        name: charge,
+        label: QUOTATION_FIELDS[charge].label,
+        computed: computed === null ? null : formatMoney(computed, currency),
+        typed: typed === null ? "" : amountText(typed),
+        how,
+      };
+    }),
+    currency,
+    edits,
+    invitation,
+    quotation: quotation && {
+      to: paths.quotations.view(quotation.id),
+      number: quotation.quotationNumber,
+    },
+    proposal,
+    /** The day is asked for where no enquiry can say it. */
+    asksDay: quotation === null && (await asksDay(enquiryId)),
+    whose:
+      customerId !== null
+        ? { to: paths.customers.view(customerId), label: "Customer" }
+        : enquiryId !== null
+          ? { to: paths.enquiries.view(enquiryId), label: "Enquiry" }
+          : null,
+  };
+}
+export type ShownSurvey = Awaited<ReturnType<typeof shownSurvey>>;
+
+const currencyOf = async () => ({ currency: (await getCompany()).quotationCurrency });
+
+/** The same survey as its customer reads it by the link: rooms, and what they sum up to. No amount. */
+export async function linkedSurvey(id: number) {
+  const survey = await wholeSurvey(id);
+  if (!survey) throw notFound("survey");
+  const { cft, pieces } = sumsOf(survey);
+  return {
+    survey,
+    shown: {
+      whose: whoseSurvey(survey),
+      rooms: shownRooms(survey),
+      ready: READY_NAMES,
+      sum: `${pieces} pieces, ${quantityText(cft)} cft`,
+      verified: survey.status === "verified",
+    },
+  };
+}

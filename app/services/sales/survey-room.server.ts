@@ -1,0 +1,157 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+
+import { quantityText } from "~/models/ground/money/money";
+import { foldWords } from "~/models/ground/typed/text";
+import { notFound } from "~/models/kit/shared/domain-error";
+import { toId } from "~/models/kit/shared/number-fields";
+import {
+  CATALOGUE_FIELDS,
+  ROOM_KINDS,
+  roomSaid,
+} from "~/models/sales/survey/catalogue-entry.record";
+import { entriesInOrder } from "~/models/sales/survey/catalogue-entry.server";
+import {
+  type Counter,
+  countRoom,
+  guessCartons,
+  readCounted,
+  removeRoom,
+} from "~/models/sales/survey/survey.count.server";
+import { type WholeSurvey } from "~/models/sales/survey/survey.record";
+import { sumsOf } from "~/models/sales/survey/survey.result.server";
+import { surveys } from "~/models/sales/survey/survey.server";
+import { paths } from "~/paths";
+import { labelsOf } from "../forms/facts.server";
+import { formKey, newFormKey } from "../forms/form.server";
+import { pageFor, postFor } from "../page.server";
+import { withRefusalReply } from "../refusal.server";
+
+/** A thing of a room's page. */
+export type RoomRow = {
+  key: string;
+  name: string;
+  cft: string;
+  quantity: number;
+  /** Counted in fives by a touch. */
+  many: boolean;
+  /** Said instead of a number. */
+  refused: string | null;
+  options: { customer: boolean; t: boolean; f: boolean; x: boolean } | null;
+};
+
+/** A room with the catalogue: what is counted here on top, then what such a room is likely to have, then the other rooms' things. */
+export async function shownRoom(survey: WholeSurvey, roomId: number, asked: string) {
+  const room = survey.rooms.find(({ id }) => id === roomId);
+  if (!room) throw notFound("survey");
+  const entries = await entriesInOrder();
+  const words = foldWords(asked).split(" ").filter(Boolean);
+  const finds = (entry: { name: string; otherNames: string | null }) =>
+    words.every((word) => foldWords(entry.name, entry.otherNames).includes(word));
+  const lineOf = new Map(
+    room.lines.flatMap((line) => (line.entryId === null ? [] : [[line.entryId, line] as const])),
+  );
+  const rowOf = (entry: (typeof entries)[number]): RoomRow => {
+    const line = lineOf.get(entry.id);
+    return {
+      key: `c${entry.id}`,
+      name: entry.name,
+      cft: quantityText(line?.cft ?? entry.cft),
+      quantity: line?.quantity ?? 0,
+      many: entry.room === "cartons",
+      refused: entry.notCarried ? "Not carried" : null,
+      options: line ? optionsOf(line) : null,
+    };
+  };
+  const own = room.lines
+    .filter(({ entryId }) => !entries.some(({ id }) => id === entryId))
+    .map((line): RoomRow => ({
+      key: `l${line.id}`,
+      name: line.name,
+      cft: quantityText(line.cft),
+      quantity: line.quantity,
+      many: false,
+      refused: null,
+      options: optionsOf(line),
+    }));
+  const order = [room.kind, ...ROOM_KINDS.filter((kind) => kind !== room.kind)];
+  const groups = order
+    .map((kind) => ({
+      title: roomSaid(kind),
+      open: kind === room.kind || words.length > 0,
+      rows: entries.filter((entry) => entry.room === kind && finds(entry)).map(rowOf),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+  const place = survey.rooms.indexOf(room);
+  const sums = sumsOf({ rooms: [room] });
+  const all = sumsOf(survey);
+  return {
+    id: room.id,
+    name: room.name,
+    sum: `${sums.pieces} pieces, ${quantityText(sums.cft)} cft · in all ${quantityText(all.cft)} cft`,
+    groups: own.length > 0 ? [{ title: "Own items", open: true, rows: own }, ...groups] : groups,
+    next: survey.rooms[place + 1]?.id ?? null,
+    cartons: room.kind === "cartons",
+    asked,
+    labels: labelsOf(CATALOGUE_FIELDS, "name", "cft", "kg"),
+    /** Another one after each save: what was touched before is in it. */
+    version: survey.version,
+    idempotencyKey: newFormKey(),
+  };
+}
+export type ShownRoom = Awaited<ReturnType<typeof shownRoom>>;
+
+const optionsOf = (line: {
+  packedBy: string;
+  takeApart: boolean;
+  fragile: boolean;
+  left: boolean;
+}) => ({
+  customer: line.packedBy === "customer",
+  t: line.takeApart,
+  f: line.fragile,
+  x: line.left,
+});
+
+/** Where a room's page leads to: staff's, or the link's. */
+type Places = { survey: string; room: (id: number) => string };
+
+/** What a press on a room's page does, and where that leads. */
+export async function pressRoom(
+  counter: Counter,
+  where: { surveyId: number; roomId: number },
+  form: FormData,
+  at: Places,
+) {
+  const intent = form.get("intent");
+  if (intent === "remove") {
+    await removeRoom(counter, where);
+    return redirect(at.survey);
+  }
+  await countRoom(counter, where, readCounted(form), formKey(form));
+  if (intent === "cartons") await guessCartons(counter, where);
+  const next = toId(String(form.get("next") ?? ""));
+  if (intent === "next") return redirect(next === null ? at.survey : at.room(next));
+  return redirect(at.room(where.roomId));
+}
+
+/** The page of a room for staff. */
+export const loadRoom = (args: LoaderFunctionArgs) =>
+  pageFor(args, "survey:edit", async ({ actor, id, params, url }) => {
+    const survey = await surveys.get(actor, id("survey"));
+    const asked = url.searchParams.get("q")?.slice(0, 100) ?? "";
+    return { survey: survey.id, room: await shownRoom(survey, toId(params.room) ?? 0, asked) };
+  });
+
+export const postRoom = (args: ActionFunctionArgs) =>
+  postFor(args, "survey:edit", ({ actor, id, params, form }) => {
+    const surveyId = id("survey");
+    const typed = Object.fromEntries(
+      [...form].filter((one): one is [string, string] => typeof one[1] === "string"),
+    );
+    const at = {
+      survey: paths.surveys.view(surveyId),
+      room: (room: number) => paths.surveys.room(surveyId, room),
+    };
+    const where = { surveyId, roomId: toId(params.room) ?? 0 };
+    return withRefusalReply(() => pressRoom({ actor }, where, form, at), typed);
+  });

@@ -1,0 +1,145 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, hasScripts, idOf, inBothModes, openMore, posted, test } from "../support/e2e";
+import { LINK, weigh } from "../support/weight";
+
+const PHONE = { width: 360, height: 640 };
+/** The worked example of a 2 BHK: 620 cft. A fold of another room's things stands in brackets. */
+const EXAMPLE: Record<string, Record<string, number>> = {
+  "Living room": {
+    "Sofa, 3 seats": 1,
+    "Sofa, 1 seat": 2,
+    "Centre table": 1,
+    "TV unit": 1,
+    "TV of 50 to 65 inches": 1,
+  },
+  "Dining and kitchen": {
+    "Dining table for 6": 1,
+    "Dining chair": 6,
+    "Fridge, 2 doors": 1,
+    "Microwave, OTG": 1,
+  },
+  "Bedroom 1": {
+    "Queen bed without mattress": 1,
+    "Mattress, queen": 1,
+    "Wardrobe, 2 doors": 1,
+    "Dressing table": 1,
+    "Bedside table": 2,
+  },
+  "Bedroom 2": {
+    "Single bed without mattress": 1,
+    "Mattress, single": 1,
+    "Steel almirah": 1,
+    "[Study]": 0,
+    "Study table": 1,
+    "Office chair": 1,
+  },
+  "Balcony and utility": {
+    "Washing machine, top-load": 1,
+    "Split AC, both units": 1,
+    "Desert cooler": 1,
+  },
+  Cartons: { "Carton M": 20, "Carton L": 10, "Bedding roll": 2 },
+};
+
+/** Counts so many of a thing: by touch, or where no scripts run by its number. */
+async function count(page: Page, tap: (at: Locator) => Promise<void>, name: string, many: number) {
+  if (/^\[/.test(name)) return tap(page.locator("summary", { hasText: name.slice(1, -1) }));
+  if (!hasScripts()) return page.getByLabel(name, { exact: false }).first().fill(String(many));
+  let left = many;
+  const more = (step: string) =>
+    page.getByRole("button", { name: `${step} more: ${name}`, exact: true });
+  const fives = (await more("Five").count()) > 0;
+  for (; fives && left >= 5; left -= 5) await tap(more("Five"));
+  for (; left > 0; left -= 1) await tap(more("One"));
+}
+
+inBothModes(() => {
+  test("a 2 BHK is counted by touch, sums up to 620 cft, and becomes a quotation", async ({
+    as,
+    unique,
+  }) => {
+    const page = await as("employee");
+    await page.setViewportSize(PHONE);
+    const enquiry = await posted(page, "/enquiries/new", {
+      name: `Asha ${unique}`,
+      phone: "98220 41234",
+      from: "Pune",
+      to: "Bengaluru",
+      movingDate: "2027-01-10",
+    });
+    await page.goto(enquiry);
+    let touches = 0;
+    const tap = async (at: Locator) => {
+      touches += 1;
+      await at.click();
+    };
+    await openMore(page);
+    touches += 1;
+    await tap(page.getByRole("link", { name: "Start a survey" }));
+    await tap(page.getByRole("button", { name: "Save", exact: true }));
+    await expect(page).toHaveURL(/\/surveys\/\d+$/);
+    const survey = page.url();
+    await tap(page.getByRole("link", { name: "Count the rooms" }));
+    for (const [room, things] of Object.entries(EXAMPLE)) {
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(room);
+      for (const [name, many] of Object.entries(things)) await count(page, tap, name, many);
+      await tap(page.locator("button[value=next]"));
+    }
+    await expect(page).toHaveURL(survey);
+    await expect(page.getByText("620 cft", { exact: true })).toBeVisible();
+    await expect(page.getByText("730 cft at 85 % filled")).toBeVisible();
+    await expect(page.getByText(/^19 ft container, 98 % of its volume/)).toBeVisible();
+    await expect(page.getByText(/^17 ft, 102 % of its volume: tight/)).toBeVisible();
+    // Without scripts a number is typed for each thing; with them no letter is.
+    if (hasScripts()) expect(touches).toBeLessThanOrEqual(60);
+    await page.getByLabel("Transportation Charge").fill("42000");
+    await page.getByRole("button", { name: "Save charges" }).click();
+    await expect(page.getByText("Charges saved")).toBeVisible();
+    await page.getByRole("button", { name: "To a quotation" }).click();
+    await expect(page).toHaveURL(/\/quotations\/view\/\d+$/);
+    await expect(page.getByText("Carton M").first()).toBeVisible();
+    await expect(page.getByRole("link", { name: `Survey ${idOf(survey)}` })).toBeVisible();
+  });
+});
+
+test("the customer counts by the link, without an account or scripts, within one window", async ({
+  as,
+  browser,
+  unique,
+}) => {
+  const page = await as("employee");
+  const enquiry = await posted(page, "/enquiries/new", {
+    name: `Ravi ${unique}`,
+    phone: "98220 41235",
+  });
+  const survey = await posted(page, "/surveys/new", { enquiryId: idOf(enquiry), home: "2bhk" });
+  await page.goto(survey);
+  await page.getByRole("button", { name: "Make the link" }).click();
+  const link = await page.getByLabel("Link", { exact: true }).inputValue();
+
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
+  const theirs = await context.newPage();
+  const path = new URL(link).pathname;
+  await theirs.goto(path);
+  await theirs.getByRole("link", { name: "Bedroom 1" }).click();
+  await theirs.getByLabel("Baby cot").fill("2");
+  const room = theirs.url();
+  await theirs.getByRole("button", { name: "Save and next room" }).click();
+  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("Bedroom 2");
+  await theirs.getByRole("link", { name: "All rooms" }).click();
+  await expect(theirs.getByText("2 pieces, 20 cft").first()).toBeVisible();
+  await context.close();
+  for (const address of [link, room]) {
+    const { bytes } = await weigh(browser, address);
+    expect([address.includes("/survey/"), bytes]).toEqual([
+      address.includes("/survey/"),
+      bytes <= LINK.lite ? bytes : `at most ${LINK.lite}`,
+    ]);
+  }
+  await page.reload();
+  await expect(page.getByText("By the customer, not verified")).toBeVisible();
+  await openMore(page);
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page.locator(".head .badge")).toHaveText("Verified");
+});
