@@ -7,27 +7,22 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { PlainInput } from "~/components/ui/PlainField";
 import { Problem } from "~/components/ui/Problem";
 import { QuoteInput, quoteEnquiry } from "~/models/sales/enquiry/enquiry.quote.server";
-import { paths } from "~/paths";
-import { doneAt } from "~/services/flash.server";
 import { saveForm } from "~/services/forms/form.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { quoteChoices } from "~/services/sales/enquiry-pages.server";
+import { draftMade } from "~/services/sales/enquiry-quote.server";
 
 export const meta = () => [{ title: "Make the quotation" }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "enquiry:edit", ({ actor, id }) => quoteChoices(actor, id("enquiry")));
 
-/** Makes the draft, and goes on to its charges: all that was written down stands in it. */
+/** Makes the draft, and goes on to its charges. */
 export const action = (args: ActionFunctionArgs) =>
   postFor(args, "enquiry:edit", async ({ actor, id, form }) => {
     const saving = { schema: QuoteInput, failed: "Failed to make the quotation" };
     return saveForm(form, saving, async (input) => {
-      const made = await quoteEnquiry(actor, id("enquiry"), input);
-      return doneAt(
-        paths.quotations.edit(made.id),
-        made.found ? "This draft was made before" : "Draft made: enter its charges",
-      );
+      return draftMade(await quoteEnquiry(actor, id("enquiry"), input));
     });
   });
 

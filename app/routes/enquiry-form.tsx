@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { Button } from "~/components/ui/Button";
 import { Fold, FormSection } from "~/components/ui/FormLayout";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RecordForm } from "~/components/ui/RecordForm";
 import type { SmallRecordFrame } from "~/components/ui/SmallRecordForm";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { enquiryPages } from "~/services/sales/enquiry-pages.server";
+import { quoteAtOnce } from "~/services/sales/enquiry-quote.server";
 import stylesheet from "~/styles/composer.css";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
@@ -18,7 +20,8 @@ export const meta: MetaFunction = ({ params }) => [
 ];
 
 export const loader = (args: LoaderFunctionArgs) => enquiryPages.loadForm(args);
-export const action = (args: ActionFunctionArgs) => enquiryPages.postForm(args);
+export const action = (args: ActionFunctionArgs) =>
+  enquiryPages.postForm(args, { quote: quoteAtOnce });
 
 /** Fields that a caller is seldom asked for. */
 const FOLDED = ["source", "followUpAt", "followUp", "reference", "note"];
@@ -32,7 +35,19 @@ export default function EnquiryForm() {
   return (
     <>
       <PageHeader title={stored ? `Edit ${frame.name}` : "New Enquiry"} />
-      <RecordForm id="enquiry" save="Save" {...frame} lastResult={lastResult}>
+      <RecordForm
+        id="enquiry"
+        save="Save"
+        {...frame}
+        also={
+          !stored && (
+            <Button type="submit" name="intent" value="quote">
+              Save and quote
+            </Button>
+          )
+        }
+        lastResult={lastResult}
+      >
         {({ control }) => (
           <FormSection>
             {control("name", { wide: true })}

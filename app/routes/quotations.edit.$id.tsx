@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { QuotationForm } from "~/components/quotation/QuotationForm";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { chargeDefaults, formValues } from "~/models/sales/quotation/quotation.form";
+import { formValues } from "~/models/sales/quotation/quotation.form";
+import { amountText } from "~/models/ground/money/money";
 import { quotationForEdit } from "~/models/sales/quotation/quotation.server";
 import { isUnpriced } from "~/models/sales/quotation/quotation.totals";
 import { toQuotationStatus } from "~/models/sales/quotation/quotation.status";
@@ -41,7 +42,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     // Nothing was charged yet: what is usual is proposed as on a new one.
     const isNew = isUnpriced(quotation);
     const { stationaryCharge: usualStationery, advanceRate } = company;
-    const proposed = { ...values, ...chargeDefaults(company), advancePayment: "" };
+    const stationery = amountText(usualStationery);
+    const advancePayment = quotation.advancePayment > 0 ? values.advancePayment : "";
+    const proposed = { ...values, stationaryCharge: stationery, advancePayment };
     const { version, status, currency, billAllWarehouseDays } = quotation;
     return {
       id: quotation.id,

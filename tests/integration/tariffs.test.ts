@@ -8,7 +8,9 @@ import { TariffInput } from "~/models/sales/tariff/tariff.record";
 import { TruckInput } from "~/models/sales/tariff/truck.record";
 import { tariffOn, tariffs, trucks } from "~/models/sales/tariff/tariff.server";
 import { action as edit, loader as editForm } from "~/routes/quotations.edit.$id";
+import { action as enquire } from "~/routes/enquiry-form";
 import { action as compose } from "~/routes/quotations.new";
+import { newFormKey } from "~/services/forms/form.server";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 
@@ -93,6 +95,25 @@ test("a wrong line is named at its field, and who is no admin changes nothing", 
   expect(await db.tariff.count()).toBe(0);
   await expect(tariffs.create(staff, TariffInput.parse(TARIFF))).rejects.toMatchObject({
     code: "forbidden",
+  });
+});
+
+test("a truck size that a tariff names keeps its name, and none has what parts lines", async () => {
+  await set();
+  const { id, version } = await db.truck.findFirstOrThrow({ where: { name: "19 ft" } });
+  const renamed = (name: string) =>
+    trucks.update(
+      admin,
+      id,
+      TruckInput.parse({ name, grossCft: "750", payloadKg: "6000", version }),
+    );
+  await expect(renamed("20 ft")).rejects.toMatchObject({
+    fieldErrors: { name: ["A tariff has prices of 19 ft: add a new size beside it"] },
+  });
+  await renamed("19 ft");
+  const size = TruckInput.parse({ name: "14 ft; closed", grossCft: "546", payloadKg: "3750" });
+  await expect(trucks.create(admin, size)).rejects.toMatchObject({
+    fieldErrors: { name: ["Name cannot have a semicolon: it parts lines"] },
   });
 });
 
@@ -182,6 +203,22 @@ describe("a quotation's form", () => {
       packagingCharge: "1560.00",
       loadingCharge: "187.50",
     });
+  });
+
+  test("leaves a charge free that was proposed and is 0 now, press after press", async () => {
+    await set();
+    const home = { home: "2 BHK", distanceKm: "840" };
+    const first = await propose(home);
+    const free = { ...home, loadingCharge: "0" };
+    const second = await propose({ ...free, proposed: first.initialValue.proposed! });
+    expect(second.contract.lines?.[2]).toMatch(
+      /^Loading Charge: computed ₹312\.50 · typed ₹0\.00\. Loading: 125 minutes/,
+    );
+    const third = await propose({ ...free, proposed: second.initialValue.proposed! });
+    expect([second, third].map(({ initialValue }) => initialValue.loadingCharge)).toEqual([
+      "0",
+      "0",
+    ]);
   });
 
   test("says what is missing and keeps the form", async () => {
@@ -281,6 +318,44 @@ describe("a draft that was made of an enquiry", () => {
     expect(await db.quotation.findUniqueOrThrow({ where: { id } })).toMatchObject({
       advancePayment: 0,
     });
+  });
+
+  test("keeps the rates and the advance that somebody saved before it was charged", async () => {
+    const id = await draft();
+    const data = { surchargeRate: 5_00, advancePayment: 1_000_00 };
+    await transaction((tx) => tx.quotation.update({ where: { id }, data }));
+    const [at, params] = [`/quotations/edit/${id}`, { id: String(id) }];
+    const reply = await answerOf(editForm, getArgs(at, params, clerk));
+    const { form } = reply.data as { form: { values: Record<string, string> } };
+    expect(form.values).toMatchObject({
+      surchargeRate: "5",
+      advancePayment: "1000.00",
+      stationaryCharge: "285.00",
+    });
+  });
+
+  test("is made at one press of the enquiry's form, once, unless somebody has to choose", async () => {
+    const press = async (more: Fields = {}) => {
+      const form = { name: "Kiran", phone: "98220 55555", intent: "quote", ...more };
+      const { location } = await answerOf(enquire, postArgs("/enquiries/new", form, {}, clerk));
+      return location;
+    };
+    const day = {
+      movingDate: "2026-12-10",
+      from: "Pune",
+      to: "Nashik",
+      idempotencyKey: newFormKey(),
+    };
+    const made = await press(day);
+    const { id, enquiryId } = await db.quotation.findFirstOrThrow();
+    expect(made).toBe(`/quotations/edit/${id}`);
+    expect(await press(day)).toBe(made);
+    expect([await db.enquiry.count(), await db.quotation.count()]).toEqual([1, 1]);
+    // The phone is known now; and without a day there is no quotation.
+    expect(await press({ movingDate: "2026-12-11" })).toBe(`/enquiries/quote/${enquiryId! + 1}`);
+    expect(await press({ phone: "98220 66666" })).toBe(`/enquiries/quote/${enquiryId! + 2}`);
+    expect(await press({ intent: "toString" })).toBe(`/enquiries/${enquiryId! + 3}`);
+    expect(await db.quotation.count()).toBe(1);
   });
 
   test("stays without stationery where still nothing is charged", async () => {

@@ -27,11 +27,14 @@ const FIELDS = [
 export function ContractFields({
   typed,
   filled,
+  isNext,
   contracts,
   homes,
 }: {
   typed: Readonly<Record<string, unknown>> | null | undefined;
   filled: ContractFill | undefined;
+  /** Nothing is charged yet, and all else is known. */
+  isNext: boolean;
   contracts: boolean;
   homes: readonly string[] | null;
 }) {
@@ -41,7 +44,7 @@ export function ContractFields({
     <Fold
       title={contracts ? "Rate contract" : "Tariff"}
       hint="fills the charges"
-      open={Boolean(filled)}
+      open={isNext || Boolean(filled)}
     >
       <div className="cols cols-3 pair">
         {homes && (

@@ -235,6 +235,7 @@ export function QuotationForm({
                 <ContractFields
                   typed={typed}
                   filled={lastResult?.contract}
+                  isNext={stored !== undefined && usualStationery !== null}
                   contracts={contracts}
                   homes={homes}
                 />

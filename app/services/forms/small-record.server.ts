@@ -29,6 +29,9 @@ export type FormFile = { read: (posted: File) => Promise<Keep>; remove: Press };
 /** Buttons of a page, by their intents. */
 export type Buttons = Readonly<Record<string, { press: Press; message: string }>>;
 
+/** Further buttons of a new one's form, by their intents: where they lead once it is saved. */
+export type Onward = Readonly<Record<string, (actor: Actor, id: number) => Promise<Response>>>;
+
 /** A noun of one form, that is active or not: what tells it from the others. */
 type Kind<
   R extends { id: number; version: number },
@@ -194,7 +197,7 @@ export function smallRecord<
       };
     });
 
-  const postNew = (args: PageArgs) =>
+  const postNew = (args: PageArgs, onward: Onward) =>
     pageFor(args, `${noun}:create`, async ({ actor, request }) => {
       const form = await posted(request);
       const { keep, wrong } = await fileIn<New>(file, form);
@@ -206,6 +209,10 @@ export function smallRecord<
       };
       return saveForm(form, saving, async (input) => {
         const id = await keep(actor, () => kind.create.run(actor, input, formKey(form)));
+        const intent = form.get("intent");
+        if (typeof intent === "string" && Object.hasOwn(onward, intent)) {
+          return onward[intent]!(actor, id);
+        }
         return doneAt(at.view(id), `${title} created successfully`);
       });
     });
@@ -247,7 +254,8 @@ export function smallRecord<
   return {
     /** Its form: that of a new one, or of a stored one, as the address says. */
     loadForm: (args: PageArgs) => (isOfNew(args) ? loadNew(args) : loadStored(args)),
-    postForm: (args: PageArgs) => (isOfNew(args) ? postNew(args) : postStored(args)),
+    postForm: (args: PageArgs, onward: Onward = {}) =>
+      isOfNew(args) ? postNew(args, onward) : postStored(args),
 
     /** 'Activate', 'Deactivate', 'Delete' and what else its page has. */
     post: (args: PageArgs) =>

@@ -145,10 +145,12 @@ const CHARGES = [
   "dismantlingCharge",
 ] as const;
 
-/** Charges that a press before this one filled in, as "name:minor units": nobody typed them. */
+/** Charges that presses before this one filled in, as "name:minor units": nobody typed them while they stand so. */
 function proposedBefore(text: string): Map<string, number> {
-  const pairs = text.split(",").map((pair) => pair.split(":"));
-  return new Map(pairs.map(([name = "", minor]) => [name, Number(minor)]));
+  const said = new Map(text.split(",").map((pair) => pair.split(":") as [string, string]));
+  return new Map(
+    CHARGES.flatMap((name) => (said.has(name) ? [[name, Number(said.get(name))]] : [])),
+  );
 }
 
 const whole = (label: string, max: number) => optionalWhole(label, 1, max);
@@ -188,8 +190,9 @@ async function proposed(actor: Actor, form: FormData, id: number | null): Promis
   const lines = CHARGES.flatMap((name) => {
     const { computed, how } = estimate.charges[name];
     const stands = parseAmount(text(name));
+    // One that was filled in and is 0 now is free: somebody said so.
     const isTyped =
-      text(name).trim() !== "" && !(stands.ok && [0, before.get(name)].includes(stands.value));
+      text(name).trim() !== "" && !(stands.ok && stands.value === (before.get(name) ?? 0));
     if (computed === null && name === "dismantlingCharge") return [];
     const { label } = QUOTATION_FIELDS[name];
     if (computed === null) return [`${label}: ${how}`];
@@ -205,7 +208,7 @@ async function proposed(actor: Actor, form: FormData, id: number | null): Promis
   const initialValue = {
     ...typed.initialValue,
     ...Object.fromEntries([...filled].map(([name, minor]) => [name, amountText(minor)])),
-    [PROPOSED]: [...filled].map((pair) => pair.join(":")).join(","),
+    [PROPOSED]: [...before, ...filled].map((pair) => pair.join(":")).join(","),
   } as FormReply["initialValue"];
   const facts = estimateFacts(estimate, tables).filter(({ label }) => /Truck|Crew/.test(label));
   const said = [`Tariff ${tables.name}: ${load}`, ...facts.map(({ value }) => value)].join(" · ");

@@ -186,11 +186,25 @@ test("an estimate is said in lines", () => {
   ]);
 });
 
+test("each charge says what made it more, and that there are no prices of cartons", () => {
+  const third = { floor: 3, lift: false, carryMetres: 40 };
+  // 124 × (1 + 3 × 0.2 + 2 × 0.2) = 248.
+  expect(run(load(620), { pickup: third }).charges.loadingCharge.how).toBe(
+    "Loading with 3 floors without a lift and 40 m of carrying: 248 minutes of one person at ₹150.00 an hour",
+  );
+  expect(run(load(620), {}, { ...TARIFF, cartons: [] }).charges.packagingCharge.how).toBe(
+    "No price for cartons: add it to the tariff Standard",
+  );
+});
+
 describe("tables of a tariff", () => {
   test("are read with tabs, commas and semicolons, and with grouped prices", () => {
     expect(freightsIn("17 ft\t250\t14000\n\n19 ft, more, 42.50").rows).toEqual([
       { truck: "17 ft", upToKm: 250, price: 14_000_00 },
       { truck: "19 ft", upToKm: null, price: 42_50 },
+    ]);
+    expect(freightsIn("19 ft; 1000; 1,38,000").rows).toEqual([
+      { truck: "19 ft", upToKm: 1_000, price: 1_38_000_00 },
     ]);
     expect(homesIn("2 BHK; 625").rows).toEqual([{ home: "2 BHK", cft: 625 }]);
   });

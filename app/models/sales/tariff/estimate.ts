@@ -154,7 +154,11 @@ function freightOf(truck: Filled, distanceKm: number, tariff: TariffTables): Com
 /** Packing: each carton by its size. */
 function packing({ cartons }: Load, { name, currency, ...tariff }: TariffTables): Computed {
   const sizes = Object.entries(cartons).filter(([, pieces]) => pieces > 0);
-  if (sizes.length === 0) return { computed: null, how: "No cartons are counted" };
+  if (sizes.length === 0) {
+    const unpriced = `No price for cartons: add it to the tariff ${name}`;
+    const how = tariff.cartons.length === 0 ? unpriced : "No cartons are counted";
+    return { computed: null, how };
+  }
   const prices = new Map(tariff.cartons.map(({ size, price }) => [size, price]));
   const missing = sizes.filter(([size]) => !prices.has(size)).map(([size]) => size);
   if (missing.length > 0) {
@@ -172,17 +176,25 @@ function packing({ cartons }: Load, { name, currency, ...tariff }: TariffTables)
   };
 }
 
-function work(
-  minutes: number,
-  what: string,
-  { hourPrice, name, currency }: TariffTables,
-): Computed {
+/** What makes the work of an end more: " with 3 floors without a lift and 40 m of carrying". */
+function hardship({ floor, lift, carryMetres }: End, tariff: TariffTables): string {
+  const floors = lift || floor <= 0 ? "" : floor === 1 ? "1 floor" : `${count(floor)} floors`;
+  const carries = tariff.carryMetres > 0 && carryMetres >= tariff.carryMetres;
+  const said = [
+    floors && `${floors} without a lift`,
+    carries && `${count(carryMetres)} m of carrying`,
+  ].filter(Boolean);
+  return said.length > 0 ? ` with ${said.join(" and ")}` : "";
+}
+
+function work(minutes: number, what: string, end: End, tariff: TariffTables): Computed {
+  const { hourPrice, name, currency } = tariff;
   if (hourPrice === null) {
     return { computed: null, how: `No price for an hour of work: add it to the tariff ${name}` };
   }
   return {
     computed: half(minutes * hourPrice, 60),
-    how: `${what}: ${count(minutes)} minutes of one person at ${formatMoney(hourPrice, currency)} an hour`,
+    how: `${what}${hardship(end, tariff)}: ${count(minutes)} minutes of one person at ${formatMoney(hourPrice, currency)} an hour`,
   };
 }
 
@@ -261,8 +273,8 @@ export function estimate(
     charges: {
       transportationCharge: freight(load, around, how, tariff),
       packagingCharge: packing(load, tariff),
-      loadingCharge: work(loading, "Loading", tariff),
-      unloadingCharge: work(unloading, "Unloading", tariff),
+      loadingCharge: work(loading, "Loading", pickup, tariff),
+      unloadingCharge: work(unloading, "Unloading", drop, tariff),
       dismantlingCharge: dismantling(load, tariff),
     },
   };

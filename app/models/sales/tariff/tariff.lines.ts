@@ -18,7 +18,9 @@ function read<Row>(
   const lines = (text ?? "").split("\n");
   for (const [place, line] of lines.entries()) {
     if (line.trim() === "") continue;
-    const row = rowOf(line.split(/[;,\t]/).map((part) => part.trim()));
+    // Only where there is no other sign do commas part it: prices and names may have some.
+    const apart = ["\t", ";"].find((sign) => line.includes(sign)) ?? ",";
+    const row = rowOf(line.split(apart).map((part) => part.trim()));
     if (!row) return { rows: [], problem: `Line ${place + 1}: write it as in '${example}'` };
     rows.push(row);
   }

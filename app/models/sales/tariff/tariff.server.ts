@@ -7,6 +7,12 @@ import { cartonsIn, crewsIn, freightsIn, homesIn, twiceIn } from "./tariff.lines
 import { TARIFF, type TariffInput, type TariffRow } from "./tariff.record";
 import { TRUCK } from "./truck.record";
 
+/** Whether a tariff names a truck. */
+async function isPriced(name: string, tx: Tx): Promise<boolean> {
+  const all = await tx.tariff.findMany({ select: { freights: true } });
+  return all.some(({ freights }) => freightsIn(freights).rows.some(({ truck }) => truck === name));
+}
+
 /** Sizes of trucks that moves may need. */
 export const trucks = recordCommands(TRUCK, {
   day: companyDay,
@@ -17,14 +23,15 @@ export const trucks = recordCommands(TRUCK, {
         select: { id: true },
       });
       if (same) addError("name", `There is a truck size ${name} already`);
+      if (/[;\t]/.test(name)) addError("name", "Name cannot have a semicolon: it parts lines");
+      if (before && before.name !== name && (await isPriced(before.name, tx))) {
+        addError("name", `A tariff has prices of ${before.name}: add a new size beside it`);
+      }
     }),
   ],
   isUsed: async (id, tx) => {
     const row = await tx.truck.findUnique({ where: { id } });
-    const tariffs = await tx.tariff.findMany({ select: { freights: true } });
-    return tariffs.some(({ freights }) =>
-      freightsIn(freights).rows.some(({ truck }) => truck === row?.name),
-    );
+    return row !== null && isPriced(row.name, tx);
   },
   used: "stands in a tariff and cannot be deleted. Deactivate it instead.",
 });
