@@ -172,17 +172,6 @@ export const paths = {
     /** For whom and for which day its quotation is made. */
     quote: (id: Id) => `/enquiries/quote/${id}`,
   },
-  surveyCatalogue: short("/survey-catalogue"),
-  surveys: {
-    ...short("/surveys"),
-    /** Of an enquiry, a customer or a draft quotation. */
-    createFor: (of: { enquiryId?: Id; customerId?: Id; quotationId?: Id }) =>
-      `/surveys/new${query(of)}`,
-    room: (id: Id, room: Id) => `/surveys/${id}/${room}`,
-  },
-  /** The customer's own pages of a survey, by the link to it. */
-  surveyLink: (token: string) => `/d/${token}/survey`,
-  surveyLinkRoom: (token: string, room: Id) => `/d/${token}/survey/${room}`,
   /** The page for the company's website. */
   enquire: () => "/enquire",
   rateContracts: short("/rate-contracts"),
@@ -253,7 +242,6 @@ export const paths = {
       `/invoices/consolidated${query(of)}`,
     /** Gives back what its credit notes left over of what was paid. */
     giveBack: (id: Id) => `/invoices/give-back/${id}`,
-    /** The e-invoice portal's answer is kept there; its INV-01 as a file. */
     /** Says in a later return what is wrong of it in its own. */
     amend: (id: Id) => `/invoices/amend/${id}`,
     /** Where a credit or debit note of it is made. */
@@ -297,6 +285,8 @@ export const paths = {
     drivers: "/drivers",
     claims: "/claims",
     requests: "/requests",
+    surveys: "/surveys",
+    surveyCatalogue: "/survey-catalogue",
   },
   jobs: {
     ...viewed("/jobs"),

@@ -1,6 +1,6 @@
 import { query, short, viewed, type Id } from "./paths";
 
-/** The addresses of consignments and what belongs to them. By themselves: most pages lead to none of them. */
+/** The addresses of consignments and what belongs to them, and of surveys. By themselves: most pages lead to none of them. */
 export const roadPaths = {
   vehicles: short("/vehicles"),
   drivers: short("/drivers"),
@@ -71,6 +71,17 @@ export const roadPaths = {
     ask: (paper: string, id: Id, kind?: string) => `/ask/${paper}/${id}${query({ kind })}`,
     askByLink: (token: string, kind?: string) => `/d/${token}/ask${query({ kind })}`,
   },
+  surveyCatalogue: short("/survey-catalogue"),
+  surveys: {
+    ...short("/surveys"),
+    /** Of an enquiry, a customer or a draft quotation. */
+    createFor: (of: { enquiryId?: Id; customerId?: Id; quotationId?: Id }) =>
+      `/surveys/new${query(of)}`,
+    room: (id: Id, room: Id) => `/surveys/${id}/${room}`,
+  },
+  /** The customer's own pages of a survey, by the link to it. */
+  surveyLink: (token: string) => `/d/${token}/survey`,
+  surveyLinkRoom: (token: string, room: Id) => `/d/${token}/survey/${room}`,
   /** A photo as a picture. */
   photo: (id: Id) => `/photos/${id}`,
 } as const;

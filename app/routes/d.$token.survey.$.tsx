@@ -5,6 +5,7 @@ import { LinkFailure, LinkFrame } from "~/components/document-link/LinkProblemCa
 import { RoomForm, RoomSearch } from "~/components/survey/RoomForm";
 import { RoomsCard } from "~/components/survey/RoomsCard";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { loadLinkedSurvey, postLinkedSurvey } from "~/services/sales/survey-link.server";
 import stylesheet from "~/styles/survey.css";
 
@@ -29,7 +30,7 @@ export default function LinkedSurvey() {
       {room ? (
         <>
           <p>
-            <a href={paths.surveyLink(token)}>All rooms</a>
+            <a href={roadPaths.surveyLink(token)}>All rooms</a>
           </p>
           <RoomSearch asked={room.asked} />
           <RoomForm
@@ -53,7 +54,7 @@ export default function LinkedSurvey() {
           <RoomsCard
             rooms={shown.rooms}
             ready={shown.ready}
-            at={(id) => paths.surveyLinkRoom(token, id)}
+            at={(id) => roadPaths.surveyLinkRoom(token, id)}
             typed={answer?.typed?.room}
           />
           <p role="status">

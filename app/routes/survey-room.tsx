@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { RoomForm, RoomSearch } from "~/components/survey/RoomForm";
 import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { loadRoom, postRoom } from "~/services/sales/survey-room.server";
 import stylesheet from "~/styles/survey.css";
 
@@ -30,7 +30,7 @@ export default function SurveyRoomPage() {
     <>
       <PageHeader
         title={room.name}
-        actions={<ButtonLink to={paths.surveys.view(survey)}>All rooms</ButtonLink>}
+        actions={<ButtonLink to={roadPaths.surveys.view(survey)}>All rooms</ButtonLink>}
       />
       <RoomSearch asked={room.asked} />
       <RoomForm

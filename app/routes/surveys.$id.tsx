@@ -7,7 +7,7 @@ import { Card } from "~/components/ui/Card";
 import { PlainInput } from "~/components/ui/PlainField";
 import { RowLink } from "~/components/ui/RowLink";
 import { SmallRecordView } from "~/components/ui/SmallRecordPages";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { shownSurvey, type ShownSurvey, surveyPages } from "~/services/sales/survey-pages.server";
 import stylesheet from "~/styles/survey.css";
 
@@ -27,12 +27,12 @@ function ResultCard({ volume, weight, pieces, cartons, facts }: ShownSurvey) {
   const all = [
     { label: "Volume", value: volume },
     { label: "Weight", value: weight },
-    { label: "Pieces", value: String(pieces) },
-    ...facts.filter(({ label }) => label !== "Cartons"),
+    { label: "Things", value: String(pieces) },
+    ...facts.filter(({ label }) => label !== "Cartons in all"),
     ...(cartons ? [{ label: "Cartons", value: cartons }] : []),
   ];
   return (
-    <Card title="Result">
+    <Card title="What It Comes To">
       <dl className="facts">
         {all.map(({ label, value }) => (
           <div key={label}>
@@ -125,7 +125,7 @@ function QuoteCard({
   typed,
 }: ShownSurvey & { typed: Record<string, string> }) {
   return (
-    <Card title="Quotation">
+    <Card title="Its Quotation">
       {quotation && (
         <p>
           <RowLink to={quotation.to}>{quotation.number}</RowLink>
@@ -145,7 +145,7 @@ function QuoteCard({
             <PlainInput
               id="movingDate"
               name="movingDate"
-              label="Moving Date"
+              label="Day of the Move"
               type="date"
               defaultValue={typed.movingDate}
               required
@@ -177,7 +177,7 @@ export default function SurveyPage() {
       answer={answer}
       primary={
         edits && first ? (
-          <ButtonLink to={paths.surveys.room(record.id, first.id)} variant="primary">
+          <ButtonLink to={roadPaths.surveys.room(record.id, first.id)} variant="primary">
             Count the rooms
           </ButtonLink>
         ) : undefined
@@ -186,7 +186,7 @@ export default function SurveyPage() {
     >
       <RoomsCard
         {...besides}
-        at={(room) => paths.surveys.room(record.id, room)}
+        at={(room) => roadPaths.surveys.room(record.id, room)}
         typed={typed.room}
       />
       <ResultCard {...besides} />

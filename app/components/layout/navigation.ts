@@ -57,7 +57,7 @@ const GROUPS: readonly (readonly [label: string, rows: readonly Row[]])[] = [
         "quotation",
         ["Quotations", paths.quotations.list(), OFFICE],
         ["Enquiries", paths.enquiries.list(), STAFF],
-        ["Surveys", paths.surveys.list(), STAFF],
+        ["Surveys", paths.road.surveys, STAFF],
       ],
       [
         "Customers",
@@ -245,7 +245,7 @@ const ELSEWHERE: readonly (readonly [under: string, label: string, ...to: string
   ["/requests", "Requests", paths.quotations.list()],
   ["/ask", "Your message", paths.quotations.list()],
   ["/amendments", "Reports", paths.reports.list()],
-  ["/survey-catalogue", "Surveys", paths.surveys.list()],
+  ["/survey-catalogue", "Surveys", paths.road.surveys],
   ["/expense-kinds", "Costs", "/expenses"],
   [paths.search(), "Search"],
   ["/moves", "Moves", paths.jobs.list()],

@@ -23,6 +23,9 @@ const FIELDS = [
   [WAITING, "Waiting (hours)"],
 ] as const;
 
+/** Whether any customer has a rate contract, and the homes that the tariff knows; null without a tariff. */
+export type Rates = { contracts: boolean; homes: readonly string[] | null };
+
 /** Fills the charges by the rate contract of the customer or by the tariff: how far and how full the move is, and a button for each. */
 export function ContractFields({
   typed,
@@ -35,11 +38,10 @@ export function ContractFields({
   filled: ContractFill | undefined;
   /** Nothing is charged yet, and all else is known. */
   isNext: boolean;
-  contracts: boolean;
-  homes: readonly string[] | null;
-}) {
+} & Rates) {
   const text = (name: string) => String(typed?.[name] ?? "");
   const said = "contract-said";
+  if (!contracts && !homes) return null;
   return (
     <Fold
       title={contracts ? "Rate contract" : "Tariff"}

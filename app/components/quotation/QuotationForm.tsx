@@ -18,7 +18,13 @@ import { comparedLines, unpackPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import type { RecordOptions } from "~/models/kit/shared/record-options";
 import type { RowsPage } from "~/models/kit/shared/rows-page";
-import { type ChargeDefaults, ChargeFields, ContractFields, MORE_CHARGES } from "./ChargeFields";
+import {
+  type ChargeDefaults,
+  ChargeFields,
+  ContractFields,
+  MORE_CHARGES,
+  type Rates,
+} from "./ChargeFields";
 import { CustomerAndMove } from "./CustomerAndMove";
 import { ItemRows } from "./ItemRows";
 import { QuotationTotals, UsualCharge } from "./QuotationTotals";
@@ -108,10 +114,7 @@ type QuotationFormProps = {
   defaults: ChargeDefaults;
   /** Where these are changed, for who may. */
   defaultsTo: string | null;
-  /** Whether any customer has a rate contract. */
-  contracts?: boolean;
-  /** The homes that the tariff knows; null without a tariff. */
-  homes?: readonly string[] | null;
+  rates: Rates;
   /** Under GST: how the quotation is taxed as it stands. */
   tax: TypedTax | null;
   /** It bears no tax at all. */
@@ -121,6 +124,9 @@ type QuotationFormProps = {
   idempotencyKey?: string;
   cancelTo: string;
 };
+
+/** The fields that the tax follows from. */
+const TAX_NAMES = { customer: "customerId", pickup: "sourceAddress" };
 
 /** New and edit in one: with a stored record it edits it. In the order of a call: who, from where to where, when. */
 export function QuotationForm({
@@ -135,16 +141,14 @@ export function QuotationForm({
   defaultsTo,
   tax: said,
   untaxed,
-  contracts = false,
-  homes = null,
+  rates,
   plan: packed,
   ...frame
 }: QuotationFormProps) {
   const { lastResult, currency } = frame;
   const usual = <UsualCharge to={defaultsTo} />;
   const plan = useMemo(() => unpackPlan(packed), [packed]);
-  const names = { customer: "customerId", pickup: "sourceAddress" };
-  const [tax, askTax] = useTypedTax(lastResult?.tax ?? said, names);
+  const [tax, askTax] = useTypedTax(lastResult?.tax ?? said, TAX_NAMES);
   // After the customer's address is filled in: the tax follows from both.
   const fillCustomer = (chosen: HTMLSelectElement) =>
     void fillContact(chosen, CONTACT).then(() => askTax(chosen));
@@ -231,15 +235,12 @@ export function QuotationForm({
               defaults={defaults}
               usual={usual}
             >
-              {(contracts || homes) && (
-                <ContractFields
-                  typed={typed}
-                  filled={lastResult?.contract}
-                  isNext={stored !== undefined && usualStationery !== null}
-                  contracts={contracts}
-                  homes={homes}
-                />
-              )}
+              <ContractFields
+                {...rates}
+                typed={typed}
+                filled={lastResult?.contract}
+                isNext={stored !== undefined && usualStationery !== null}
+              />
               {tax && <TaxFields tax={tax} control={control} fields={known} initial={initial} />}
             </ChargeFields>
           </Split>

@@ -146,6 +146,12 @@ function buttonsOf(
   };
 }
 
+/** What follows where a button of the form says that it is not done yet. */
+function nextOf(onward: Onward, form: FormData) {
+  const intent = form.get("intent");
+  return typeof intent === "string" && Object.hasOwn(onward, intent) ? onward[intent] : undefined;
+}
+
 /** The loaders and actions of such a noun's pages: those with its form, and its own buttons. */
 export function smallRecord<
   R extends { id: number; version: number },
@@ -209,11 +215,8 @@ export function smallRecord<
       };
       return saveForm(form, saving, async (input) => {
         const id = await keep(actor, () => kind.create.run(actor, input, formKey(form)));
-        const intent = form.get("intent");
-        if (typeof intent === "string" && Object.hasOwn(onward, intent)) {
-          return onward[intent]!(actor, id);
-        }
-        return doneAt(at.view(id), `${title} created successfully`);
+        const next = nextOf(onward, form);
+        return next ? next(actor, id) : doneAt(at.view(id), `${title} created successfully`);
       });
     });
 

@@ -60,7 +60,7 @@ async function readOffice(
     business: [
       ...(isBusiness ? businessLinks(id) : []),
       ...(can(actor, "survey:create") && status === "active"
-        ? [{ label: "Start a survey", to: paths.surveys.createFor({ customerId: id }) }]
+        ? [{ label: "Start a survey", to: roadPaths.surveys.createFor({ customerId: id }) }]
         : []),
     ],
     tds,

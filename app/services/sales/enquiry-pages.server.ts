@@ -14,6 +14,7 @@ import { customersOf, enquiries, quotationsOf } from "~/models/sales/enquiry/enq
 import { quotationStatusLabel, toQuotationStatus } from "~/models/sales/quotation/quotation.status";
 import { surveyOfEnquiry } from "~/models/sales/survey/survey.server";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { pagesOf } from "../forms/small-pages.server";
 
 export const enquiryPages = pagesOf(ENQUIRY, enquiries, {
@@ -76,8 +77,8 @@ export async function shownEnquiry(actor: Actor, row: Row) {
 /** The survey that it has, or where one begins. */
 async function surveyOf(edits: boolean, enquiryId: number) {
   const found = await surveyOfEnquiry(enquiryId);
-  if (found) return { to: paths.surveys.view(found.id), label: "Survey" };
-  return edits ? { to: paths.surveys.createFor({ enquiryId }), label: "Start a survey" } : null;
+  if (found) return { to: roadPaths.surveys.view(found.id), label: "Survey" };
+  return edits ? { to: roadPaths.surveys.createFor({ enquiryId }), label: "Start a survey" } : null;
 }
 export type ShownEnquiry = Awaited<ReturnType<typeof shownEnquiry>>;
 

@@ -1,17 +1,11 @@
-import { companyToday, getCompany } from "~/models/company/company/company.server";
-import { isCalendarDate } from "~/models/ground/day/calendar-date";
-import { amountText, formatMoney, parseAmount } from "~/models/ground/money/money";
+import { getCompany } from "~/models/company/company/company.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-import { optionalWhole } from "~/models/kit/shared/number-fields";
 import { SHOW_LINE } from "~/models/kit/shared/rows-page";
 import { FILL_CONTACT } from "~/models/people/customer/contact";
 import { CHOOSE_KNOWN, NEW_CUSTOMER_FIELDS } from "~/models/people/customer/new-customer";
 import { describedItem } from "~/models/sales/item/item.server";
-import {
-  QUOTATION_FIELDS,
-  type QuotationItemText,
-} from "~/models/sales/quotation/quotation.fields";
+import type { QuotationItemText } from "~/models/sales/quotation/quotation.fields";
 import { PASTE_ITEMS, PASTED, PASTED_SHOWN } from "~/models/sales/quotation/quotation.paste-form";
 import {
   isBlankItem,
@@ -24,19 +18,12 @@ import {
   dropOthersContract,
   fillFromContract,
 } from "~/models/sales/rate-contract/rate-contract.fill.server";
-import { MAX_CFT, MAX_KM } from "~/models/sales/rate-contract/rate-contract.charges";
-import {
-  type ContractFill,
-  DISTANCE,
-  FILL_CONTRACT,
-  VOLUME,
-} from "~/models/sales/rate-contract/rate-contract.form";
-import { estimateFacts } from "~/models/sales/tariff/estimate";
-import { HOME, PROPOSE, PROPOSED } from "~/models/sales/tariff/tariff.form";
-import { floorNumber, priceMove } from "~/models/sales/tariff/tariff.propose.server";
+import { type ContractFill, FILL_CONTRACT } from "~/models/sales/rate-contract/rate-contract.form";
+import { PROPOSE } from "~/models/sales/tariff/tariff.form";
 import { keepLastRow, keepTyped, newFormKey } from "../forms/form.server";
 import type { Answer } from "../forms/record-form.server";
 import { followingOf } from "../people/contact.server";
+import { proposeCharges } from "./quotation-proposal.server";
 
 /** A quotation's form as it is answered: `rowsKey` where the server changed its rows, `contract` what a rate contract filled in. */
 export type QuotationReply = FormReply & {
@@ -114,8 +101,9 @@ async function filled(actor: Actor, form: FormData): Promise<QuotationReply> {
   return { ...typed, initialValue: values as FormReply["initialValue"] };
 }
 
-/** A new quotation's currency, and whether each day of storage is billed. */
-async function ofNewQuotation() {
+/** A quotation's currency, and whether each day of storage is billed. */
+async function customsOf(actor: Actor, id: number | null) {
+  if (id !== null) return getQuotation(actor, id);
   const { quotationCurrency, billAllWarehouseDays } = await getCompany();
   return { currency: quotationCurrency, billAllWarehouseDays };
 }
@@ -127,96 +115,12 @@ async function contracted(
   id: number | null,
 ): Promise<QuotationReply> {
   const typed = keepTyped(form);
-  const { currency, billAllWarehouseDays } =
-    id === null ? await ofNewQuotation() : await getQuotation(actor, id);
+  const { currency, billAllWarehouseDays } = await customsOf(actor, id);
   const found = await fillFromContract(actor, textIn(form, typed), currency, billAllWarehouseDays);
   if ("problem" in found) return { ...typed, contract: { text: found.problem, problem: true } };
   const initialValue = { ...typed.initialValue, ...found.values } as FormReply["initialValue"];
   const contract = { key: newFormKey(), text: found.text, problem: false };
   return { ...typed, initialValue, contract };
-}
-
-/** The five charges that a tariff computes, with what stands in each field. */
-const CHARGES = [
-  "transportationCharge",
-  "packagingCharge",
-  "loadingCharge",
-  "unloadingCharge",
-  "dismantlingCharge",
-] as const;
-
-/** Charges that presses before this one filled in, as "name:minor units": nobody typed them while they stand so. */
-function proposedBefore(text: string): Map<string, number> {
-  const said = new Map(text.split(",").map((pair) => pair.split(":") as [string, string]));
-  return new Map(
-    CHARGES.flatMap((name) => (said.has(name) ? [[name, Number(said.get(name))]] : [])),
-  );
-}
-
-const whole = (label: string, max: number) => optionalWhole(label, 1, max);
-
-/** Returns the typed form with the charges of the day's tariff where none was typed, or the reason why there are none. */
-async function proposed(actor: Actor, form: FormData, id: number | null): Promise<QuotationReply> {
-  const typed = keepTyped(form);
-  const text = textIn(form, typed);
-  const refused = (problem: string) => ({ ...typed, contract: { text: problem, problem: true } });
-  const distance = whole("Distance", MAX_KM).safeParse(text(DISTANCE));
-  const volume = whole("Volume", MAX_CFT).safeParse(text(VOLUME));
-  const wrong = distance.error ?? volume.error;
-  if (wrong) return refused(`${wrong.issues[0]?.message}.`);
-  const date = text("date");
-  const day = isCalendarDate(date) ? date : companyToday(await getCompany());
-  const end = (floor: string, lift: string) => ({
-    floor: floorNumber(text(floor)),
-    lift: form.get(lift) === "on",
-    carryMetres: 0,
-  });
-  const priced = await priceMove(actor, day, {
-    home: text(HOME) || null,
-    volumeCft: volume.data ?? null,
-    distanceKm: distance.data ?? null,
-    pickup: end("loadingFloor", "loadingLift"),
-    drop: end("unloadingFloor", "unloadingLift"),
-    partLoad: text("transportationType") === "partial_load",
-  });
-  if ("problem" in priced) return refused(priced.problem);
-  const { estimate, tables, load } = priced;
-  const { currency } = id === null ? await ofNewQuotation() : await getQuotation(actor, id);
-  if (tables.currency !== currency) {
-    return refused(`Tariff ${tables.name} is in ${tables.currency}, the quotation in ${currency}.`);
-  }
-  const before = proposedBefore(text(PROPOSED));
-  const filled = new Map<string, number>();
-  const lines = CHARGES.flatMap((name) => {
-    const { computed, how } = estimate.charges[name];
-    const stands = parseAmount(text(name));
-    // One that was filled in and is 0 now is free: somebody said so.
-    const isTyped =
-      text(name).trim() !== "" && !(stands.ok && stands.value === (before.get(name) ?? 0));
-    if (computed === null && name === "dismantlingCharge") return [];
-    const { label } = QUOTATION_FIELDS[name];
-    if (computed === null) return [`${label}: ${how}`];
-    if (!isTyped) {
-      filled.set(name, computed);
-      return [`${label}: ${how}`];
-    }
-    const money = (minor: number) => formatMoney(minor, currency);
-    const other = stands.ok && stands.value !== computed;
-    const both = other ? ` · typed ${money(stands.value)}` : "";
-    return [`${label}: computed ${money(computed)}${both}. ${how}`];
-  });
-  const initialValue = {
-    ...typed.initialValue,
-    ...Object.fromEntries([...filled].map(([name, minor]) => [name, amountText(minor)])),
-    [PROPOSED]: [...before, ...filled].map((pair) => pair.join(":")).join(","),
-  } as FormReply["initialValue"];
-  const facts = estimateFacts(estimate, tables).filter(({ label }) => /Truck|Crew/.test(label));
-  const said = [`Tariff ${tables.name}: ${load}`, ...facts.map(({ value }) => value)].join(" · ");
-  return {
-    ...typed,
-    initialValue,
-    contract: { key: newFormKey(), text: said, lines, problem: false },
-  };
 }
 
 /** The customer who is known already takes the place of the new one that was typed. */
@@ -241,7 +145,8 @@ export async function pressed(
     return { data: reply, init: { status: reply.contract?.problem ? 400 : 200 } };
   }
   if (intent === PROPOSE) {
-    const reply = await proposed(actor, form, id);
+    const text = textIn(form, keepTyped(form));
+    const reply = await proposeCharges(actor, form, text, (await customsOf(actor, id)).currency);
     return { data: reply, init: { status: reply.contract?.problem ? 400 : 200 } };
   }
   if (intent === PASTE_ITEMS) {

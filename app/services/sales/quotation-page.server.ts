@@ -27,7 +27,7 @@ import { balanceAfterAdvance } from "~/models/sales/quotation/quotation.totals";
 import { proposalOf } from "~/models/sales/survey/survey.quote.server";
 import { SURVEY } from "~/models/sales/survey/survey.record";
 import { surveyOfQuotation } from "~/models/sales/survey/survey.server";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { paperPhones } from "../papers/paper-phones";
 import { paperParts, reachOf } from "../papers/paper-page.server";
 import type { PageArgs } from "../page.server";
@@ -146,7 +146,7 @@ async function surveyOf(actor: Actor, quotationId: number) {
   if (!can(actor, "survey:edit")) return none;
   const survey = await surveyOfQuotation(quotationId);
   if (!survey) {
-    const to = paths.surveys.createFor({ quotationId });
+    const to = roadPaths.surveys.createFor({ quotationId });
     const begins = (status: string) =>
       status === "draft" ? [{ to, label: "Start a survey" }] : [];
     return { ...none, links: begins };
@@ -155,7 +155,7 @@ async function surveyOf(actor: Actor, quotationId: number) {
   const changes = await proposalOf(survey);
   return {
     notice: changes.length > 0 ? `${name} says something else: ${changes.join("; ")}` : null,
-    links: () => [{ to: paths.surveys.view(survey.id), label: name }],
+    links: () => [{ to: roadPaths.surveys.view(survey.id), label: name }],
   };
 }
 

@@ -6,7 +6,7 @@ import { notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
 import { findSurveyLink } from "~/models/papers/document-link/document-link.server";
 import { addRoom } from "~/models/sales/survey/survey.count.server";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { countWrongLink } from "../auth.server";
 import { readForm } from "../forms/form.server";
 import { publicPage } from "../page.server";
@@ -48,8 +48,8 @@ export const postLinkedSurvey = (args: ActionFunctionArgs) =>
     );
     return withRefusalReply(async () => {
       const at = {
-        survey: paths.surveyLink(token),
-        room: (id: number) => paths.surveyLinkRoom(token, id),
+        survey: roadPaths.surveyLink(token),
+        room: (id: number) => roadPaths.surveyLinkRoom(token, id),
       };
       if (roomId !== null)
         return pressRoom({ link }, { surveyId: link.entityId, roomId }, form, at);

@@ -149,7 +149,7 @@ export async function shownSurvey(actor: Actor, row: object) {
     asksDay: quotation === null && (await asksDay(enquiryId)),
     whose:
       customerId !== null
-        ? { to: paths.customers.view(customerId), label: "Customer" }
+        ? { to: paths.customers.view(customerId), label: "Its customer" }
         : enquiryId !== null
           ? { to: paths.enquiries.view(enquiryId), label: "Enquiry" }
           : null,

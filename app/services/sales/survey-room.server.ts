@@ -20,7 +20,7 @@ import {
 import { type WholeSurvey } from "~/models/sales/survey/survey.record";
 import { sumsOf } from "~/models/sales/survey/survey.result.server";
 import { surveys } from "~/models/sales/survey/survey.server";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { labelsOf } from "../forms/facts.server";
 import { formKey, newFormKey } from "../forms/form.server";
 import { pageFor, postFor } from "../page.server";
@@ -149,8 +149,8 @@ export const postRoom = (args: ActionFunctionArgs) =>
       [...form].filter((one): one is [string, string] => typeof one[1] === "string"),
     );
     const at = {
-      survey: paths.surveys.view(surveyId),
-      room: (room: number) => paths.surveys.room(surveyId, room),
+      survey: roadPaths.surveys.view(surveyId),
+      room: (room: number) => roadPaths.surveys.room(surveyId, room),
     };
     const where = { surveyId, roomId: toId(params.room) ?? 0 };
     return withRefusalReply(() => pressRoom({ actor }, where, form, at), typed);

@@ -26,10 +26,10 @@ export const PAGES: readonly Page[] = [
     "customers asked questions changes messages damage complaints",
   ],
   ["Enquiries", paths.enquiries.list(), "enquiry:view", "leads callers asked follow ups portals"],
-  ["Surveys", paths.surveys.list(), "survey:view", "inventory cubic feet volume rooms goods"],
+  ["Surveys", roadPaths.surveys.list(), "survey:view", "inventory cubic feet volume rooms goods"],
   [
     "Survey catalogue",
-    paths.surveyCatalogue.list(),
+    roadPaths.surveyCatalogue.list(),
     "catalogueEntry:view",
     "cft sizes weights furniture",
   ],

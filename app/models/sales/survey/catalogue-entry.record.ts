@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Prisma } from "~/generated/sqlite/client";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { quantityText } from "../../ground/money/money";
 import { defineList, searchIn } from "../../kit/record/define-list";
 import { chosen, defineRecord, derived, SMALL_STATES } from "../../kit/record/define-record";
@@ -52,15 +52,16 @@ const sized = (label: string, max: number, decimals: number, block: z.ZodType<nu
   );
 
 /** Cubic feet, in hundredths. */
-export const cftBlock = () => sized("Volume", 2_000, 2, positiveQuantity("Volume"));
+export const cftBlock = () =>
+  sized("Volume of a piece", 2_000, 2, positiveQuantity("Volume of a piece"));
 
 /** Kilograms, in tenths. */
 export const kgBlock = () =>
   sized(
-    "Weight",
+    "Weight of a piece",
     5_000,
     1,
-    positiveQuantity("Weight")
+    positiveQuantity("Weight of a piece")
       .refine((kg) => kg % 10 === 0, { error: "Weight can have at most one decimal" })
       .transform((kg) => kg / 10),
   );
@@ -126,7 +127,7 @@ const CATALOGUE_LIST = defineList<Prisma.CatalogueEntryWhereInput>()({
 export const CATALOGUE_ENTRY = defineRecord<"CatalogueEntry">()({
   noun: "catalogueEntry",
   table: "CatalogueEntry",
-  at: paths.surveyCatalogue,
+  at: roadPaths.surveyCatalogue,
   called: ({ name }) => name,
   about: ({ room, cft, kg }) => [roomSaid(room), `${cftText(cft)} cft`, `${kgText(kg)} kg`],
   fields: CATALOGUE_FIELDS,

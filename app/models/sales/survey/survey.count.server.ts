@@ -41,7 +41,7 @@ export type Counted = {
   own: LineInput | null;
 };
 
-const Quantity = optionalWhole("Quantity", 0, MAX_QUANTITY);
+const Quantity = optionalWhole("Pieces", 0, MAX_QUANTITY);
 
 /**
  * Reads a room's form: `n.c7` so many, `was` what the page showed of those that were not none ("c7:2 c9:1"), `p.c7` who packs with

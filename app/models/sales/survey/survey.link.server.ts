@@ -1,6 +1,6 @@
 import { isPast, now } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 
 import { getCompany } from "../../company/company/company.server";
 import { formatMoment } from "../../ground/day/time-zone";
@@ -59,7 +59,7 @@ export async function invitationOf(actor: Actor, id: number) {
     }),
     getCompany(),
   ]);
-  const address = link && !isPast(link.expiresAt) && linkAddress(link, paths.surveyLink);
+  const address = link && !isPast(link.expiresAt) && linkAddress(link, roadPaths.surveyLink);
   if (!address) return null;
   const phone = phoneOf(survey);
   const number = phone && fullNumber(phone, company.dialCode);

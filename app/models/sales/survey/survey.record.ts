@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Prisma } from "~/generated/sqlite/client";
-import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { defineList, momentsBetween, searchIn } from "../../kit/record/define-list";
 import { chosen, defineRecord, derived, type RowOf } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
@@ -58,8 +58,13 @@ export const LineInput = z
     catalogueId: optionalId("No such entry in the catalogue"),
     name: requiredLine("Name", 100)
       .nullish()
-      .or(z.literal("").transform(() => null)),
-    quantity: optionalWhole("Quantity", 0, MAX_QUANTITY),
+      .or(
+        z
+          .string()
+          .max(0)
+          .transform(() => null),
+      ),
+    quantity: optionalWhole("Pieces", 0, MAX_QUANTITY),
     cft: cftBlock().nullish(),
     kg: kgBlock().nullish(),
     packedBy: optionalChoice(["company", "customer"], "Packed by: company or customer"),
@@ -217,7 +222,7 @@ const SURVEY_LIST = defineList<Prisma.SurveyWhereInput>()({
 export const SURVEY = defineRecord<"Survey">()({
   noun: "survey",
   table: "Survey",
-  at: paths.surveys,
+  at: roadPaths.surveys,
   called: ({ id }) => `Survey ${id}`,
   about: ({ home, distanceKm }) => [
     home && homeSaid(home),

@@ -239,11 +239,11 @@ describe("counting", () => {
   });
 
   test.each([
-    [{ "n.c1": "1.5" }, "n.c1", "Quantity must be a whole number"],
-    [{ "n.c1": "1000" }, "n.c1", "Quantity cannot be more than 999"],
+    [{ "n.c1": "1.5" }, "n.c1", "Pieces must be a whole number"],
+    [{ "n.c1": "1000" }, "n.c1", "Pieces cannot be more than 999"],
     [{ "own.name": "Harmonium" }, "own.cft", "Volume is required"],
     [{ "own.cft": "5" }, "own.name", "Name is required"],
-    [{ "own.name": "Harp", "own.cft": "-5" }, "own.cft", "Volume must be positive"],
+    [{ "own.name": "Harp", "own.cft": "-5" }, "own.cft", "Volume of a piece must be positive"],
   ])("refuses %j", (posted, field, message) => {
     const data = new FormData();
     for (const [name, value] of Object.entries(posted)) data.set(name, value);

@@ -178,10 +178,10 @@ test("an estimate is said in lines", () => {
   // 248 minutes by 4 people: 62 minutes, one hour.
   expect(estimateFacts(run(load(620)), TARIFF)).toEqual([
     { label: "Room needed", value: "730 cft at 85 % filled" },
-    { label: "Truck", value: "19 ft, 98 % of its volume" },
+    { label: "Truck needed", value: "19 ft, 98 % of its volume" },
     { label: "Next smaller", value: "17 ft, 102 % of its volume: tight" },
     { label: "Next larger", value: "22 ft, 63 % of its volume" },
-    { label: "Crew", value: "4 people, about 1 hour of loading and unloading" },
+    { label: "People", value: "4 people, about 1 hour of loading and unloading" },
     { label: "Work", value: "248 minutes of one person" },
   ]);
 });

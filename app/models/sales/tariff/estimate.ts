@@ -293,17 +293,17 @@ export function estimateFacts(
   const tightSaid = tighter && `${truckSaid(tighter)}: ${tighter.tight ? "tight" : "too small"}`;
   return [
     { label: "Room needed", value: `${count(neededCft)} cft at ${fillPercent} % filled` },
-    { label: "Truck", value: truck ? truckSaid(truck) : "More than one truck" },
+    { label: "Truck needed", value: truck ? truckSaid(truck) : "More than one truck" },
     { label: "Next smaller", value: tightSaid ?? "" },
     { label: "Next larger", value: larger ? truckSaid(larger) : "" },
     {
-      label: "Crew",
+      label: "People",
       value:
         crew === null
           ? ""
           : `${crew} people, about ${hours === 1 ? "1 hour" : `${hours} hours`} of loading and unloading`,
     },
     { label: "Work", value: `${count(minutes)} minutes of one person` },
-    { label: "Cartons", value: cartons === 0 ? "" : count(cartons) },
+    { label: "Cartons in all", value: cartons === 0 ? "" : count(cartons) },
   ].filter(({ value }) => value !== "");
 }

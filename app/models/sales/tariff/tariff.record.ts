@@ -19,12 +19,15 @@ import { day as dayOf, oneOf, search as searchOf, whole as wholeOf } from "../..
 export const TARIFF_FIELDS = {
   name: text("Name", 100, { required: true }),
   validFrom: day("Valid From", { required: true }),
-  freights: area("Transport", 8_000, {
+  freights: area("Freight by Distance", 8_000, {
     wide: true,
     hint: "A line each: truck; up to km; price. For each km beyond: truck; more; price",
   }),
   cftPrice: amount("Part Load (per cft)"),
-  cartons: area("Cartons", 1_000, { wide: true, hint: "A line each: size; price with packing" }),
+  cartons: area("Carton Prices", 1_000, {
+    wide: true,
+    hint: "A line each: size; price with packing",
+  }),
   hourPrice: amount("Loading and Unloading (per person and hour)"),
   piecePrice: amount("Taking Apart (per piece)"),
   homes: area("Homes", 1_000, { wide: true, hint: "A line each: home; its usual cft" }),
@@ -36,7 +39,7 @@ export const TARIFF_FIELDS = {
   floorRate: rate("Each Floor without Lift Adds", { absent: "zero" }),
   carryMetres: whole("Each so Many Metres of Carrying", 1, 1_000, { required: true }),
   carryRate: rate("Carrying Adds", { absent: "zero" }),
-  crews: area("Crew", 500, {
+  crews: area("Crew by Volume", 500, {
     wide: true,
     hint: "A line each: up to cft; people. For all above: more; people",
   }),

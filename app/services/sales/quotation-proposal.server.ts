@@ -1,0 +1,102 @@
+import { companyToday, getCompany } from "~/models/company/company/company.server";
+import { isCalendarDate } from "~/models/ground/day/calendar-date";
+import { amountText, formatMoney, parseAmount } from "~/models/ground/money/money";
+import type { Actor } from "~/models/kit/policy/policy";
+import type { FormReply } from "~/models/kit/shared/form-reply";
+import { optionalWhole } from "~/models/kit/shared/number-fields";
+import { QUOTATION_FIELDS } from "~/models/sales/quotation/quotation.fields";
+import { MAX_CFT, MAX_KM } from "~/models/sales/rate-contract/rate-contract.charges";
+import { DISTANCE, VOLUME } from "~/models/sales/rate-contract/rate-contract.form";
+import { estimateFacts } from "~/models/sales/tariff/estimate";
+import { HOME, PROPOSED } from "~/models/sales/tariff/tariff.form";
+import { floorNumber, priceMove } from "~/models/sales/tariff/tariff.propose.server";
+import { keepTyped, newFormKey } from "../forms/form.server";
+
+/** The five charges that a tariff computes, with what stands in each field. */
+const CHARGES = [
+  "transportationCharge",
+  "packagingCharge",
+  "loadingCharge",
+  "unloadingCharge",
+  "dismantlingCharge",
+] as const;
+
+/** Charges that presses before this one filled in, as "name:minor units": nobody typed them while they stand so. */
+function proposedBefore(text: string): Map<string, number> {
+  const said = new Map(text.split(",").map((pair) => pair.split(":") as [string, string]));
+  return new Map(
+    CHARGES.flatMap((name) => (said.has(name) ? [[name, Number(said.get(name))]] : [])),
+  );
+}
+
+const whole = (label: string, max: number) => optionalWhole(label, 1, max);
+
+/**
+ * Returns the typed form with the charges of the day's tariff where none was typed, or the reason why there are none. `currency`: of
+ * the quotation.
+ */
+export async function proposeCharges(
+  actor: Actor,
+  form: FormData,
+  text: (name: string) => string,
+  currency: string,
+) {
+  const typed = keepTyped(form);
+  const refused = (problem: string) => ({ ...typed, contract: { text: problem, problem: true } });
+  const distance = whole("Distance", MAX_KM).safeParse(text(DISTANCE));
+  const volume = whole("Volume", MAX_CFT).safeParse(text(VOLUME));
+  const wrong = distance.error ?? volume.error;
+  if (wrong) return refused(`${wrong.issues[0]?.message}.`);
+  const date = text("date");
+  const day = isCalendarDate(date) ? date : companyToday(await getCompany());
+  const end = (floor: string, lift: string) => ({
+    floor: floorNumber(text(floor)),
+    lift: form.get(lift) === "on",
+    carryMetres: 0,
+  });
+  const priced = await priceMove(actor, day, {
+    home: text(HOME) || null,
+    volumeCft: volume.data ?? null,
+    distanceKm: distance.data ?? null,
+    pickup: end("loadingFloor", "loadingLift"),
+    drop: end("unloadingFloor", "unloadingLift"),
+    partLoad: text("transportationType") === "partial_load",
+  });
+  if ("problem" in priced) return refused(priced.problem);
+  const { estimate, tables, load } = priced;
+  if (tables.currency !== currency) {
+    return refused(`Tariff ${tables.name} is in ${tables.currency}, the quotation in ${currency}.`);
+  }
+  const before = proposedBefore(text(PROPOSED));
+  const filled = new Map<string, number>();
+  const lines = CHARGES.flatMap((name) => {
+    const { computed, how } = estimate.charges[name];
+    const stands = parseAmount(text(name));
+    // One that was filled in and is 0 now is free: somebody said so.
+    const isTyped =
+      text(name).trim() !== "" && !(stands.ok && stands.value === (before.get(name) ?? 0));
+    if (computed === null && name === "dismantlingCharge") return [];
+    const { label } = QUOTATION_FIELDS[name];
+    if (computed === null) return [`${label}: ${how}`];
+    if (!isTyped) {
+      filled.set(name, computed);
+      return [`${label}: ${how}`];
+    }
+    const money = (minor: number) => formatMoney(minor, currency);
+    const other = stands.ok && stands.value !== computed;
+    const both = other ? ` · typed ${money(stands.value)}` : "";
+    return [`${label}: computed ${money(computed)}${both}. ${how}`];
+  });
+  const initialValue = {
+    ...typed.initialValue,
+    ...Object.fromEntries([...filled].map(([name, minor]) => [name, amountText(minor)])),
+    [PROPOSED]: [...before, ...filled].map((pair) => pair.join(":")).join(","),
+  } as FormReply["initialValue"];
+  const facts = estimateFacts(estimate, tables).filter(({ label }) => /Truck|People/.test(label));
+  const said = [`Tariff ${tables.name}: ${load}`, ...facts.map(({ value }) => value)].join(" · ");
+  return {
+    ...typed,
+    initialValue,
+    contract: { key: newFormKey(), text: said, lines, problem: false },
+  };
+}
