@@ -93,7 +93,7 @@ export const tdsOperations = [
   }),
   get("/tds/paid", "getTdsPaid", {
     summary:
-      "TDS we deducted from hires and expenses in a month (this one by default), oldest first",
+      "TDS we deducted from hires, expenses and advances in a month (this one by default), oldest first",
     access: "hire:view",
     query: z.object({ month: MONTH }),
     reply: One(z.array(DeductedJson)),
@@ -105,7 +105,7 @@ export const tdsOperations = [
   put("/tds/paid/{id}", "depositTds", {
     summary: "Record the challan of a month's TDS (2026-11); a number of null takes it back",
     description:
-      "What it has stays from then on: date, amount, vendor and TDS of its hires and expenses, with the vendors' PAN; what comes later for that month is deposited with the next. Another number or day corrects it; admins take it back.",
+      "What it has stays from then on: date, amount, vendor and TDS of its hires, expenses and advances, with the vendors' PAN; what comes later for that month is deposited with the next. Another number or day corrects it; admins take it back.",
     access: "tds:deposit",
     keyPattern: "^\\d{4}-(0[1-9]|1[0-2])$",
     body: ChallanInput,

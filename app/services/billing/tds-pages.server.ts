@@ -234,11 +234,13 @@ export const loadTdsPaid = (args: PageArgs) =>
       rows: rows.map(({ id, vendorId, ...row }) => ({
         ...row,
         key: `${row.of} ${id}`,
-        to: (row.of === "hire" ? paths.hires : paths.expenses).view(id),
+        to: PAGES[row.of].view(id),
         vendorTo: paths.vendors.view(vendorId),
       })),
     };
   });
+
+const PAGES = { hire: paths.hires, expense: paths.expenses, advance: paths.vendorPayments };
 
 const form140Of = (month: string) => {
   const quarter = quarterOf(month);

@@ -24,7 +24,7 @@ export async function tdsRowOf(
 export async function lawOf(tx: Tx, input: ExpenseInput, before: RowOf<"Expense"> | null) {
   const { vendorId, kind, date } = input;
   const row = await tdsRowOf(tx, input, before);
-  const none = { amount: 0, rule: "", certified: 0, certificate: null, row };
+  const none = { amount: 0, rule: "", certified: 0, certificate: null, before: 0, row };
   if (vendorId === null) return none;
   if (row === null)
     return { ...none, rule: `Nobody said the row of TDS of ${kind}: say it in the kinds of cost` };

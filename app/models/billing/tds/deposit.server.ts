@@ -12,14 +12,16 @@ import { conflict, EditConflict, invalidField, notFound } from "../../kit/shared
 import { type TdsPaid, tdsPaid } from "../vendor/tds-month.server";
 import type { ChallanInput } from "./tds.schema";
 
-/** Writes to a month's hires and expenses that they are deposited with it, or are no more. */
+/** Writes to a month's hires, expenses and advances that they are deposited with it, or are no more. */
 async function mark(tx: Tx, { of, id, version, pan }: TdsPaid, month: string | null) {
   const where = { id, version };
   const data = { tdsMonth: month, tdsPan: month && pan, version: { increment: 1 } };
   const { count } =
     of === "hire"
       ? await tx.hire.updateMany({ where, data })
-      : await tx.expense.updateMany({ where, data });
+      : of === "expense"
+        ? await tx.expense.updateMany({ where, data })
+        : await tx.vendorPayment.updateMany({ where, data });
   // Somebody changed it at this moment: what was deducted is not what was deposited.
   if (count === 0) throw new EditConflict();
 }

@@ -56,12 +56,13 @@ export function deductionJson(row: TdsRow): z.output<typeof DeductionJson> {
   });
 }
 
-/** The company's deduction from one hire, or from one expense. */
+/** The company's deduction from one hire, one expense, or one payment in advance. */
 export const DeductedJson = record("DeductedOfHire", {
   hireId: id.nullable(),
   hireNumber: nullableText,
   expenseId: id.nullable(),
   expenseKind: nullableText,
+  vendorPaymentId: id.nullable(),
   date: day,
   vendorId: id,
   vendor: text,
@@ -83,6 +84,7 @@ export const deductedJson = (row: TdsPaid): z.output<typeof DeductedJson> =>
     hireNumber: row.of === "hire" ? row.number : null,
     expenseId: row.of === "expense" ? row.id : null,
     expenseKind: row.of === "expense" ? row.number : null,
+    vendorPaymentId: row.of === "advance" ? row.id : null,
     vendor: row.vendorName,
     rule: row.tdsRule,
     dueDay: depositDay(monthOf(row.date)),

@@ -132,7 +132,12 @@ export async function payBills(
       const { name } = await tx.vendor.findUniqueOrThrow({ where: { id: vendorId } });
       const input = { vendorId, amount, date, method, bills: shares, confirmCash, version: null };
       try {
-        await vendorPayments.create(actor, { ...input, reference: null, note: null });
+        await vendorPayments.create(actor, {
+          ...input,
+          reference: null,
+          tdsAmount: null,
+          note: null,
+        });
       } catch (error) {
         throw atVendor(error, name);
       }

@@ -9,6 +9,7 @@ import { tdsYear } from "../../ground/tax/tds";
 import { tdsLaw } from "../../ground/tax/tds-law";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
+import { vendorPaymentNumber } from "./vendor.record";
 import { conflictAt } from "../../kit/shared/domain-error";
 
 /*
@@ -54,7 +55,7 @@ const isDeclared = (
   panOf(vendor) !== null;
 
 /**
- * Deductions from vendors that are deposited with a month (YYYY-MM), oldest first: from hires, and from expenses that count; carriers of
+ * Deductions from vendors that are deposited with a month (YYYY-MM), oldest first: from hires, expenses that count, and advances; carriers of
  * whom nothing is deducted are among them. Staff only.
  */
 export async function tdsPaid(actor: Actor, month: string, tx: Tx = db) {
@@ -67,13 +68,19 @@ export async function tdsPaid(actor: Actor, month: string, tx: Tx = db) {
     OR: [{ tdsAmount: { gt: 0 } }, { vendor: { tenTrucksOn: { not: null } } }],
   };
   const counts = expenseCounts(await getCompany(tx));
-  const [hires, expenses] = await Promise.all([
+  const [hires, expenses, advances] = await Promise.all([
     tx.hire.findMany({
       where: challan ? { tdsMonth: month } : { ...open, status: "active" },
       include: { vendor: PAYEE },
     }),
     tx.expense.findMany({
       where: challan ? { tdsMonth: month } : { AND: [open, counts] },
+      include: { vendor: PAYEE },
+    }),
+    tx.vendorPayment.findMany({
+      where: challan
+        ? { tdsMonth: month }
+        : { currency: "INR", tdsMonth: null, date: open.date, tdsAmount: { gt: 0 } },
       include: { vendor: PAYEE },
     }),
   ]);
@@ -98,6 +105,15 @@ export async function tdsPaid(actor: Actor, month: string, tx: Tx = db) {
           }
         : [],
     ),
+    ...advances.map(({ id, vendor, tdsBase: amount, ...row }) => ({
+      ...row,
+      ...{ amount, taxAmount: 0, reverseCharge: false, tdsBefore: 0 },
+      vendor,
+      of: "advance" as const,
+      id,
+      number: vendorPaymentNumber({ id }),
+      vendorName: payeeName(vendor),
+    })),
   ];
   return rows
     .filter(
@@ -115,8 +131,8 @@ export async function tdsPaid(actor: Actor, month: string, tx: Tx = db) {
       pan: challan ? row.tdsPan : panOf(vendor),
       /** Where it stands in the return. */
       row: tdsLaw(date).rows[rowNamed(tdsRow)].row,
-      // As it is deducted of: without tax.
-      amount: worthOf(row),
+      // As it is deducted of: without tax, and without what an advance had it deducted of.
+      amount: worthOf(row) - row.tdsBefore,
       tdsAmount: row.tdsAmount,
       tdsRule: row.tdsRule,
       certificate: row.tdsCertificate,

@@ -79,6 +79,8 @@ export type Earlier = {
   amount: number;
   bare: number;
   taken: readonly { amount: number; tdsAmount: number }[];
+  /** The part of what is paid for now of which an advance, that `amount` has, had its TDS deducted. */
+  covered?: number;
 };
 
 /** A carrier with more in the year is deducted of. */
@@ -137,7 +139,8 @@ export function tdsOf(
   const few = row === "work" && known ? declared(payee, day) : null;
   if (few?.holds) return nothing(`Nothing under ${section}: ${few.said}`);
   const most = perMonth ?? perYear ?? Infinity;
-  const passed = earlier.amount + worth > most;
+  const { covered = 0 } = earlier;
+  const passed = earlier.amount + worth - covered > most;
   if (!passed && worth <= (perPayment ?? Infinity)) {
     const limits = [
       perPayment && `${rupees(perPayment)} at once`,
@@ -147,7 +150,7 @@ export function tdsOf(
   }
   const rate = known === null ? TDS_MOST : "PH".includes(known[3] ?? "") ? individual : other;
   const bare = passed ? stillBare(earlier, rate) : 0;
-  const base = worth + bare;
+  const base = worth - covered + bare;
   const { lower } = payee;
   const certified = lower && known ? Math.min(base, lower.left) : 0;
   const rest = base - certified;
@@ -158,6 +161,7 @@ export function tdsOf(
     rest > 0 ? `${rateText(rate)}% of ${rupees(rest)} under ${section}` : null,
     known === null ? "without a PAN" : null,
     bare > 0 ? `${rupees(bare)} of before in it` : null,
+    covered > 0 ? `${rupees(covered)} was deducted of in advance` : null,
     few?.said,
   ];
   const paise = percentOf(certified, lower?.rate ?? 0) + percentOf(rest, rate);
