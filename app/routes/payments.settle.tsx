@@ -28,8 +28,9 @@ export const loader = (args: LoaderFunctionArgs) => loadSettle(args);
 export const action = (args: ActionFunctionArgs) => postSettle(args);
 
 export default function SettleInvoices() {
-  const { client, invoices, labels, methods, currency, today, values, formKey } =
+  const { client, invoices, labels, methods, tdsKinds, currency, today, values, formKey } =
     useLoaderData<typeof loader>();
+  const deducts = currency === "INR";
   const answer = useActionData<typeof action>();
   const typed: Record<string, string> = answer?.typed ?? values;
   const errors: Record<string, string[]> = answer?.errors ?? {};
@@ -89,6 +90,27 @@ export default function SettleInvoices() {
               confirmed={typed[RECORD_ANYWAY]}
               label="Record another payment"
             />
+            {deducts && (
+              <>
+                <PlainSelect
+                  id="tdsKind"
+                  name="tdsKind"
+                  label={labels.tdsKind}
+                  none="Nothing"
+                  options={tdsKinds}
+                  {...of("tdsKind")}
+                />
+                <PlainInput
+                  id="deductedOn"
+                  name="deductedOn"
+                  label={labels.deductedOn}
+                  hint="Empty: on the day of the payment"
+                  type="date"
+                  max={today}
+                  {...of("deductedOn")}
+                />
+              </>
+            )}
             <div className="wide">
               <Button type="submit" name="intent" value="share" formNoValidate>
                 Share it out, the oldest first
@@ -98,7 +120,7 @@ export default function SettleInvoices() {
           <Card title="What it settles">
             <ul className="stack">
               {invoices.map(({ id, number, about }, at) => (
-                <li key={id}>
+                <li key={id} className="cols">
                   <input type="hidden" name={`invoices[${at}].invoiceId`} value={id} />
                   <PlainInput
                     id={`share-${id}`}
@@ -112,6 +134,15 @@ export default function SettleInvoices() {
                       errors[`invoices[${at}].invoiceId`]?.[0]
                     }
                   />
+                  {deducts && (
+                    <PlainInput
+                      id={`deducted-${id}`}
+                      name={`invoices[${at}].tdsAmount`}
+                      label={`${labels.tdsAmount} of ${number}`}
+                      inputMode="decimal"
+                      {...of(`invoices[${at}].tdsAmount`)}
+                    />
+                  )}
                 </li>
               ))}
             </ul>
