@@ -285,6 +285,7 @@ export function vendorPaymentCalls(admin: Actor) {
     ...BY_BANK,
     vendorId: (await makeVendor()).id,
     amount: 1_000,
+    tdsAmount: null,
     bills: undefined,
     version: undefined,
   });
@@ -331,7 +332,8 @@ export function vendorPaymentCalls(admin: Actor) {
     createVendorPayment: async () => ({ fixed: await vendorPaid() }),
     updateVendorPayment: async () => {
       const { id, vendorId, amount } = await advancePaid();
-      return { id, fixed: { vendorId, amount: amount / 100, version: undefined, ...BY_BANK } };
+      const kept = { vendorId, amount: amount / 100, tdsAmount: undefined, bills: undefined };
+      return { id, fixed: { ...kept, version: undefined, ...BY_BANK } };
     },
     setOffVendorAdvance: async () => {
       const { id, vendorId } = await advancePaid();

@@ -33,6 +33,7 @@ export const VENDOR_PAYMENT_FIELDS = {
   ),
   reference: code("UTR", 50, { hint: "The bank's number of the transfer, or the cheque's" }),
   tdsAmount: amount("TDS", {
+    absent: "derived",
     hint: "Beside the amount: what is kept of an advance for work",
   }),
   note: area("Note", 1_000, { wide: true }),
