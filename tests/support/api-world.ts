@@ -497,8 +497,12 @@ export async function makeWorld(): Promise<World> {
     settleInvoices: async () => {
       const invoices = [{ invoiceId: await invoice(), amount: 1 }];
       const asked = {
-        ...{ clientId: customer.id, confirmCash: null, keepAdvance: null, anyway: null },
-        ...{ tdsKind: null, deductedOn: null },
+        clientId: customer.id,
+        confirmCash: null,
+        keepAdvance: null,
+        anyway: null,
+        tdsKind: null,
+        deductedOn: null,
       };
       return { fixed: { ...money, ...asked, amount: 1, invoices } };
     },

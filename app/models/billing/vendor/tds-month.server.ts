@@ -107,7 +107,10 @@ export async function tdsPaid(actor: Actor, month: string, tx: Tx = db) {
     ),
     ...advances.map(({ id, vendor, tdsBase: amount, ...row }) => ({
       ...row,
-      ...{ amount, taxAmount: 0, reverseCharge: false, tdsBefore: 0 },
+      amount,
+      taxAmount: 0,
+      reverseCharge: false,
+      tdsBefore: 0,
       vendor,
       of: "advance" as const,
       id,

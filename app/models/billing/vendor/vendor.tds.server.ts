@@ -29,6 +29,8 @@ type Paid = {
   amount: number;
   currency: string;
   except: Except;
+  /** It stands without a deduction already. */
+  again?: boolean;
 };
 
 /** The vendor's row is ours from here on: of two at once, hires or expenses, the second counts the first in its year. */
@@ -177,9 +179,8 @@ export async function lawfulTds(
   const payee = { ...vendor, isBroker: vendor.kind === "broker", trucks, lower };
   // An advance is no bill: it counts on none before it.
   const before = paid.except.paymentId === undefined ? Math.max(0, Math.min(left, paid.amount)) : 0;
-  const law = tdsOf(paid.row, paid.amount, payee, { ...earlier, covered: before }, day, {
-    inRupees,
-  });
+  const counted = { ...earlier, covered: before, again: paid.again };
+  const law = tdsOf(paid.row, paid.amount, payee, counted, day, { inRupees });
   return { ...law, before, certificate: law.certified > 0 ? vendor.lowerTdsNumber : null };
 }
 
