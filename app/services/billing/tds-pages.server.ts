@@ -17,7 +17,17 @@ import { NO_PROOF } from "~/models/billing/proof/proof.server";
 import { keepCertificateFile } from "~/models/billing/tds/certificate-file.server";
 import { TDS_LIST } from "~/models/billing/tds/tds.list";
 import { declarationRefusal } from "~/models/billing/tds/declaration.server";
-import { CertificateInput, CHALLAN_FIELDS, NeededChallan } from "~/models/billing/tds/tds.schema";
+import {
+  CertificateInput,
+  CHALLAN_FIELDS,
+  GivenInput,
+  NeededChallan,
+} from "~/models/billing/tds/tds.schema";
+import {
+  certificateName,
+  giveCertificates,
+  tdsCertificates,
+} from "~/models/billing/tds/given.server";
 import { challanOf, depositTds } from "~/models/billing/tds/deposit.server";
 import { depositDay } from "~/models/billing/returns/due-days";
 import { tdsLaw } from "~/models/ground/tax/tds-law";
@@ -48,7 +58,7 @@ import { labelsOf } from "../forms/facts.server";
 import { saveForm } from "../forms/form.server";
 import { certificatePlan } from "../forms/form-plans.server";
 import { listReply, readList } from "../list.server";
-import { can } from "~/models/kit/policy/policy";
+import { type Actor, can } from "~/models/kit/policy/policy";
 import { pageFor, type PageArgs, postFor } from "../page.server";
 import { fileOf } from "../upload.server";
 import { download } from "../download.server";
@@ -211,6 +221,7 @@ export const loadTdsPaid = (args: PageArgs) =>
     const months = Array.from({ length: MONTHS }, (_, back) => periodsAway(latest, -back));
     return {
       labels: labelsOf(VENDOR.fields, "pan"),
+      given: await givenOf(actor, quarterOf(month)),
       challan,
       due: formatDate(depositDay(month)),
       form: form140Of(month),
@@ -240,6 +251,26 @@ export const loadTdsPaid = (args: PageArgs) =>
     };
   });
 
+/** The certificates of a quarter, for its form: nothing where nothing was deducted. */
+async function givenOf(actor: Actor, quarter: string) {
+  const rows = await tdsCertificates(actor, quarter);
+  if (rows.length === 0) return null;
+  return {
+    title: `${certificateName(quarter)}, ${periodName(quarter)}`,
+    rows: rows.map((row) => ({
+      vendorId: row.vendorId,
+      vendor: row.vendor,
+      about:
+        row.deposited < row.tdsAmount
+          ? `${rupees(row.tdsAmount)}, of which ${rupees(row.deposited)} is deposited`
+          : `${rupees(row.tdsAmount)} deposited`,
+      open: row.deposited === row.tdsAmount || row.certificateNumber !== null,
+      number: row.certificateNumber ?? "",
+      date: row.certificateDate ?? "",
+    })),
+  };
+}
+
 const PAGES = { hire: paths.hires, expense: paths.expenses, advance: paths.vendorPayments };
 
 const form140Of = (month: string) => {
@@ -255,6 +286,13 @@ export const postTdsPaid = (args: PageArgs) =>
     if (form.get("intent") === "take-back") {
       await depositTds(actor, month, { challanNumber: null, challanDate: null });
       return doneAt(paths.tds.paid(month), "Challan taken back");
+    }
+    if (form.get("intent") === "given") {
+      const saving = { schema: GivenInput, failed: "Failed to keep the certificates" };
+      return saveForm(form, saving, async (input) => {
+        await giveCertificates(actor, quarterOf(month), input);
+        return doneAt(paths.tds.paid(month), "Certificates kept");
+      });
     }
     const schema = NeededChallan;
     return saveForm(form, { schema, failed: "Failed to keep the challan" }, async (input) => {

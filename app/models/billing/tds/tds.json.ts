@@ -5,6 +5,7 @@ import { TDS_KINDS, tdsQuarter, tdsYear, type TdsKind } from "../../ground/tax/t
 import { amount, day, id, nullableText, record, text } from "../../kit/shared/json";
 import { replyOf } from "../../papers/paper/reply-of";
 import { type TdsPaid } from "../vendor/tds-month.server";
+import type { TdsCertificate } from "./given.server";
 import { receivable, type TdsRow } from "./tds.server";
 import { TDS_STATUSES } from "./tds.list";
 import { depositDay } from "../returns/due-days";
@@ -77,6 +78,21 @@ export const DeductedJson = record("DeductedOfHire", {
   challanNumber: nullableText,
   challanDate: day.nullable(),
 });
+
+/** A vendor's TDS of a quarter, and the certificate (Form 131) that the company gave of it. */
+export const GivenJson = record("TdsCertificate", {
+  vendorId: id,
+  vendor: text,
+  pan: nullableText,
+  amount,
+  tdsAmount: amount,
+  deposited: amount,
+  certificateNumber: nullableText,
+  certificateDate: day.nullable(),
+});
+
+export const givenJson = (row: TdsCertificate): z.output<typeof GivenJson> =>
+  replyOf(GivenJson, row, {});
 
 export const deductedJson = (row: TdsPaid): z.output<typeof DeductedJson> =>
   replyOf(DeductedJson, row, {
