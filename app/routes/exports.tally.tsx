@@ -100,7 +100,7 @@ const OF_MANY = { "Sundry Debtors": "Customers", "Sundry Creditors": "Vendors" }
 
 /** The sums of the check as people read them. */
 function shownCheck(check: Awaited<ReturnType<typeof tallyCheck>>) {
-  const { currency, ledgers, types, sources, cancelled, leftOut } = check;
+  const { currency, ledgers, types, sources, gstr3b, cancelled, leftOut } = check;
   const money = (minor: number) => formatMoney(minor, currency);
   const count = (many: number) => formatCount(many, currency);
   const asRow = ({ name, group, debit, credit }: (typeof ledgers)[number]) => [
@@ -122,6 +122,12 @@ function shownCheck(check: Awaited<ReturnType<typeof tallyCheck>>) {
     currency,
     cancelled,
     leftOut,
+    taxes: gstr3b?.map((row) => [
+      row.name,
+      money(row.gstr3b),
+      money(row.tally),
+      money(row.difference),
+    ]),
     ties: sources.every(({ difference }) => difference === 0),
     types: types.map(({ type, vouchers, amount }) => [type, count(vouchers), money(amount)]),
     ledgers: ledgers.filter(({ group }) => !Object.hasOwn(OF_MANY, group)).map(asRow),
@@ -263,6 +269,14 @@ function CheckSheet({ check }: { check: Check }) {
       <Card title="Against our books">
         <Sums caption="Against our books" rows={check.sources} columns={SOURCES} />
       </Card>
+      {check.taxes && check.taxes.length > 0 && (
+        <Card title="Against GSTR-3B">
+          <Sums caption="Against GSTR-3B" rows={check.taxes} columns={TAXES} />
+          <p className="hint">
+            Credit stands in Tally on the day of its bill, in GSTR-3B in the return that takes it.
+          </p>
+        </Card>
+      )}
       <FoldCard title="By ledger">
         <Sums caption="By ledger" rows={check.ledgers} columns={LEDGERS} />
         {check.folded.map(({ title, rows, more }) => (
@@ -289,6 +303,12 @@ const SOURCES: Sum[] = [
   { label: "Vouchers", numeric: true, phone: "who", named: true },
   { label: "In the file", numeric: true },
   { label: "In our books", numeric: true, phone: "end" },
+  { label: "Difference", numeric: true, phone: "status", named: true },
+];
+const TAXES: Sum[] = [
+  { label: "Ledger" },
+  { label: "GSTR-3B", numeric: true, phone: "who", named: true },
+  { label: "In the file", numeric: true, phone: "end" },
   { label: "Difference", numeric: true, phone: "status", named: true },
 ];
 const LEDGERS: Sum[] = [
