@@ -151,12 +151,13 @@ export default function TdsOnWhatWePay() {
           rowTo={({ to }) => to}
           empty={<EmptyState text="Nothing was deducted in this month" />}
           columns={[
+            { label: "Of", cell: ({ number }) => number },
             {
               label: "Paid to",
+              phone: "who",
               cell: ({ vendorName, vendorTo }) => <Link to={vendorTo}>{vendorName}</Link>,
             },
             { label: labels.pan, phone: "status", cell: ({ pan }) => pan ?? "No PAN" },
-            { label: "Of", phone: "who", cell: ({ number }) => number },
             column.date("Date", ({ date }) => date, { phone: "date" }),
             { label: "Row", cell: ({ row }) => row },
             { label: "Rule", cell: ({ tdsRule }) => tdsRule },

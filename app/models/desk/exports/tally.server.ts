@@ -61,7 +61,7 @@ async function ask(actor: Actor, period: Period): Promise<Asked> {
 }
 
 /** The vouchers of some days by the books of now. */
-async function* vouchersNow(asked: Asked): AsyncGenerator<Voucher> {
+export async function* vouchersNow(asked: Asked): AsyncGenerator<Voucher> {
   for (const source of SOURCES) yield* source.vouchers(asked);
   yield* amendmentsIn(asked);
 }
