@@ -745,7 +745,7 @@ export const MUTATIONS = [
   },
   {
     rule: "TDS of an advance is of what no bill takes",
-    file: "app/models/billing/vendor-payment/vendor-payment.server.ts",
+    file: "app/models/billing/vendor-payment/advance-tds.server.ts",
     from: "else if (over <= tdsAmount)",
     to: "else if (over < 0)",
     tests: ["app/models/billing/vendor-payment/advance-tds.test.ts"],

@@ -27,6 +27,46 @@ export const meta = () => [{ title: "Payment for several invoices" }];
 export const loader = (args: LoaderFunctionArgs) => loadSettle(args);
 export const action = (args: ActionFunctionArgs) => postSettle(args);
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The invoices, each with its share, and what was deducted of it where that may be. */
+function Shares({
+  invoices,
+  deducted,
+  of,
+}: Pick<Loaded, "invoices"> & {
+  deducted: string | null;
+  of: (name: string) => { defaultValue: string; error?: string };
+}) {
+  return (
+    <ul className="stack">
+      {invoices.map(({ id, number, about }, at) => (
+        <li key={id} className="cols">
+          <input type="hidden" name={`invoices[${at}].invoiceId`} value={id} />
+          <PlainInput
+            id={`share-${id}`}
+            name={`invoices[${at}].amount`}
+            label={number}
+            hint={about}
+            inputMode="decimal"
+            {...of(`invoices[${at}].amount`)}
+            error={of(`invoices[${at}].amount`).error ?? of(`invoices[${at}].invoiceId`).error}
+          />
+          {deducted && (
+            <PlainInput
+              id={`deducted-${id}`}
+              name={`invoices[${at}].tdsAmount`}
+              label={`${deducted} of ${number}`}
+              inputMode="decimal"
+              {...of(`invoices[${at}].tdsAmount`)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export default function SettleInvoices() {
   const { client, invoices, labels, methods, tdsKinds, currency, today, values, formKey } =
     useLoaderData<typeof loader>();
@@ -118,34 +158,7 @@ export default function SettleInvoices() {
             </div>
           </FormSection>
           <Card title="What it settles">
-            <ul className="stack">
-              {invoices.map(({ id, number, about }, at) => (
-                <li key={id} className="cols">
-                  <input type="hidden" name={`invoices[${at}].invoiceId`} value={id} />
-                  <PlainInput
-                    id={`share-${id}`}
-                    name={`invoices[${at}].amount`}
-                    label={number}
-                    hint={about}
-                    inputMode="decimal"
-                    {...of(`invoices[${at}].amount`)}
-                    error={
-                      errors[`invoices[${at}].amount`]?.[0] ??
-                      errors[`invoices[${at}].invoiceId`]?.[0]
-                    }
-                  />
-                  {deducts && (
-                    <PlainInput
-                      id={`deducted-${id}`}
-                      name={`invoices[${at}].tdsAmount`}
-                      label={`${labels.tdsAmount} of ${number}`}
-                      inputMode="decimal"
-                      {...of(`invoices[${at}].tdsAmount`)}
-                    />
-                  )}
-                </li>
-              ))}
-            </ul>
+            <Shares invoices={invoices} deducted={deducts ? labels.tdsAmount : null} of={of} />
           </Card>
           <Anyway
             name={KEEP_ADVANCE}

@@ -23,11 +23,7 @@ import {
   GivenInput,
   NeededChallan,
 } from "~/models/billing/tds/tds.schema";
-import {
-  certificateName,
-  giveCertificates,
-  tdsCertificates,
-} from "~/models/billing/tds/given.server";
+import { certificateForm, giveCertificates } from "~/models/billing/tds/given.server";
 import { challanOf, depositTds } from "~/models/billing/tds/deposit.server";
 import { depositDay } from "~/models/billing/returns/due-days";
 import { tdsLaw } from "~/models/ground/tax/tds-law";
@@ -58,7 +54,7 @@ import { labelsOf } from "../forms/facts.server";
 import { saveForm } from "../forms/form.server";
 import { certificatePlan } from "../forms/form-plans.server";
 import { listReply, readList } from "../list.server";
-import { type Actor, can } from "~/models/kit/policy/policy";
+import { can } from "~/models/kit/policy/policy";
 import { pageFor, type PageArgs, postFor } from "../page.server";
 import { fileOf } from "../upload.server";
 import { download } from "../download.server";
@@ -221,7 +217,7 @@ export const loadTdsPaid = (args: PageArgs) =>
     const months = Array.from({ length: MONTHS }, (_, back) => periodsAway(latest, -back));
     return {
       labels: labelsOf(VENDOR.fields, "pan"),
-      given: await givenOf(actor, quarterOf(month)),
+      given: await certificateForm(actor, quarterOf(month)),
       challan,
       due: formatDate(depositDay(month)),
       form: form140Of(month),
@@ -250,26 +246,6 @@ export const loadTdsPaid = (args: PageArgs) =>
       })),
     };
   });
-
-/** The certificates of a quarter, for its form: nothing where nothing was deducted. */
-async function givenOf(actor: Actor, quarter: string) {
-  const rows = await tdsCertificates(actor, quarter);
-  if (rows.length === 0) return null;
-  return {
-    title: `${certificateName(quarter)}, ${periodName(quarter)}`,
-    rows: rows.map((row) => ({
-      vendorId: row.vendorId,
-      vendor: row.vendor,
-      about:
-        row.deposited < row.tdsAmount
-          ? `${rupees(row.tdsAmount)}, of which ${rupees(row.deposited)} is deposited`
-          : `${rupees(row.tdsAmount)} deposited`,
-      open: row.deposited === row.tdsAmount || row.certificateNumber !== null,
-      number: row.certificateNumber ?? "",
-      date: row.certificateDate ?? "",
-    })),
-  };
-}
 
 const PAGES = { hire: paths.hires, expense: paths.expenses, advance: paths.vendorPayments };
 

@@ -28,7 +28,7 @@ import { paymentSearchText } from "./payment.list";
 import { writePayment } from "./payment.record.server";
 import { checkDate } from "./payment.rules.server";
 import type { SettleInput } from "./payment.schema";
-import { checkTds } from "./payment.tds";
+import { checkPartsTds, deductedOf } from "./payment.tds";
 import { askOfStanding } from "./payment.standing.server";
 import { paymentMethodsIn } from "./payment.status";
 import { billedToOf, voucherColumns, voucherSeries } from "./payment.voucher";
@@ -43,13 +43,6 @@ const partsOf = ({ invoices }: Pick<SettleInput, "invoices">): Part[] =>
       ? [{ invoiceId, amount: amount ?? 0, tdsAmount: tdsAmount ?? 0, at }]
       : [],
   );
-
-const UNDEDUCTED = { tdsKind: null, deductedOn: null };
-/** The deduction of a share, as its payment has it. */
-const deductedOf = (
-  { tdsKind, deductedOn }: Pick<SettleInput, "tdsKind" | "deductedOn">,
-  { tdsAmount }: Pick<Part, "tdsAmount">,
-) => (tdsAmount > 0 ? { tdsKind, deductedOn, tdsAmount } : { ...UNDEDUCTED, tdsAmount });
 
 const ofSettle = ruleOf<SettleInput>();
 
@@ -84,18 +77,9 @@ function settleRules(tx: Tx, company: Company): Rule<SettleInput>[] {
         if (refusal?.code === "invalid") addError(`invoices[${at}].amount`, refusal.message);
       }
     }),
-    ofSettle(["amount", "invoices", "tdsKind", "deductedOn"], async (input, addError) => {
-      const parts = partsOf(input);
-      const today = companyToday(company);
-      const none = parts.every(({ tdsAmount }) => tdsAmount === 0);
-      if (none) checkTds({ ...input, tdsAmount: 0 }, null, today, addError);
-      for (const part of parts.filter(({ tdsAmount }) => tdsAmount > 0)) {
-        const told = { ...part, ...deductedOf(input, part) };
-        checkTds(told, await invoiceOf(part.invoiceId), today, (field, message) =>
-          addError(field === "tdsAmount" ? `invoices[${part.at}].tdsAmount` : field, message),
-        );
-      }
-    }),
+    ofSettle(["amount", "invoices", "tdsKind", "deductedOn"], (input, addError) =>
+      checkPartsTds(input, partsOf(input), invoiceOf, companyToday(company), addError),
+    ),
     ofSettle(["amount", "invoices"], async (input, addError) => {
       const parts = partsOf(input);
       const over = sum(parts.map(({ amount }) => amount)) - input.amount;

@@ -4,7 +4,7 @@ import { companyToday, getCompany } from "../../company/company/company.server";
 import { hold } from "../../company/month/month.held.server";
 import { isQuarter, lastMonthOf, monthsOf, periodName } from "../../company/month/month";
 import { formatDate } from "../../ground/day/calendar-date";
-import { sum } from "../../ground/money/money";
+import { formatMoney, sum } from "../../ground/money/money";
 import { tdsLaw } from "../../ground/tax/tds-law";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -54,8 +54,30 @@ export async function tdsCertificates(actor: Actor, quarter: string, tx: Tx = db
 export type TdsCertificate = Awaited<ReturnType<typeof tdsCertificates>>[number];
 
 /** The name of a quarter's certificate, by the law of then. */
-export const certificateName = (quarter: string) =>
+const certificateName = (quarter: string) =>
   `Form ${tdsLaw(`${lastMonthOf(quarter)}-01`).forms.certificate}`;
+
+const rupees = (paise: number) => formatMoney(paise, "INR");
+
+/** The certificates of a quarter, for its form: nothing where nothing was deducted. */
+export async function certificateForm(actor: Actor, quarter: string) {
+  const rows = await tdsCertificates(actor, quarter);
+  if (rows.length === 0) return null;
+  return {
+    title: `${certificateName(quarter)}, ${periodName(quarter)}`,
+    rows: rows.map((row) => ({
+      vendorId: row.vendorId,
+      vendor: row.vendor,
+      about:
+        row.deposited < row.tdsAmount
+          ? `${rupees(row.tdsAmount)}, of which ${rupees(row.deposited)} is deposited`
+          : `${rupees(row.tdsAmount)} deposited`,
+      open: row.deposited === row.tdsAmount || row.certificateNumber !== null,
+      number: row.certificateNumber ?? "",
+      date: row.certificateDate ?? "",
+    })),
+  };
+}
 
 /**
  * Keeps which certificates were given of a quarter's deductions: of the vendors that are named; an empty number takes one back. Raises `invalid`

@@ -2,22 +2,20 @@ import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
 import { formatDate } from "../../ground/day/calendar-date";
-import { formatMoney, percentOf, sum } from "../../ground/money/money";
-import { TDS_MOST } from "../../ground/tax/tds";
-import type { TdsRow } from "../../ground/tax/tds-law";
+import { formatMoney, sum } from "../../ground/money/money";
 import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { recordCommands } from "../../kit/record/record-commands.server";
-import type { RowOf } from "../../kit/record/define-record";
-import { conflict, conflictAt, invalidField, notFound } from "../../kit/shared/domain-error";
+import { conflictAt, invalidField, notFound } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { once } from "../../kit/shared/once.server";
 import { assertRules } from "../../kit/shared/assert-rules.server";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { passedDay } from "../expense/passed-day.server";
 import { CONFIRM_CASH } from "../payment/payment.words";
-import { certifiedBy, deductedBefore, holdPayee, lawfulTds } from "../vendor/vendor.tds.server";
-import { assertDepositStands, depositedIn } from "../vendor/tds-month.server";
+import { assertDepositStands } from "../vendor/tds-month.server";
+import { holdPayee } from "../vendor/vendor.tds.server";
+import { advanceOf, assertTdsFree, checkAdvanceTds, tdsOfAdvance } from "./advance-tds.server";
 import { CASH_NO_COST, cashLimitOf } from "./cash-limit";
 import { checkShares, giveShares, holdBills, sharesOf, takeShares } from "./shares.server";
 import {
@@ -78,45 +76,10 @@ const newRules = (tx: Tx): Rule<VendorPaymentInput>[] => [
     if (over > 0)
       addError("amount", `The bills take ${formatMoney(over, currency)} more than was paid`);
   }),
-  ruleOfPayment(["amount", "tdsAmount", "bills"], async (input, addError) => {
-    const { tdsAmount } = input;
-    if (!tdsAmount) return;
-    const over = advanceOf(input);
-    const currency = await currencyOf(tx, input);
-    const most = percentOf(over, TDS_MOST);
-    if (currency !== "INR")
-      addError("tdsAmount", "Only of what is paid in rupees is tax deducted at source");
-    else if (over <= tdsAmount)
-      addError("tdsAmount", "TDS is of what is paid in advance: a bill has its own");
-    else if (tdsAmount > most) {
-      const limit = formatMoney(most, currency);
-      addError("tdsAmount", `TDS cannot be more than 20% of the advance with it (${limit})`);
-    }
-  }),
+  ruleOfPayment(["amount", "tdsAmount", "bills"], async (input, addError) =>
+    checkAdvanceTds(input, await currencyOf(tx, input), addError),
+  ),
 ];
-
-/** What is paid in advance, with what is deducted of it: what no bill takes. */
-const advanceOf = (input: Pick<VendorPaymentInput, "amount" | "tdsAmount" | "bills">) =>
-  input.amount + (input.tdsAmount ?? 0) - sum(sharesOf(input).map(({ amount }) => amount));
-
-/** The columns of an advance's TDS; it is for work, whose row alone is deducted of before there is a bill. */
-async function tdsOfAdvance(tx: Tx, input: VendorPaymentInput, currency: string) {
-  const tdsAmount = input.tdsAmount ?? 0;
-  if (tdsAmount === 0) return { tdsAmount };
-  const [row, amount] = ["work", advanceOf(input)] as const;
-  const { vendorId, date: day } = input;
-  const paid = { vendorId, row, day, amount, currency, except: { paymentId: 0 } };
-  const law = await lawfulTds(tx, paid);
-  const { tdsCertificate, tdsCertified } = certifiedBy(law, tdsAmount);
-  return {
-    tdsAmount,
-    tdsBase: amount,
-    tdsRow: row,
-    tdsRule: law.rule,
-    tdsCertificate,
-    tdsCertified,
-  };
-}
 
 /** The currency of what is met; the company's own of a mere advance. */
 async function currencyOf(tx: Tx, input: Pick<VendorPaymentInput, "bills">): Promise<string> {
@@ -228,25 +191,6 @@ async function held(tx: Tx, id: number) {
   if (!found) throw notFound("vendorPayment");
   await holdBills(tx, found.bills);
   return found;
-}
-
-type Deducted = Pick<
-  RowOf<"VendorPayment">,
-  "id" | "vendorId" | "tdsMonth" | "tdsAmount" | "tdsRow"
->;
-
-/** Raises `conflict` for a payment whose TDS was deposited, and for one whose TDS a bill counts on. */
-async function assertTdsFree(tx: Tx, payment: Deducted): Promise<void> {
-  const { id, vendorId, tdsMonth, tdsAmount, tdsRow } = payment;
-  if (tdsMonth)
-    throw conflict(`${vendorPaymentNumber({ id })} stays: its ${depositedIn(tdsMonth)}`);
-  if (tdsAmount === 0 || tdsRow === null) return;
-  await holdPayee(tx, vendorId);
-  const [row, day] = [tdsRow as TdsRow, "9999-12-31"];
-  if ((await deductedBefore(tx, { vendorId, row, day, except: { paymentId: id } })) >= 0) return;
-  throw conflict(
-    "A bill of this vendor has less TDS, for this advance had it deducted before: say the TDS of that bill yourself, then take the payment back.",
-  );
 }
 
 /** Payments to vendors: staff who see the books record them; admins take one back. */

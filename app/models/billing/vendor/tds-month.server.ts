@@ -1,3 +1,4 @@
+import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
@@ -54,6 +55,23 @@ const isDeclared = (
   kind !== "broker" &&
   panOf(vendor) !== null;
 
+/** Payments in advance with TDS, as rows of a month have them. */
+async function advancesOf(tx: Tx, where: Prisma.VendorPaymentWhereInput) {
+  const rows = await tx.vendorPayment.findMany({ where, include: { vendor: PAYEE } });
+  return rows.map(({ id, vendor, tdsBase: amount, ...row }) => ({
+    ...row,
+    amount,
+    taxAmount: 0,
+    reverseCharge: false,
+    tdsBefore: 0,
+    vendor,
+    of: "advance" as const,
+    id,
+    number: vendorPaymentNumber({ id }),
+    vendorName: payeeName(vendor),
+  }));
+}
+
 /**
  * Deductions from vendors that are deposited with a month (YYYY-MM), oldest first: from hires, expenses that count, and advances; carriers of
  * whom nothing is deducted are among them. Staff only.
@@ -77,12 +95,12 @@ export async function tdsPaid(actor: Actor, month: string, tx: Tx = db) {
       where: challan ? { tdsMonth: month } : { AND: [open, counts] },
       include: { vendor: PAYEE },
     }),
-    tx.vendorPayment.findMany({
-      where: challan
+    advancesOf(
+      tx,
+      challan
         ? { tdsMonth: month }
         : { currency: "INR", tdsMonth: null, date: open.date, tdsAmount: { gt: 0 } },
-      include: { vendor: PAYEE },
-    }),
+    ),
   ]);
   const rows = [
     ...hires.map(({ id, hireNumber, vendorName, ...row }) => ({
@@ -105,18 +123,7 @@ export async function tdsPaid(actor: Actor, month: string, tx: Tx = db) {
           }
         : [],
     ),
-    ...advances.map(({ id, vendor, tdsBase: amount, ...row }) => ({
-      ...row,
-      amount,
-      taxAmount: 0,
-      reverseCharge: false,
-      tdsBefore: 0,
-      vendor,
-      of: "advance" as const,
-      id,
-      number: vendorPaymentNumber({ id }),
-      vendorName: payeeName(vendor),
-    })),
+    ...advances,
   ];
   return rows
     .filter(
