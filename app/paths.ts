@@ -15,7 +15,6 @@ export function viewed(base: string) {
   return {
     list: (filter: Record<string, string | number | undefined> = {}) => `${base}${query(filter)}`,
     view: (id: Id) => `${base}/view/${id}`,
-    /** The short address, which leads to the same page. */
     short: (id: Id) => `${base}/${id}`,
     edit: (id: Id) => `${base}/edit/${id}`,
     confirm: (id: Id, what: string) => `${base}/view/${id}?confirm=${what}`,

@@ -95,7 +95,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   CompanyLogo: { texts: {} },
   TaxMonth: {
     texts: textsOf<"TaxMonth">()({
-      chosen: ["month", "outwardReverse", "stateCode", "challanDate"],
+      chosen: ["month", "outwardReverse", "stateCode", "challanDate", "tdsGiven"],
       thing: ["challanNumber"],
       elsewhere: ["reason"],
       tax: ["tallyVouchers"],

@@ -11,10 +11,10 @@ import { getCompany } from "~/models/company/company/company.server";
 import { lastTallyPosts } from "~/models/desk/exports/tally.post.server";
 import { monthsSent, wholeMonths } from "~/models/desk/exports/tally.sent.server";
 import { tallyCheck } from "~/models/desk/exports/tally.server";
+import { shownCheck } from "~/services/billing/tally-check.server";
 import { monthName } from "~/models/company/month/month";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMomentAndTime } from "~/models/ground/day/time-zone";
-import { formatCount, formatMoney, sum } from "~/models/ground/money/money";
 import { can } from "~/models/kit/policy/policy";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
@@ -91,50 +91,6 @@ export const action = (args: ActionFunctionArgs) =>
     if (!press) throw noSuchButton();
     return withRefusalReply(() => press(actor, form));
   });
-
-/** So many ledgers of customers stand on the page, and so many of vendors. */
-const SHOWN = 200;
-
-/** Those of people stand under their sum. */
-const OF_MANY = { "Sundry Debtors": "Customers", "Sundry Creditors": "Vendors" } as const;
-
-/** The sums of the check as people read them. */
-function shownCheck(check: Awaited<ReturnType<typeof tallyCheck>>) {
-  const { currency, ledgers, types, sources, cancelled, leftOut } = check;
-  const money = (minor: number) => formatMoney(minor, currency);
-  const count = (many: number) => formatCount(many, currency);
-  const asRow = ({ name, group, debit, credit }: (typeof ledgers)[number]) => [
-    name,
-    group,
-    money(debit),
-    money(credit),
-  ];
-  const folded = Object.entries(OF_MANY).map(([group, people]) => {
-    const own = ledgers.filter((ledger) => ledger.group === group);
-    const all = (side: "debit" | "credit") => money(sum(own.map((ledger) => ledger[side])));
-    return {
-      title: `${people} (${count(own.length)}): debit ${all("debit")}, credit ${all("credit")}`,
-      rows: own.slice(0, SHOWN).map(asRow),
-      more: Math.max(own.length - SHOWN, 0),
-    };
-  });
-  return {
-    currency,
-    cancelled,
-    leftOut,
-    ties: sources.every(({ difference }) => difference === 0),
-    types: types.map(({ type, vouchers, amount }) => [type, count(vouchers), money(amount)]),
-    ledgers: ledgers.filter(({ group }) => !Object.hasOwn(OF_MANY, group)).map(asRow),
-    folded: folded.filter(({ rows }) => rows.length > 0),
-    sources: sources.map(({ name, vouchers, amount, ours, difference }) => [
-      name,
-      count(vouchers),
-      money(amount),
-      money(ours),
-      money(difference),
-    ]),
-  };
-}
 
 export default function TallyPage() {
   const page = useLoaderData<typeof loader>();
@@ -263,6 +219,14 @@ function CheckSheet({ check }: { check: Check }) {
       <Card title="Against our books">
         <Sums caption="Against our books" rows={check.sources} columns={SOURCES} />
       </Card>
+      {check.taxes && check.taxes.length > 0 && (
+        <Card title="Against GSTR-3B">
+          <Sums caption="Against GSTR-3B" rows={check.taxes} columns={TAXES} />
+          <p className="hint">
+            Credit stands in Tally on the day of its bill, in GSTR-3B in the return that takes it.
+          </p>
+        </Card>
+      )}
       <FoldCard title="By ledger">
         <Sums caption="By ledger" rows={check.ledgers} columns={LEDGERS} />
         {check.folded.map(({ title, rows, more }) => (
@@ -289,6 +253,12 @@ const SOURCES: Sum[] = [
   { label: "Vouchers", numeric: true, phone: "who", named: true },
   { label: "In the file", numeric: true },
   { label: "In our books", numeric: true, phone: "end" },
+  { label: "Difference", numeric: true, phone: "status", named: true },
+];
+const TAXES: Sum[] = [
+  { label: "Ledger" },
+  { label: "GSTR-3B", numeric: true, phone: "who", named: true },
+  { label: "In the file", numeric: true, phone: "end" },
   { label: "Difference", numeric: true, phone: "status", named: true },
 ];
 const LEDGERS: Sum[] = [

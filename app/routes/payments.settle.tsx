@@ -27,9 +27,50 @@ export const meta = () => [{ title: "Payment for several invoices" }];
 export const loader = (args: LoaderFunctionArgs) => loadSettle(args);
 export const action = (args: ActionFunctionArgs) => postSettle(args);
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The invoices, each with its share, and what was deducted of it where that may be. */
+function Shares({
+  invoices,
+  deducted,
+  of,
+}: Pick<Loaded, "invoices"> & {
+  deducted: string | null;
+  of: (name: string) => { defaultValue: string; error?: string };
+}) {
+  return (
+    <ul className="stack">
+      {invoices.map(({ id, number, about }, at) => (
+        <li key={id} className="cols">
+          <input type="hidden" name={`invoices[${at}].invoiceId`} value={id} />
+          <PlainInput
+            id={`share-${id}`}
+            name={`invoices[${at}].amount`}
+            label={number}
+            hint={about}
+            inputMode="decimal"
+            {...of(`invoices[${at}].amount`)}
+            error={of(`invoices[${at}].amount`).error ?? of(`invoices[${at}].invoiceId`).error}
+          />
+          {deducted && (
+            <PlainInput
+              id={`deducted-${id}`}
+              name={`invoices[${at}].tdsAmount`}
+              label={`${deducted} of ${number}`}
+              inputMode="decimal"
+              {...of(`invoices[${at}].tdsAmount`)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export default function SettleInvoices() {
-  const { client, invoices, labels, methods, currency, today, values, formKey } =
+  const { client, invoices, labels, methods, tdsKinds, currency, today, values, formKey } =
     useLoaderData<typeof loader>();
+  const deducts = currency === "INR";
   const answer = useActionData<typeof action>();
   const typed: Record<string, string> = answer?.typed ?? values;
   const errors: Record<string, string[]> = answer?.errors ?? {};
@@ -89,6 +130,27 @@ export default function SettleInvoices() {
               confirmed={typed[RECORD_ANYWAY]}
               label="Record another payment"
             />
+            {deducts && (
+              <>
+                <PlainSelect
+                  id="tdsKind"
+                  name="tdsKind"
+                  label={labels.tdsKind}
+                  none="Nothing"
+                  options={tdsKinds}
+                  {...of("tdsKind")}
+                />
+                <PlainInput
+                  id="deductedOn"
+                  name="deductedOn"
+                  label={labels.deductedOn}
+                  hint="Empty: on the day of the payment"
+                  type="date"
+                  max={today}
+                  {...of("deductedOn")}
+                />
+              </>
+            )}
             <div className="wide">
               <Button type="submit" name="intent" value="share" formNoValidate>
                 Share it out, the oldest first
@@ -96,25 +158,7 @@ export default function SettleInvoices() {
             </div>
           </FormSection>
           <Card title="What it settles">
-            <ul className="stack">
-              {invoices.map(({ id, number, about }, at) => (
-                <li key={id}>
-                  <input type="hidden" name={`invoices[${at}].invoiceId`} value={id} />
-                  <PlainInput
-                    id={`share-${id}`}
-                    name={`invoices[${at}].amount`}
-                    label={number}
-                    hint={about}
-                    inputMode="decimal"
-                    {...of(`invoices[${at}].amount`)}
-                    error={
-                      errors[`invoices[${at}].amount`]?.[0] ??
-                      errors[`invoices[${at}].invoiceId`]?.[0]
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
+            <Shares invoices={invoices} deducted={deducts ? labels.tdsAmount : null} of={of} />
           </Card>
           <Anyway
             name={KEEP_ADVANCE}

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Fragment } from "react";
 
-import { ButtonLink } from "~/components/ui/Button";
+import { Button, ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep, type ConfirmWords } from "~/components/ui/ConfirmStep";
@@ -12,6 +13,8 @@ import { Money } from "~/components/ui/Money";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { columnsOf } from "~/components/ui/list-columns";
 import { FormSection } from "~/components/ui/FormLayout";
+import { PlainInput } from "~/components/ui/PlainField";
+import { Problem } from "~/components/ui/Problem";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { Table } from "~/components/ui/Table";
 import { paths } from "~/paths";
@@ -21,6 +24,64 @@ export const meta = () => [{ title: "TDS on what we pay" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadTdsPaid(args);
 export const action = (args: ActionFunctionArgs) => postTdsPaid(args);
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type Typed = { number?: string; date?: string };
+
+/** The certificates that vendors were given of the quarter: a number and a day each. */
+function Given({
+  title,
+  rows,
+  answer,
+}: NonNullable<Loaded["given"]> & { answer: ReturnType<typeof useActionData<typeof action>> }) {
+  const typed = answer?.initialValue?.certificates as Typed[] | undefined;
+  const errors = typed && answer?.error ? answer.error : {};
+  const of = (at: number, name: keyof Typed, kept: string) => ({
+    defaultValue: typed ? (typed[at]?.[name] ?? "") : kept,
+    error: errors[`certificates[${at}].${name}`]?.[0],
+  });
+  return (
+    <Form method="post" className="stack" discover="none">
+      <FormSection title={title}>
+        {errors[""] && <Problem text={errors[""].join(" ")} />}
+        {rows
+          .filter(({ open }) => open)
+          .map(({ vendorId, vendor, about, number, date }, at) => (
+            <Fragment key={vendorId}>
+              <input type="hidden" name={`certificates[${at}].vendorId`} value={vendorId} />
+              <PlainInput
+                id={`given-${vendorId}`}
+                name={`certificates[${at}].number`}
+                label={vendor}
+                hint={about}
+                maxLength={50}
+                {...of(at, "number", number)}
+              />
+              <PlainInput
+                id={`given-on-${vendorId}`}
+                name={`certificates[${at}].date`}
+                label={`Given to ${vendor} on`}
+                type="date"
+                {...of(at, "date", date)}
+              />
+            </Fragment>
+          ))}
+        {rows
+          .filter(({ open }) => !open)
+          .map(({ vendorId, vendor, about }) => (
+            <p key={vendorId} className="muted">{`${vendor}: ${about}`}</p>
+          ))}
+      </FormSection>
+      {rows.some(({ open }) => open) && (
+        <div className="row">
+          <Button type="submit" name="intent" value="given">
+            Keep Certificates
+          </Button>
+        </div>
+      )}
+    </Form>
+  );
+}
 
 export default function TdsOnWhatWePay() {
   const {
@@ -36,6 +97,7 @@ export default function TdsOnWhatWePay() {
     plan,
     values,
     takesBack,
+    given,
   } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const answer = useActionData<typeof action>();
@@ -83,18 +145,19 @@ export default function TdsOnWhatWePay() {
       </FilterBar>
       <Card>
         <Table
-          caption="Hires and expenses with TDS"
+          caption="Hires, expenses and advances with TDS"
           rows={rows}
           rowKey={({ key }) => key}
           rowTo={({ to }) => to}
           empty={<EmptyState text="Nothing was deducted in this month" />}
           columns={[
+            { label: "Of", cell: ({ number }) => number },
             {
               label: "Paid to",
+              phone: "who",
               cell: ({ vendorName, vendorTo }) => <Link to={vendorTo}>{vendorName}</Link>,
             },
             { label: labels.pan, phone: "status", cell: ({ pan }) => pan ?? "No PAN" },
-            { label: "Hire or expense", phone: "who", cell: ({ number }) => number },
             column.date("Date", ({ date }) => date, { phone: "date" }),
             { label: "Row", cell: ({ row }) => row },
             { label: "Rule", cell: ({ tdsRule }) => tdsRule },
@@ -109,7 +172,7 @@ export default function TdsOnWhatWePay() {
           id="challan"
           plan={plan}
           values={values}
-          lastResult={answer}
+          lastResult={answer?.initialValue?.certificates ? undefined : answer}
           currency="INR"
           save={challan ? "Correct Challan" : "Keep Challan"}
           cancelTo={here}
@@ -122,6 +185,7 @@ export default function TdsOnWhatWePay() {
           )}
         </RecordForm>
       )}
+      {given && <Given key={`given ${month}`} {...given} answer={answer} />}
     </>
   );
 }

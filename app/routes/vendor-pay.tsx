@@ -99,6 +99,16 @@ function Money({
         maxLength={50}
         {...of("reference")}
       />
+      {currency === "INR" && (
+        <PlainInput
+          id="tdsAmount"
+          name="tdsAmount"
+          label={labels.tdsAmount}
+          hint="Beside the amount: what is kept of an advance for work"
+          inputMode="decimal"
+          {...of("tdsAmount")}
+        />
+      )}
       <PlainArea
         id="note"
         name="note"

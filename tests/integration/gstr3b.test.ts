@@ -510,3 +510,38 @@ test("the credit of a filed month keeps its heads, whichever State the company m
   await company({ stateCode: "29", gstin: "29AAECC2213N1ZM" });
   expect(await heads()).toMatchObject(within);
 });
+
+test("closed while bills are entered, at once: each is in it whole, or in the next", async () => {
+  const vendor = await makeVendor({ kind: "garage", gstin: "27AAPFU0939F1ZV" });
+  const books = await apiClient(await makeUser({ role: "admin" }));
+  const enter = (billNumber: string) =>
+    books.post("/expenses", {
+      date: "2026-10-20",
+      kind: "Repair",
+      amount: 118,
+      taxAmount: 18,
+      vendorId: vendor.id,
+      paidFrom: "owed",
+      billNumber,
+    });
+  const [, ...entered] = await Promise.all([
+    closeReturn({ ...staff, role: "admin" }, "2026-10", "Filed", TODAY),
+    ...["A/1", "A/2", "A/3", "A/4"].map(enter),
+  ]);
+  expect(entered.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  const rows = await db.expense.findMany();
+  for (const { creditReturn, creditTaken, creditGstin } of rows)
+    expect([creditReturn, creditTaken, creditGstin]).toEqual(
+      creditReturn === "2026-10" ? ["2026-10", 18_00, "27AAPFU0939F1ZV"] : ["2026-11", null, null],
+    );
+  const credit = async (month: string) => {
+    const { gstr3b } = await readGstr3b({ ...staff, role: "admin" }, month);
+    const line = linesOf(gstr3b).find((one) => one.line === "4A5")!;
+    return line.cgst + line.sgst;
+  };
+  const filed = rows.filter(({ creditReturn }) => creditReturn === "2026-10").length;
+  expect([await credit("2026-10"), await credit("2026-11")]).toEqual([
+    filed * 18_00,
+    (4 - filed) * 18_00,
+  ]);
+});

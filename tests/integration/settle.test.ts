@@ -253,3 +253,58 @@ test("the page shares an amount out, the oldest first, asks about what is over, 
   expect(refused.status).toBe(400);
   expect(JSON.stringify(refused.data)).toContain(`"clientId":${clientId}`);
 });
+
+test("/api and page: what the client deducted of each bill stands beside its money, and both settle it", async () => {
+  const ids = await bills(3);
+  const refused = await api.post(
+    "/payments/settle",
+    body("100", [], { invoices: [{ invoiceId: ids[0], amount: 100, tdsAmount: "2" }] }),
+  );
+  expect(refused.status).toBe(422);
+  expect(refused.body).toMatchObject({
+    errors: { tdsKind: ["Choose what the amount deducted is: income tax or GST"] },
+  });
+  const shares = [
+    { invoiceId: ids[0], amount: "116", tdsAmount: "2" },
+    { invoiceId: ids[1], amount: "118" },
+    // A deduction alone: its money came before.
+    { invoiceId: ids[2], tdsAmount: "2" },
+  ];
+  const told = { tdsKind: "income_tax", deductedOn: "2026-11-01", invoices: shares };
+  const over = { ...told, invoices: [{ invoiceId: ids[0], amount: "117", tdsAmount: "2" }] };
+  const tooMuch = await api.post("/payments/settle", body("117", [], over));
+  expect(tooMuch.body).toMatchObject({
+    errors: {
+      "invoices[0].amount": [
+        "Amount and deduction together cannot be more than the balance due (₹118.00)",
+      ],
+    },
+  });
+  const fifth = { ...told, invoices: [{ invoiceId: ids[0], amount: "10", tdsAmount: "20.01" }] };
+  expect((await api.post("/payments/settle", body("10", [], fifth))).body).toMatchObject({
+    errors: { "invoices[0].tdsAmount": [expect.stringContaining("20% of the value")] },
+  });
+  const reply = await api.post("/payments/settle", body("234", [], told));
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+  expect(await balances(ids)).toEqual([0, 0, 11_600]);
+  const payments = await db.payment.findMany({ orderBy: { id: "asc" } });
+  expect(
+    payments.map(({ amount, tdsAmount, tdsKind, deductedOn }) => {
+      return [amount, tdsAmount, tdsKind, deductedOn];
+    }),
+  ).toEqual([
+    [11_600, 200, "income_tax", "2026-11-01"],
+    [11_800, 0, null, null],
+    [0, 200, "income_tax", "2026-11-01"],
+  ]);
+  const text = await receiptOf(payments[0]!.id);
+  expect(text).toContain("Deducted at source (Income tax)");
+  expect(text).toContain("₹4.00");
+  const tds = await api.get("/tds");
+  expect(JSON.stringify(tds.body)).toContain('"amount":2');
+  await sound();
+  // Each part is deleted with its own deduction.
+  await deletePayment(admin, payments[0]!.id);
+  expect(await balances(ids)).toEqual([11_800, 0, 11_600]);
+  await sound();
+});

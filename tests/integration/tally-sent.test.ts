@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { asSent, sentMonths } from "~/models/desk/exports/tally.sent.server";
+import { booksOf, vouchersNow } from "~/models/desk/exports/tally.server";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import * as page from "~/routes/exports.tally";
@@ -139,4 +141,42 @@ test("its press stands on the page for a whole month, and the page names what wa
   });
   expect((await post({ intent: "take-back", month: "2026-10" })).status).toBe(302);
   expect(await shown()).toMatchObject({ canMark: true, sent: [] });
+});
+
+test("a change is looked for in the days that were sent, and in others only for what is not there any more", async () => {
+  await spent("2026-08-05", 5);
+  const early = await spent("2026-10-05", 500);
+  await mark("2026-10-01", "2026-10-31");
+  const reads = async () => {
+    const asked = await booksOf({ from: "2026-11-01", to: "2026-11-30" });
+    const days: string[] = [];
+    const said: string[] = [];
+    const read: typeof vouchersNow = (of) => {
+      days.push(`${of.from} ${of.to}`);
+      return vouchersNow(of);
+    };
+    for await (const { id } of asSent(asked, await sentMonths(), read)) said.push(id);
+    return { days, said };
+  };
+  const own = ["2026-11-01 2026-11-30", "2026-10-01 2026-10-31"];
+  expect(await reads()).toEqual({ days: own, said: [] });
+  // Of an earlier day than any that was sent: it is taken off as well, and counts there.
+  await api.put(`/expenses/${early.id}`, { date: "2026-09-05", amount: 450 });
+  expect(await reads()).toEqual({
+    days: [...own, "2026-10-32 9999-12-31", "0000-01-01 2026-10-00"],
+    said: [`movers-expense-${early.id}~2026-10`],
+  });
+});
+
+test("several months are marked by one press as each is by itself, with what was changed before", async () => {
+  const one = await spent("2026-08-05", 500);
+  await spent("2026-09-05", 30);
+  await mark("2026-08-01", "2026-08-31");
+  await api.put(`/expenses/${one.id}`, { amount: 450 });
+  await spent("2026-10-05", 20);
+  expect((await mark("2026-08-01", "2026-10-31")).body.data.months).toHaveLength(3);
+  const september = await tallyOf(api).text("vouchers", "startDate=2026-09-01&endDate=2026-09-30");
+  expect(september.match(/<VOUCHER /g)).toHaveLength(2);
+  expect((await october()).match(/<VOUCHER /g)).toHaveLength(1);
+  expect(await tallyOf(api).text("vouchers", NOVEMBER)).not.toContain("<VOUCHER ");
 });

@@ -297,6 +297,7 @@ export function vendorPaymentCalls(admin: Actor) {
     ...BY_BANK,
     vendorId: (await makeVendor()).id,
     amount: 1_000,
+    tdsAmount: null,
     bills: undefined,
     version: undefined,
   });
@@ -343,7 +344,8 @@ export function vendorPaymentCalls(admin: Actor) {
     createVendorPayment: async () => ({ fixed: await vendorPaid() }),
     updateVendorPayment: async () => {
       const { id, vendorId, amount } = await advancePaid();
-      return { id, fixed: { vendorId, amount: amount / 100, version: undefined, ...BY_BANK } };
+      const kept = { vendorId, amount: amount / 100, tdsAmount: undefined, bills: undefined };
+      return { id, fixed: { ...kept, version: undefined, ...BY_BANK } };
     },
     setOffVendorAdvance: async () => {
       const { id, vendorId } = await advancePaid();
@@ -385,6 +387,16 @@ export const KIND_CALLS = {
     await db.taxMonth.deleteMany({ where: { month } });
     await db.taxMonth.create({ data: { month, closedAt: new Date() } });
     return { fixed: { month, quarter: undefined, filed: true, reason: "Filed" } };
+  },
+  giveTdsCertificates: async () => {
+    const expense = { kind: "Repair", tdsRow: "work", tdsAmount: 1_00, tdsMonth: "2026-05" };
+    const { id: vendorId } = await makeVendor();
+    await makeExpense({ ...expense, date: "2026-05-10", currency: "INR", vendorId });
+    const challan = { challanNumber: "1", challanDate: "2026-06-05" };
+    await db.taxMonth.deleteMany({ where: { month: { in: ["2026-05", "2026-06"] } } });
+    await db.taxMonth.create({ data: { month: "2026-05", ...challan } });
+    const certificates = [{ vendorId, number: String(nextNumber()), date: "2026-07-20" }];
+    return { id: "2627-Q1", fixed: { certificates } };
   },
   depositTds: async () => {
     await makeHire({ date: "2026-08-10", currency: "INR", tdsAmount: 1_00 });

@@ -497,7 +497,7 @@ export async function makeWorld(): Promise<World> {
     settleInvoices: async () => {
       const invoices = [{ invoiceId: await invoice(), amount: 1 }];
       const asked = { clientId: customer.id, confirmCash: null, keepAdvance: null, anyway: null };
-      return { fixed: { ...money, ...asked, amount: 1, invoices } };
+      return { fixed: { ...money, ...asked, ...UNDEDUCTED, amount: 1, invoices } };
     },
     giveBackInvoice: async () => {
       const owed = { status: "Paid", amountPaid: 1_000_00, creditedAmount: 10_00 };

@@ -22,10 +22,7 @@ const PAUSE_MS = 300;
 const FIELDS = ["name", "description", "quantity"] as const;
 const EMPTY = { name: "", description: "", quantity: "1" };
 
-/**
- * The items to be moved: chosen from the catalogue or typed freely, one line each, or pasted as a list. With a
- * script Enter in a row makes the next one and goes there.
- */
+/** The items to be moved, chosen or typed, a line each, or pasted as a list. With a script Enter makes the next row and goes there. */
 export function ItemRows({
   form,
   field,

@@ -146,7 +146,6 @@ export function QuotationForm({
   ...frame
 }: QuotationFormProps) {
   const { lastResult, currency } = frame;
-  const usual = <UsualCharge to={defaultsTo} />;
   const plan = useMemo(() => unpackPlan(packed), [packed]);
   const [tax, askTax] = useTypedTax(lastResult?.tax ?? said, TAX_NAMES);
   // After the customer's address is filled in: the tax follows from both.
@@ -233,7 +232,7 @@ export function QuotationForm({
               source={source}
               currency={currency}
               defaults={defaults}
-              usual={usual}
+              usual={<UsualCharge to={defaultsTo} />}
             >
               <ContractFields
                 {...rates}

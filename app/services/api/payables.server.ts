@@ -88,7 +88,7 @@ export const payableOperations = [
     summary:
       "All that is owed to vendors, bills and hires, the first due first, with its sums by age",
     description:
-      "A bill is due on its `dueDate`, else on its own day; a hire once all aboard is delivered. `sums` are of all vendors, whichever page and vendor is asked for. Bills that wait for an approval which the company asks for are not owed yet.",
+      "A bill is due on its `dueDate`, else on its own day; a hire once all aboard is delivered. `sums` are of all pages; of one vendor where `vendorId` is asked for. Bills that wait for an approval which the company asks for are not owed yet.",
     access: "vendorPayment:view",
     query: z.object({ vendorId: idOf("vendorId"), page, limit }),
     reply: One(PayablesJson),

@@ -68,7 +68,7 @@ export const paymentOperations = [
     id: "settleInvoices",
     at: "/settle",
     summary: "Record one payment that settles several invoices of a client",
-    description: `A payment of each invoice, which one receipt names together; the reply is the first. 409 at \`keepAdvance\` where more came than the invoices take, unless it is true: the rest is an advance of the client. ${ANOTHER}`,
+    description: `A payment of each invoice, which one receipt names together; the reply is the first. What the client deducted of each stands in its \`tdsAmount\`, what it is in \`tdsKind\`. 409 at \`keepAdvance\` where more came than the invoices take, unless it is true: the rest is an advance of the client. ${ANOTHER}`,
     access: "payment:record",
     body: alsoNamed(SettleInput, {
       ...otherNames(ADVANCE_FIELDS),

@@ -43,6 +43,13 @@ const Check = z.strictObject({
       difference: amount,
     }),
   ),
+  /**
+   * The tax of GSTR-3B beside the ledgers of tax, where the days are whole returns. Credit stands in Tally on its bill's day, in GSTR-3B in the
+   * return that takes it: that may differ, output tax not.
+   */
+  gstr3b: z
+    .array(z.strictObject({ name: z.string(), gstr3b: amount, tally: amount, difference: amount }))
+    .nullable(),
   /** Vouchers of cancelled invoices, which have no entries. */
   cancelled: z.int(),
   /** Papers in other currencies than the company's. */

@@ -6,6 +6,7 @@ import { tdsPaid } from "~/models/billing/vendor/tds-month.server";
 import { csvText } from "../desk/csv.server";
 import { download } from "../download.server";
 import { depositTds } from "~/models/billing/tds/deposit.server";
+import { giveCertificates, tdsCertificates } from "~/models/billing/tds/given.server";
 import { FORM_140_HEAD, form140 } from "~/models/billing/tds/form-140.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { monthOf, quarterOf } from "~/models/company/month/month";
@@ -16,6 +17,8 @@ import {
   deductedJson,
   DeductionJson,
   deductionJson,
+  GivenJson,
+  givenJson,
   MatchJson,
   matchJson,
 } from "~/models/billing/tds/tds.json";
@@ -25,6 +28,7 @@ import {
   CertificateInput,
   CertifyInput,
   ChallanInput,
+  GivenInput,
   MatchInput,
 } from "~/models/billing/tds/tds.schema";
 import {
@@ -42,6 +46,7 @@ import { tagged } from "./operation.server";
 import { pdfResponse, proofResponse } from "./pdf-response.server";
 import { Done, done, listed, One, one } from "./replies";
 
+const QUARTER = shaped("Quarter", /^\d{4}-Q[1-4]$/, "2627-Q3");
 const MONTH = shaped("Month", /^\d{4}-(0[1-9]|1[0-2])$/, "2026-11");
 
 const { get, post, put, patch, file, upload } = tagged("Deducted at source");
@@ -93,7 +98,7 @@ export const tdsOperations = [
   }),
   get("/tds/paid", "getTdsPaid", {
     summary:
-      "TDS we deducted from hires and expenses in a month (this one by default), oldest first",
+      "TDS we deducted from hires, expenses and advances in a month (this one by default), oldest first",
     access: "hire:view",
     query: z.object({ month: MONTH }),
     reply: One(z.array(DeductedJson)),
@@ -105,7 +110,7 @@ export const tdsOperations = [
   put("/tds/paid/{id}", "depositTds", {
     summary: "Record the challan of a month's TDS (2026-11); a number of null takes it back",
     description:
-      "What it has stays from then on: date, amount, vendor and TDS of its hires and expenses, with the vendors' PAN; what comes later for that month is deposited with the next. Another number or day corrects it; admins take it back.",
+      "What it has stays from then on: date, amount, vendor and TDS of its hires, expenses and advances, with the vendors' PAN; what comes later for that month is deposited with the next. Another number or day corrects it; admins take it back.",
     access: "tds:deposit",
     keyPattern: "^\\d{4}-(0[1-9]|1[0-2])$",
     body: ChallanInput,
@@ -117,13 +122,37 @@ export const tdsOperations = [
       return done(said, (await tdsPaid(actor, key)).map(deductedJson));
     },
   }),
+  get("/tds/certificates", "listTdsCertificates", {
+    summary:
+      "Vendors of whom was deducted in a quarter (2627-Q3; this one by default), with the certificates that they were given",
+    access: "hire:view",
+    query: z.object({ quarter: QUARTER }),
+    reply: One(z.array(GivenJson)),
+    run: async ({ actor, query: { quarter } }) =>
+      one((await tdsCertificates(actor, quarter || (await thisQuarter()))).map(givenJson)),
+  }),
+  put("/tds/certificates/{id}", "giveTdsCertificates", {
+    summary:
+      "Record the certificates (Form 131, before it 16A) that vendors were given of a quarter",
+    description:
+      "One for a vendor, once all its TDS of the quarter is deposited, else 409; vendors that are not named keep theirs, a number of null takes one back.",
+    access: "tds:deposit",
+    keyPattern: "^\\d{4}-Q[1-4]$",
+    body: GivenInput,
+    ownAbsence: ["certificates"],
+    reply: Done(z.array(GivenJson)),
+    run: async ({ actor, key, body }) => {
+      await giveCertificates(actor, key, body);
+      return done("Certificates kept", (await tdsCertificates(actor, key)).map(givenJson));
+    },
+  }),
   file("/tds/form140", "getForm140", {
     summary: "The rows of the return of TDS of a quarter (2627-Q3) as CSV",
     access: "hire:view",
-    query: z.object({ quarter: shaped("Quarter", /^\d{4}-Q[1-4]$/, "2627-Q3") }),
+    query: z.object({ quarter: QUARTER }),
     types: ["text/csv"],
     run: async ({ actor, query: { quarter } }) => {
-      const asked = quarter || quarterOf(monthOf(companyToday(await getCompany())));
+      const asked = quarter || (await thisQuarter());
       const text = csvText(FORM_140_HEAD, await form140(actor, asked));
       return download(text, "text/csv; charset=utf-8", `form-140-${asked}.csv`);
     },
@@ -173,4 +202,5 @@ export const tdsOperations = [
   }),
 ];
 
+const thisQuarter = async () => quarterOf(monthOf(companyToday(await getCompany())));
 const thisYear = async () => tdsYear(companyToday(await getCompany()));

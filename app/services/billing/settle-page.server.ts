@@ -8,6 +8,7 @@ import {
 import { SettleInput } from "~/models/billing/payment/payment.schema";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { amountText, formatMoney, MAX_MINOR, parseTyped } from "~/models/ground/money/money";
+import { TDS_KINDS, TDS_LABELS } from "~/models/ground/tax/tds";
 import type { Actor } from "~/models/kit/policy/policy";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
@@ -56,8 +57,17 @@ export const loadSettle = (args: PageArgs) =>
       paymentMethod: method === "UPI" ? method : "",
       ...shares,
     };
-    const labels = labelsOf(PAYMENT_FIELDS, "paymentMethod", "date", "transactionId");
-    return { ...form, labels, values, formKey: newFormKey() };
+    const labels = labelsOf(
+      PAYMENT_FIELDS,
+      "paymentMethod",
+      "date",
+      "transactionId",
+      "tdsKind",
+      "tdsAmount",
+      "deductedOn",
+    );
+    const tdsKinds = TDS_KINDS.map((value) => ({ value, label: TDS_LABELS[value] ?? value }));
+    return { ...form, labels, tdsKinds, values, formKey: newFormKey() };
   });
 
 /** 'Record Payment', or the amount shared out again. */

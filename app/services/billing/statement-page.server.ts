@@ -107,7 +107,7 @@ async function askedPeriod(asked: URLSearchParams) {
 const ownerPage = (kind: OwnerKind) =>
   kind === "bill" || kind === "correction" || kind === "bill-tds"
     ? paths.expenses.view
-    : kind === "payment" || kind === "refund"
+    : kind === "payment" || kind === "payment-tds" || kind === "refund"
       ? paths.vendorPayments.view
       : paths.hires.view;
 

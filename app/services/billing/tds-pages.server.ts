@@ -17,7 +17,13 @@ import { NO_PROOF } from "~/models/billing/proof/proof.server";
 import { keepCertificateFile } from "~/models/billing/tds/certificate-file.server";
 import { TDS_LIST } from "~/models/billing/tds/tds.list";
 import { declarationRefusal } from "~/models/billing/tds/declaration.server";
-import { CertificateInput, CHALLAN_FIELDS, NeededChallan } from "~/models/billing/tds/tds.schema";
+import {
+  CertificateInput,
+  CHALLAN_FIELDS,
+  GivenInput,
+  NeededChallan,
+} from "~/models/billing/tds/tds.schema";
+import { certificateForm, giveCertificates } from "~/models/billing/tds/given.server";
 import { challanOf, depositTds } from "~/models/billing/tds/deposit.server";
 import { depositDay } from "~/models/billing/returns/due-days";
 import { tdsLaw } from "~/models/ground/tax/tds-law";
@@ -211,6 +217,7 @@ export const loadTdsPaid = (args: PageArgs) =>
     const months = Array.from({ length: MONTHS }, (_, back) => periodsAway(latest, -back));
     return {
       labels: labelsOf(VENDOR.fields, "pan"),
+      given: await certificateForm(actor, quarterOf(month)),
       challan,
       due: formatDate(depositDay(month)),
       form: form140Of(month),
@@ -234,11 +241,13 @@ export const loadTdsPaid = (args: PageArgs) =>
       rows: rows.map(({ id, vendorId, ...row }) => ({
         ...row,
         key: `${row.of} ${id}`,
-        to: (row.of === "hire" ? paths.hires : paths.expenses).view(id),
+        to: PAGES[row.of].view(id),
         vendorTo: paths.vendors.view(vendorId),
       })),
     };
   });
+
+const PAGES = { hire: paths.hires, expense: paths.expenses, advance: paths.vendorPayments };
 
 const form140Of = (month: string) => {
   const quarter = quarterOf(month);
@@ -253,6 +262,13 @@ export const postTdsPaid = (args: PageArgs) =>
     if (form.get("intent") === "take-back") {
       await depositTds(actor, month, { challanNumber: null, challanDate: null });
       return doneAt(paths.tds.paid(month), "Challan taken back");
+    }
+    if (form.get("intent") === "given") {
+      const saving = { schema: GivenInput, failed: "Failed to keep the certificates" };
+      return saveForm(form, saving, async (input) => {
+        await giveCertificates(actor, quarterOf(month), input);
+        return doneAt(paths.tds.paid(month), "Certificates kept");
+      });
     }
     const schema = NeededChallan;
     return saveForm(form, { schema, failed: "Failed to keep the challan" }, async (input) => {

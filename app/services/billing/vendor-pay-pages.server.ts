@@ -57,7 +57,15 @@ const sharesOf = ({ bills }: Open) =>
     bills.map(({ takes }, at) => [`bills[${at}].amount`, takes > 0 ? amountText(takes) : ""]),
   );
 
-const LABELS = labelsOf(VENDOR_PAYMENT_FIELDS, "vendorId", "date", "method", "reference", "note");
+const LABELS = labelsOf(
+  VENDOR_PAYMENT_FIELDS,
+  "vendorId",
+  "date",
+  "method",
+  "reference",
+  "tdsAmount",
+  "note",
+);
 
 /** A new payment: of a vendor who is chosen first, with the bills that are owed. */
 async function loadNew(actor: Actor, url: URL) {

@@ -41,6 +41,10 @@ export const vendorPaymentPages = pagesOf(VENDOR_PAYMENT, vendorPayments, {
       const { id, name } = wholePayment(row).vendor;
       return { text: name, to: paths.vendors.view(id) };
     },
+    tdsAmount: ({ tdsAmount, tdsRule, currency }) =>
+      tdsAmount > 0
+        ? [formatMoney(tdsAmount, currency), tdsRule && `(by law: ${tdsRule})`].join(" ").trim()
+        : null,
   },
   loses: (row) => {
     const bills = billsMet(row).map(billName);

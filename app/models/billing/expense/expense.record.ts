@@ -188,9 +188,9 @@ export const EXPENSE = defineRecord<"Expense">()({
     list: "Expenses, the newest day first",
     get: "An expense",
     create:
-      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is the name of one of `/api/expense-kinds`. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of what a vendor is paid for `tdsAmount` is deducted as the law asks for by the kind's `tdsRow` (`tdsRule`) where it is left out; amount − tdsAmount is paid. Whether its GST is taken back (`credit`) follows from what it serves and its kind (`creditRule`); another one needs a `creditReason`. Under GST it is taken back once `creditAsks` is empty. Under reverse charge (`reverseCharge`; left out it follows from kind and vendor where no tax is told) the GST is on top of the amount",
+      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is the name of one of `/api/expense-kinds`. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of what a vendor is paid for `tdsAmount` is deducted as the law asks for by the kind's `tdsRow` (`tdsRule`) where it is null or left out, and nothing where it is 0; amount − tdsAmount is paid. Whether its GST is taken back (`credit`) follows from what it serves and its kind (`creditRule`); another one needs a `creditReason`. Under GST it is taken back once `creditAsks` is empty. Under reverse charge (`reverseCharge`; left out it follows from kind and vendor where no tax is told) the GST is on top of the amount",
     update:
-      "Change an expense; one that was approved waits for approval again. `repeats` null ends its repetition",
+      "Change an expense; one that was approved waits for approval again. `repeats` null ends its repetition. `tdsAmount` null asks the law again; left out it stays",
     remove: "Delete an expense; the repetition of one that `repeats` ends with it",
     setStatus: "Approve an expense, or take its approval back",
   },

@@ -19,7 +19,7 @@ import { kindNamed, kindNames } from "../expense-kind/expense-kind.server";
 import { EXPENSE, type ExpenseInput, NAMES } from "./expense.record";
 import { repeatColumns } from "./expense.repeat";
 import { costSql, isCorrection } from "./expense.taken";
-import { isSamePaid, lawOf, sameTds, tdsRowOf } from "./expense.tds.server";
+import { lawOf, sameTds, tdsRowOf } from "./expense.tds.server";
 import { passedDay } from "./passed-day.server";
 
 /** The kind of an expense that a hire is as well: it would count twice. */
@@ -156,8 +156,7 @@ const commands = recordCommands(EXPENSE, {
     const { reverseCharge, taxAmount } = await reverseOf(tx, before, { ...input, tdsRow: listed });
     const tax = { reverseCharge, taxAmount };
     const law = await lawOf(tx, { ...input, ...tax }, before);
-    const isKept = before && (before.tdsMonth || isSamePaid(before, { ...input, ...tax }, law.row));
-    const tdsAmount = input.tdsAmount ?? (isKept ? before.tdsAmount : law.amount);
+    const tdsAmount = input.tdsAmount ?? (before?.tdsMonth ? before.tdsAmount : law.amount);
     const tdsRow = before?.tdsMonth && before.kind === kind ? before.tdsRow : law.row;
     assertDepositStands(before, { ...input, ...tax, tdsAmount, tdsRow });
     return {

@@ -24,14 +24,15 @@ export async function tdsRowOf(
 export async function lawOf(tx: Tx, input: ExpenseInput, before: RowOf<"Expense"> | null) {
   const { vendorId, kind, date } = input;
   const row = await tdsRowOf(tx, input, before);
-  const none = { amount: 0, rule: "", certified: 0, certificate: null, row };
+  const none = { amount: 0, rule: "", certified: 0, certificate: null, before: 0, row };
   if (vendorId === null) return none;
   if (row === null)
     return { ...none, rule: `Nobody said the row of TDS of ${kind}: say it in the kinds of cost` };
   const amount = Math.max(0, worthOf({ ...input, reverseCharge: input.reverseCharge ?? false }));
   const currency = before?.currency ?? (await getCompany(tx)).invoiceCurrency;
   const except = { expenseId: before?.id };
-  const law = await lawfulTds(tx, { vendorId, row, day: date, amount, currency, except });
+  const again = before?.tdsAmount === 0;
+  const law = await lawfulTds(tx, { vendorId, row, day: date, amount, currency, except, again });
   return { ...law, amount: Math.min(law.amount, input.amount), row };
 }
 
@@ -43,8 +44,7 @@ export const sameTds = (
 ): before is RowOf<"Expense"> =>
   before !== null && before.tdsAmount === input.tdsAmount && isSamePaid(before, input, row);
 
-/** Whether it is the same payment: what was deducted of it stays, since a later one may have caught up with it. */
-export const isSamePaid = (
+const isSamePaid = (
   before: RowOf<"Expense">,
   input: Pick<ExpenseInput, "amount" | "taxAmount" | "vendorId" | "date">,
   row: TdsRow | null,

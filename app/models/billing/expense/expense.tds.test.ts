@@ -320,3 +320,13 @@ test("a bill that a later one caught up with is not deducted of again where noth
   await again(second, "90000");
   expect([(await tds(first))[0], (await tds(second))[0]]).toEqual([0, 1_100]);
 });
+
+test("null asks the law again, of what was said by hand too; 0 is none", async () => {
+  const id = await spend({ tdsAmount: "0" });
+  const said = async (tdsAmount: string) => {
+    const { version } = await expenses.get(admin, id);
+    await expenses.update(admin, id, input({ tdsAmount, version: String(version) }));
+    return (await tds(id))[0];
+  };
+  expect([(await tds(id))[0], await said(""), await said("0")]).toEqual([0, 500, 0]);
+});

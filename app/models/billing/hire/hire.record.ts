@@ -251,8 +251,9 @@ export const HIRE = defineRecord<"Hire">()({
     list: "Hires of other owners' trucks, newest first; view=due: delivered and not fully paid",
     get: "A hire with its consignments, deductions and payments",
     create:
-      "Hire a truck. `consignmentIds` are aboard, each of at most one hire that counts; if you leave out `tdsAmount`, the TDS required by law is deducted (`tdsRule` says why). balance = amount − advance − tdsAmount − deductions − payments, due on proof of delivery (`dueDate`). Its GST is in the `amount` (`taxAmount`, or by `taxRate`), under `reverseCharge` on top of it; credit as of an expense",
-    update: "Change a hire, never below what was deducted and paid",
+      "Hire a truck. `consignmentIds` are aboard, each of at most one hire that counts; where `tdsAmount` is null or left out, the TDS required by law is deducted (`tdsRule` says why), and nothing where it is 0. balance = amount − advance − tdsAmount − deductions − payments, due on proof of delivery (`dueDate`). Its GST is in the `amount` (`taxAmount`, or by `taxRate`), under `reverseCharge` on top of it; credit as of an expense",
+    update:
+      "Change a hire, never below what was deducted and paid. `tdsAmount` null asks the law again; left out it stays",
     // It keeps its number: there is no such call.
     remove: "",
     setStatus: "Cancel a hire of which nothing was paid, for good: its status is cancelled then",

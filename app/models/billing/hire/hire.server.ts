@@ -196,6 +196,7 @@ export const hires = recordCommands(HIRE, {
         tdsRule: before.tdsRule,
         tdsCertificate: before.tdsCertificate,
         tdsCertified: before.tdsCertified,
+        tdsBefore: before.tdsBefore,
       }),
       ...named,
       ...(before

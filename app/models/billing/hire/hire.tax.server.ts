@@ -42,6 +42,7 @@ async function lawOf(tx: Tx, input: HireInput, before: Stored | null) {
     amount: worthOf({ ...input, ...tax }),
     currency: before?.currency ?? company.invoiceCurrency,
     except: { hireId: before?.id },
+    again: before?.tdsAmount === 0,
   });
   const left = hireSums({ ...input, tdsAmount: 0 }, input.deductions, before?.paidAmount ?? 0);
   return { ...law, amount: Math.min(law.amount, Math.max(0, left.balance)) };

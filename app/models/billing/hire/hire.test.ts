@@ -296,6 +296,23 @@ describe("its TDS", () => {
     expect((await tds({ advance: "49800" }))[0]).toBe(200);
   });
 
+  test("is asked again by null, and of one that a later hire caught up with deducts no second time", async () => {
+    const of = async (amount: string) => {
+      const { id } = await makeAway();
+      return { id: await hire({ amount, consignmentIds: [id] }), consignmentIds: [id] };
+    };
+    const [first, second] = [await of("20000"), await of("90000")];
+    const again = async ({ id, ...more }: typeof first, tdsAmount: string) => {
+      const { amount, version } = await read(id);
+      const said = { amount: amount / 100, tdsAmount, version: String(version), ...more };
+      await hires.update(admin, id, input(said));
+      return (await read(id)).tdsAmount;
+    };
+    expect((await read(second.id)).tdsAmount).toBe(1_100_00);
+    expect([await again(first, ""), await again(second, "")]).toEqual([0, 1_100_00]);
+    expect([await again(second, "0"), await again(second, "")]).toEqual([0, 1_100_00]);
+  });
+
   test("is of rupees alone", async () => {
     await transaction((tx) =>
       tx.company.update({ where: { id: 1 }, data: { invoiceCurrency: "USD" } }),

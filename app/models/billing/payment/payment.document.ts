@@ -23,6 +23,8 @@ import { voucherTax, type VoucherColumns } from "../../ground/tax/voucher";
 type TransferPart = {
   referenceNumber: string;
   amount: number;
+  tdsAmount: number;
+  tdsKind: string | null;
   invoice: { shownNumber: string; invoiceDate: string; balance: number } | null;
 };
 
@@ -113,7 +115,13 @@ function transferReceipt(
     adjustments: [],
     total: { label: "Amount received", amount: money(all) },
     amountInWords: amountInWords(all, currency),
-    settlement: [],
+    settlement: deductedLine(
+      {
+        tdsAmount: sum(parts.map(({ tdsAmount }) => tdsAmount)),
+        tdsKind: parts.find(({ tdsAmount }) => tdsAmount > 0)?.tdsKind ?? null,
+      },
+      money,
+    ),
     payTo: [],
     notes: "",
     terms: termLines(printed.receiptTerms),

@@ -46,9 +46,11 @@ export const ADVANCE_FIELDS = {
   amount: amount("Amount", { required: true, positive: POSITIVE }),
 };
 
-const { tdsKind: __, tdsAmount: ___, deductedOn: ____, ...MONEY } = ADVANCE_FIELDS;
-/** Money for several invoices at once, of which nothing was deducted. */
+const { tdsKind, tdsAmount: __, deductedOn, ...MONEY } = ADVANCE_FIELDS;
+/** Money for several invoices at once; what is over is kept as it came. */
 export const SETTLED_FIELDS = MONEY;
+/** Its form: of each invoice's share an amount of its own is deducted. */
+export const SETTLED_FORM = { ...MONEY, tdsKind, deductedOn };
 
 /** The form of an advance: its quotation, which it stays with; it is recorded once it was received. */
 export const ADVANCE_FORM = {

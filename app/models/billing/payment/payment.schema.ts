@@ -13,7 +13,7 @@ import {
   ADVANCE_REFUND_FORM,
   GIVE_BACK_FORM,
   PAYMENT_FORM,
-  SETTLED_FIELDS,
+  SETTLED_FORM,
 } from "./payment.fields";
 
 /** A new payment; the amount in minor units of its invoice's currency. */
@@ -64,6 +64,8 @@ const SettledPart = z.object(
     invoiceId: requiredId("Invoice is required", "Invoice not found"),
     /** In minor units; none of an invoice that stands on the form and takes nothing. */
     amount: optionalPositiveAmount("Amount", "Amount must be positive"),
+    /** What the customer deducted of it, besides. */
+    tdsAmount: optionalPositiveAmount("Amount deducted", "Amount deducted must be positive"),
   },
   { error: "Invoice is required" },
 );
@@ -71,7 +73,7 @@ const SettledPart = z.object(
 /** One payment for several invoices of a client; amounts in minor units of their currency. */
 export const SettleInput = z.object({
   clientId: requiredId("Client is required", "Client not found"),
-  ...inputShape(SETTLED_FIELDS),
+  ...inputShape(SETTLED_FORM),
   invoices: z
     .array(SettledPart, { error: "Invoices must be a list" })
     .max(MOST_SETTLED, `At most ${MOST_SETTLED} invoices are settled by one payment`),

@@ -133,7 +133,7 @@ async function togetherIn(tx: Tx, transferId: number) {
     where: { transferId, ...paymentReceived.where() },
     orderBy: { id: "asc" },
     select: {
-      ...only("Payment", "id referenceNumber amount"),
+      ...only("Payment", "id referenceNumber amount tdsAmount tdsKind"),
       invoice: { select: only("Invoice", "invoiceNumber id invoiceDate balance") },
     },
   });

@@ -28,18 +28,21 @@ import { paymentSearchText } from "./payment.list";
 import { writePayment } from "./payment.record.server";
 import { checkDate } from "./payment.rules.server";
 import type { SettleInput } from "./payment.schema";
+import { checkPartsTds, deductedOf } from "./payment.tds";
 import { askOfStanding } from "./payment.standing.server";
 import { paymentMethodsIn } from "./payment.status";
 import { billedToOf, voucherColumns, voucherSeries } from "./payment.voucher";
 import { KEEP_ADVANCE, KEEP_ASKED } from "./payment.words";
 
-type Part = { invoiceId: number; amount: number; at: number };
+type Part = { invoiceId: number; amount: number; tdsAmount: number; at: number };
 
 /** The invoices that take something, with where they stand in the list. */
 const partsOf = ({ invoices }: Pick<SettleInput, "invoices">): Part[] =>
-  invoices.flatMap(({ invoiceId, amount }, at) => (amount ? [{ invoiceId, amount, at }] : []));
-
-const UNDEDUCTED = { tdsKind: null, tdsAmount: 0, deductedOn: null };
+  invoices.flatMap(({ invoiceId, amount, tdsAmount }, at) =>
+    (amount ?? tdsAmount)
+      ? [{ invoiceId, amount: amount ?? 0, tdsAmount: tdsAmount ?? 0, at }]
+      : [],
+  );
 
 const ofSettle = ruleOf<SettleInput>();
 
@@ -57,7 +60,7 @@ function settleRules(tx: Tx, company: Company): Rule<SettleInput>[] {
       if (parts.length === 0) addError("invoices", "Give at least one invoice an amount");
       let currency: string | null = null;
       const seen = new Set<number>();
-      for (const { invoiceId, amount, at } of parts) {
+      for (const { invoiceId, amount, tdsAmount, at } of parts) {
         const field = `invoices[${at}].invoiceId`;
         const invoice = await invoiceOf(invoiceId);
         if (!invoice || invoice.clientId !== input.clientId) {
@@ -70,10 +73,13 @@ function settleRules(tx: Tx, company: Company): Rule<SettleInput>[] {
         if (invoice.currency !== currency) {
           addError(field, "Invoices in two currencies are not settled by one payment");
         }
-        const refusal = paymentRefusal(invoice, { amount, tdsAmount: 0 });
+        const refusal = paymentRefusal(invoice, { amount, tdsAmount });
         if (refusal?.code === "invalid") addError(`invoices[${at}].amount`, refusal.message);
       }
     }),
+    ofSettle(["amount", "invoices", "tdsKind", "deductedOn"], (input, addError) =>
+      checkPartsTds(input, partsOf(input), invoiceOf, companyToday(company), addError),
+    ),
     ofSettle(["amount", "invoices"], async (input, addError) => {
       const parts = partsOf(input);
       const over = sum(parts.map(({ amount }) => amount)) - input.amount;
@@ -122,11 +128,9 @@ export async function settleInvoices(
     // In the order of their ids: two payments over the same invoices wait for each other, and never both.
     const parts = partsOf(input).sort((one, other) => one.invoiceId - other.invoiceId);
     const over = input.amount - sum(parts.map(({ amount }) => amount));
-    const taken: { invoice: Awaited<ReturnType<typeof takeFromBalance>>; amount: number }[] = [];
-    for (const { invoiceId, amount } of parts) {
-      const invoice = await takeFromBalance(tx, actor, invoiceId, { amount, tdsAmount: 0 });
-      taken.push({ invoice, amount });
-    }
+    const taken: { invoice: Awaited<ReturnType<typeof takeFromBalance>>; part: Part }[] = [];
+    for (const part of parts)
+      taken.push({ invoice: await takeFromBalance(tx, actor, part.invoiceId, part), part });
     for (const { invoice } of taken) await askOfStanding(tx, { invoiceId: invoice.id }, input);
     const currency = taken[0]?.invoice.currency ?? company.invoiceCurrency;
     if (over > 0 && !input[KEEP_ADVANCE]) {
@@ -134,9 +138,9 @@ export async function settleInvoices(
       throw conflictAt(KEEP_ADVANCE, `${money} more than is owed: ${KEEP_ASKED}`);
     }
     const ids: number[] = [];
-    const common = { ...input, status: "Completed" as const, ...UNDEDUCTED };
-    for (const { invoice, amount } of taken) {
-      ids.push(await writePayment(tx, actor, company, invoice, { ...common, amount }));
+    for (const { invoice, part } of taken) {
+      const own = { ...input, ...deductedOf(input, part), amount: part.amount };
+      ids.push(await writePayment(tx, actor, company, invoice, { ...own, status: "Completed" }));
     }
     if (over > 0)
       ids.push(await keepAdvance(tx, actor, company, input, { amount: over, currency }));

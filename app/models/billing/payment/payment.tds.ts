@@ -54,3 +54,32 @@ export function checkTds(
 /** The day on which it was deducted, YYYY-MM-DD. */
 export const deductionDay = ({ deductedOn, date }: { deductedOn: string | null; date: string }) =>
   deductedOn ?? date;
+
+const UNDEDUCTED = { tdsKind: null, deductedOn: null };
+type Told<K> = { tdsKind: K; deductedOn: string | null };
+
+/** The deduction of one part of a payment of several invoices: nothing of one without an amount. */
+export const deductedOf = <K extends string | null>(
+  { tdsKind, deductedOn }: Told<K>,
+  { tdsAmount }: { tdsAmount: number },
+) => (tdsAmount > 0 ? { tdsKind, deductedOn, tdsAmount } : { ...UNDEDUCTED, tdsAmount });
+
+type Part = { invoiceId: number; amount: number; tdsAmount: number; at: number };
+
+/** Says what is wrong with the deductions of such a payment, each at its part. */
+export async function checkPartsTds(
+  input: Told<string | null> & { amount: number },
+  parts: readonly Part[],
+  invoiceOf: (id: number) => Promise<DeductedFrom | null>,
+  today: string,
+  addError: AddError,
+): Promise<void> {
+  if (parts.every(({ tdsAmount }) => tdsAmount === 0))
+    checkTds({ ...input, tdsAmount: 0 }, null, today, addError);
+  for (const part of parts.filter(({ tdsAmount }) => tdsAmount > 0)) {
+    const told = { ...part, ...deductedOf(input, part) };
+    checkTds(told, await invoiceOf(part.invoiceId), today, (field, message) =>
+      addError(field === "tdsAmount" ? `invoices[${part.at}].tdsAmount` : field, message),
+    );
+  }
+}

@@ -19,6 +19,7 @@ const KINDS = {
     "tds",
     "deduction",
     "payment",
+    "payment-tds",
     "refund",
   ],
   debits: ["bill", "hire", "refund"],
@@ -78,11 +79,12 @@ async function ofPayments(vendorId: number): Promise<Line[]> {
     orderBy: { id: "asc" },
     include: { bills: { where: { kind: "refund" }, orderBy: { id: "asc" } } },
   });
-  return payments.flatMap(({ id, date, currency, amount, reference, bills }) => {
+  return payments.flatMap(({ id, date, currency, amount, tdsAmount, reference, bills }) => {
     const of = { id, currency };
     const number = numbered(vendorPaymentNumber({ id }), reference);
     return [
       { ...of, kind: "payment" as const, number, day: date, amount },
+      { ...of, kind: "payment-tds" as const, number, day: date, amount: tdsAmount },
       ...bills.map(({ reference: back, ...bill }) => {
         const number = numbered(vendorPaymentNumber({ id }), back);
         return { ...of, kind: "refund" as const, number, day: bill.date, amount: bill.amount };

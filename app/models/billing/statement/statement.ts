@@ -5,6 +5,7 @@ export const OWNER_WORDS = {
   advance: "Advance of",
   tds: "TDS of",
   "bill-tds": "TDS of",
+  "payment-tds": "TDS of",
   deduction: "Deduction of",
   payment: "Payment",
   refund: "Given back of",

@@ -3,25 +3,39 @@ import { db, transaction, type Tx } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
-import { isMonth, monthName, monthOf } from "../../company/month/month";
+import { isMonth, monthName, monthOf, quarterOf } from "../../company/month/month";
 import { hold } from "../../company/month/month.held.server";
 import { formatDate } from "../../ground/day/calendar-date";
 import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict, EditConflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { type TdsPaid, tdsPaid } from "../vendor/tds-month.server";
+import { tdsCertificates } from "./given.server";
 import type { ChallanInput } from "./tds.schema";
 
-/** Writes to a month's hires and expenses that they are deposited with it, or are no more. */
+/** Writes to a month's hires, expenses and advances that they are deposited with it, or are no more. */
 async function mark(tx: Tx, { of, id, version, pan }: TdsPaid, month: string | null) {
   const where = { id, version };
   const data = { tdsMonth: month, tdsPan: month && pan, version: { increment: 1 } };
   const { count } =
     of === "hire"
       ? await tx.hire.updateMany({ where, data })
-      : await tx.expense.updateMany({ where, data });
+      : of === "expense"
+        ? await tx.expense.updateMany({ where, data })
+        : await tx.vendorPayment.updateMany({ where, data });
   // Somebody changed it at this moment: what was deducted is not what was deposited.
   if (count === 0) throw new EditConflict();
+}
+
+/** Raises `conflict` where a vendor of a month has the certificate of its quarter: the challan stands on it. */
+async function assertNotGiven(actor: Actor, rows: readonly TdsPaid[], month: string, tx: Tx) {
+  const own = new Set(rows.map(({ vendorId }) => vendorId));
+  const given = await tdsCertificates(actor, quarterOf(month), tx);
+  const one = given.find((row) => row.certificateNumber !== null && own.has(row.vendorId));
+  if (one)
+    throw conflict(
+      `${one.vendor} was given certificate ${one.certificateNumber} of it: take that back first.`,
+    );
 }
 
 /** The challan by which the TDS of a month was deposited; null where it was not. */
@@ -68,6 +82,7 @@ export async function depositTds(
       throw conflict(`The TDS of ${monthName(month)} has no challan.`);
     if (challanNumber === had && challanDate === before.challanDate) return;
     const rows = await tdsPaid(actor, month, tx);
+    if (challanNumber === null) await assertNotGiven(actor, rows, month, tx);
     if (had === null && !rows.some(({ tdsAmount }) => tdsAmount > 0))
       throw conflict(`Nothing was deducted in ${monthName(month)}.`);
     await tx.taxMonth.update({

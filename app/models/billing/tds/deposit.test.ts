@@ -197,3 +197,79 @@ describe("a month whose TDS is deposited", () => {
     for (const one of marked) expect(one.tdsPan).toBe("AAPCB1234C");
   });
 });
+
+describe("a certificate that a vendor is given", () => {
+  const given = (quarter: string) => api.get(`/tds/certificates?quarter=${quarter}`);
+  const give = (certificates: object[]) => api.put("/tds/certificates/2627-Q2", { certificates });
+
+  test("is of a quarter whose TDS is deposited, once a vendor and a number, and keeps its challan", async () => {
+    await spend({ date: "2026-09-10" });
+    await spend({ date: "2026-08-10" });
+    const none = { certificateNumber: null, certificateDate: null, deposited: 0 };
+    expect((await given("2627-Q2")).body.data).toEqual([
+      {
+        vendorId: packer.id,
+        vendor: "Swift Packers",
+        pan: "AAPCB1234C",
+        amount: 80_000,
+        tdsAmount: 1_600,
+        ...none,
+      },
+    ]);
+    const one = { vendorId: packer.id, number: "131/77", date: "2026-11-10" };
+    expect((await give([one])).status).toBe(409);
+    await depositTds(admin, "2026-08", { ...CHALLAN, challanDate: "2026-09-06" });
+    expect((await give([one])).status).toBe(409);
+    await depositTds(admin, "2026-09", CHALLAN);
+    const refused = async (more: object) => {
+      const { status, body } = await give([{ ...one, ...more }]);
+      return [status, Object.entries(body.errors as object)[0]];
+    };
+    expect(await refused({ date: "2026-09-30" })).toEqual([
+      422,
+      [
+        "certificates[0].date",
+        ["Certificate date cannot be before the end of July to September 2026"],
+      ],
+    ]);
+    expect(await refused({ date: "2026-11-21" })).toMatchObject([
+      422,
+      ["certificates[0].date", {}],
+    ]);
+    expect(await refused({ date: null })).toMatchObject([422, ["certificates[0].date", {}]]);
+    expect(await refused({ number: null })).toMatchObject([422, ["certificates[0].number", {}]]);
+    const { id: stranger } = await makeVendor({ name: "Stranger" });
+    expect(await refused({ vendorId: stranger })).toMatchObject([
+      422,
+      ["certificates[0].vendorId", {}],
+    ]);
+    const reply = await give([one]);
+    expect(reply.body.data).toMatchObject([
+      { certificateNumber: "131/77", certificateDate: "2026-11-10", deposited: 1_600 },
+    ]);
+    // The challan stands on it.
+    await expect(
+      depositTds(admin, "2026-08", { challanNumber: null, challanDate: null }),
+    ).rejects.toThrow("Swift Packers was given certificate 131/77 of it: take that back first.");
+    expect((await give([{ ...one, number: null, date: null }])).body.data).toMatchObject([
+      { certificateNumber: null },
+    ]);
+    await depositTds(admin, "2026-08", { challanNumber: null, challanDate: null });
+  });
+
+  test("of two vendors by two people at once is kept of both", async () => {
+    const other = await makeVendor({ name: "Other Packers", pan: "AAPCC1234C" });
+    await spend({ date: "2026-09-10" });
+    await spend({ date: "2026-09-10", vendorId: other.id });
+    await depositTds(admin, "2026-09", CHALLAN);
+    const one = (vendorId: number, number: string) => ({ vendorId, number, date: "2026-11-10" });
+    const both = await Promise.all([give([one(packer.id, "1")]), give([one(other.id, "2")])]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const rows = (await given("2627-Q2")).body.data as unknown as { certificateNumber: string }[];
+    expect(rows.map(({ certificateNumber }) => certificateNumber).sort()).toEqual(["1", "2"]);
+    const { body } = await give([one(other.id, "1")]);
+    expect(body.errors).toEqual({
+      "certificates[0].number": ["Another vendor has this number"],
+    });
+  });
+});

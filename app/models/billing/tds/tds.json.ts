@@ -5,6 +5,7 @@ import { TDS_KINDS, tdsQuarter, tdsYear, type TdsKind } from "../../ground/tax/t
 import { amount, day, id, nullableText, record, text } from "../../kit/shared/json";
 import { replyOf } from "../../papers/paper/reply-of";
 import { type TdsPaid } from "../vendor/tds-month.server";
+import type { TdsCertificate } from "./given.server";
 import { receivable, type TdsRow } from "./tds.server";
 import { TDS_STATUSES } from "./tds.list";
 import { depositDay } from "../returns/due-days";
@@ -56,12 +57,13 @@ export function deductionJson(row: TdsRow): z.output<typeof DeductionJson> {
   });
 }
 
-/** The company's deduction from one hire, or from one expense. */
+/** The company's deduction from one hire, one expense, or one payment in advance. */
 export const DeductedJson = record("DeductedOfHire", {
   hireId: id.nullable(),
   hireNumber: nullableText,
   expenseId: id.nullable(),
   expenseKind: nullableText,
+  vendorPaymentId: id.nullable(),
   date: day,
   vendorId: id,
   vendor: text,
@@ -77,12 +79,28 @@ export const DeductedJson = record("DeductedOfHire", {
   challanDate: day.nullable(),
 });
 
+/** A vendor's TDS of a quarter, and the certificate (Form 131) that the company gave of it. */
+export const GivenJson = record("TdsCertificate", {
+  vendorId: id,
+  vendor: text,
+  pan: nullableText,
+  amount,
+  tdsAmount: amount,
+  deposited: amount,
+  certificateNumber: nullableText,
+  certificateDate: day.nullable(),
+});
+
+export const givenJson = (row: TdsCertificate): z.output<typeof GivenJson> =>
+  replyOf(GivenJson, row, {});
+
 export const deductedJson = (row: TdsPaid): z.output<typeof DeductedJson> =>
   replyOf(DeductedJson, row, {
     hireId: row.of === "hire" ? row.id : null,
     hireNumber: row.of === "hire" ? row.number : null,
     expenseId: row.of === "expense" ? row.id : null,
     expenseKind: row.of === "expense" ? row.number : null,
+    vendorPaymentId: row.of === "advance" ? row.id : null,
     vendor: row.vendorName,
     rule: row.tdsRule,
     dueDay: depositDay(monthOf(row.date)),

@@ -46,6 +46,26 @@ export const ChallanInput = z.object(
 );
 export type ChallanInput = z.infer<typeof ChallanInput>;
 
+/** So many vendors are given a certificate by one press. */
+const MOST_GIVEN = 1_000;
+
+/** The certificates that vendors are given of a quarter; an empty number takes one back. */
+export const GivenInput = z.object({
+  certificates: z
+    .array(
+      z.object({
+        vendorId: requiredId("Choose the vendor", "This vendor does not exist"),
+        ...inputShape({
+          number: code("Certificate number", 50),
+          date: CERTIFICATE_FIELDS.certificateDate,
+        }),
+      }),
+      "Certificates must be a list",
+    )
+    .max(MOST_GIVEN, `At most ${MOST_GIVEN} vendors at once`),
+});
+export type GivenInput = z.infer<typeof GivenInput>;
+
 /** So many are certified by one press. */
 const MOST = 500;
 

@@ -75,7 +75,15 @@ export async function payHire(
       throw invalidField("date", `Date cannot be before the hire's (${formatDate(hired)})`);
     }
     const bills = [{ expenseId: null, hireId: id, amount }];
-    return vendorPayments.create(actor, { ...input, vendorId, date, method, bills, version: null });
+    return vendorPayments.create(actor, {
+      ...input,
+      vendorId,
+      date,
+      method,
+      bills,
+      tdsAmount: null,
+      version: null,
+    });
   };
   return inUnitOfWork(() => once(actor, `hire:pay ${id}`, key, pay));
 }

@@ -96,6 +96,9 @@ function byVendor(bills: readonly OpenBill[]): OpenBill[][] {
   return [...found.values()];
 }
 
+const inOrder = ([one]: readonly OpenBill[], [other]: readonly OpenBill[]) =>
+  (one?.vendorId ?? 0) - (other?.vendorId ?? 0);
+
 type PaySeveral = {
   bills: readonly string[];
   date: string;
@@ -123,7 +126,8 @@ export async function payBills(
       );
     }
     const said: string[] = [];
-    for (const own of byVendor(bills)) {
+    // In one order for all: of two who pay several vendors the second waits.
+    for (const own of byVendor(bills).sort(inOrder)) {
       const [{ vendorId, currency }] = own as [OpenBill, ...OpenBill[]];
       const amount = sum(own.map(({ balance }) => balance));
       const shares = own.map(({ expenseId, hireId, balance }) => {
@@ -132,7 +136,12 @@ export async function payBills(
       const { name } = await tx.vendor.findUniqueOrThrow({ where: { id: vendorId } });
       const input = { vendorId, amount, date, method, bills: shares, confirmCash, version: null };
       try {
-        await vendorPayments.create(actor, { ...input, reference: null, note: null });
+        await vendorPayments.create(actor, {
+          ...input,
+          reference: null,
+          tdsAmount: null,
+          note: null,
+        });
       } catch (error) {
         throw atVendor(error, name);
       }

@@ -32,6 +32,10 @@ export const VENDOR_PAYMENT_FIELDS = {
     { labels: (method: string) => methodWord(method, "INR"), inSentence: "Paid by" },
   ),
   reference: code("UTR", 50, { hint: "The bank's number of the transfer, or the cheque's" }),
+  tdsAmount: amount("TDS", {
+    absent: "derived",
+    hint: "Beside the amount: what is kept of an advance for work",
+  }),
   note: area("Note", 1_000, { wide: true }),
 };
 
@@ -156,6 +160,11 @@ export const VENDOR_PAYMENT = defineRecord<"VendorPayment">()({
     method: chosen,
     reference: { personal: "thing", search: "numbers", export: true },
     currency: chosen,
+    tdsRow: chosen,
+    tdsRule: chosen,
+    tdsCertificate: { personal: "tax", search: null, export: true },
+    tdsMonth: chosen,
+    tdsPan: { personal: "tax", search: null, export: true },
     note: { personal: "elsewhere", search: "words", export: true },
     status: chosen,
     searchText: derived,
@@ -178,7 +187,7 @@ export const VENDOR_PAYMENT = defineRecord<"VendorPayment">()({
     list: "Payments to vendors, the newest day first",
     get: "A payment to a vendor, with the bills that it met",
     create:
-      "Record a payment to a vendor, for bills that are owed (`expenseId`) and hires (`hireId`), each in part or whole; what is over is an advance (`advance`). 422 at a share above its balance; 409 at `amount` for cash of a day above the limit of section 40A(3), unless `confirmCash`",
+      "Record a payment to a vendor, for bills that are owed (`expenseId`) and hires (`hireId`), each in part or whole; what is over is an advance (`advance`). `tdsAmount` is deducted of an advance for work, beside the `amount` that is paid: both together are the advance, and a later bill has no TDS of it (left out, null or 0: nothing is deducted, for nobody knows yet what it is for). 422 at a share above its balance; 409 at `amount` for cash of a day above the limit of section 40A(3), unless `confirmCash`",
     update:
       "Change the day, way, number or note of a payment; its vendor, amount and bills stay: take it back and record it again",
     remove: "Take a payment back: its bills are owed again",

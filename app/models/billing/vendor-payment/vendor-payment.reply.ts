@@ -20,6 +20,8 @@ const shape = {
   vendor: z.strictObject({ id, name: text }),
   currency: text,
   advance: amount,
+  tdsAmount: amount,
+  tdsRule: text,
   bills: z.array(Met),
   refunds: z.array(Back),
 };

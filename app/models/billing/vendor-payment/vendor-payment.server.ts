@@ -13,7 +13,9 @@ import { assertRules } from "../../kit/shared/assert-rules.server";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { passedDay } from "../expense/passed-day.server";
 import { CONFIRM_CASH } from "../payment/payment.words";
+import { assertDepositStands } from "../vendor/tds-month.server";
 import { holdPayee } from "../vendor/vendor.tds.server";
+import { advanceOf, assertTdsFree, checkAdvanceTds, tdsOfAdvance } from "./advance-tds.server";
 import { CASH_NO_COST, cashLimitOf } from "./cash-limit";
 import { checkShares, giveShares, holdBills, sharesOf, takeShares } from "./shares.server";
 import {
@@ -32,10 +34,11 @@ const STAYS = "stays as it was recorded: take the payment back and record it aga
 const keptRules = (id: number, tx: Tx): Rule<VendorPaymentInput>[] => {
   const stored = () => tx.vendorPayment.findUniqueOrThrow({ where: { id }, include: INCLUDE });
   return [
-    ruleOfPayment(["vendorId", "amount", "bills"], async (input, addError) => {
-      const { vendorId, amount: paid, bills } = await stored();
+    ruleOfPayment(["vendorId", "amount", "tdsAmount", "bills"], async (input, addError) => {
+      const { vendorId, amount: paid, tdsAmount, bills } = await stored();
       if (input.vendorId !== vendorId) addError("vendorId", `Paid to ${STAYS}`);
       if (input.amount !== paid) addError("amount", `Amount ${STAYS}`);
+      if ((input.tdsAmount ?? tdsAmount) !== tdsAmount) addError("tdsAmount", `TDS ${STAYS}`);
       const isKept = (share: ReturnType<typeof sharesOf>[number]) =>
         bills.some(
           ({ expenseId, hireId, amount }) =>
@@ -44,7 +47,9 @@ const keptRules = (id: number, tx: Tx): Rule<VendorPaymentInput>[] => {
       if (!sharesOf(input).every(isKept)) addError("bills", `What it met ${STAYS}`);
     }),
     ruleOfPayment(["date"], async ({ date }, addError) => {
-      for (const { kind, expense, hire, date: day } of (await stored()).bills) {
+      const { bills, tdsAmount, date: paidOn } = await stored();
+      if (tdsAmount > 0 && date !== paidOn) addError("date", `The day of its TDS ${STAYS}`);
+      for (const { kind, expense, hire, date: day } of bills) {
         const billed = (expense ?? hire)?.date ?? date;
         if (kind === "paid" && date < billed)
           addError("date", `Date cannot be before the bill's (${formatDate(billed)})`);
@@ -71,6 +76,9 @@ const newRules = (tx: Tx): Rule<VendorPaymentInput>[] => [
     if (over > 0)
       addError("amount", `The bills take ${formatMoney(over, currency)} more than was paid`);
   }),
+  ruleOfPayment(["amount", "tdsAmount", "bills"], async (input, addError) =>
+    checkAdvanceTds(input, await currencyOf(tx, input), addError),
+  ),
 ];
 
 /** The currency of what is met; the company's own of a mere advance. */
@@ -141,7 +149,11 @@ const commands = recordCommands(VENDOR_PAYMENT, {
           currency: before.currency,
         });
       }
-      return { bills: { updateMany: { where: { kind: "paid" }, data: { date } } } };
+      assertDepositStands(before, { date });
+      return {
+        tdsAmount: before.tdsAmount,
+        bills: { updateMany: { where: { kind: "paid" }, data: { date } } },
+      };
     }
     const shares = sharesOf(input);
     const currency = await currencyOf(tx, input);
@@ -159,7 +171,8 @@ const commands = recordCommands(VENDOR_PAYMENT, {
     return {
       currency,
       createdById: actor.id,
-      advance: input.amount - sum(shares.map(({ amount }) => amount)),
+      advance: advanceOf(input),
+      ...(await tdsOfAdvance(tx, input, currency)),
       bills: {
         create: shares.map(({ expenseId, hireId, amount }) => {
           return { expenseId, hireId, amount, date, kind: "paid", ...own };
@@ -188,8 +201,9 @@ export const vendorPayments = {
   async remove(actor: Actor, id: number): Promise<void> {
     assertCan(actor, "vendorPayment:delete");
     await transaction(async (tx) => {
-      const { bills, currency, date, reference } = await held(tx, id);
+      const { bills, currency, date, reference, ...row } = await held(tx, id);
       const name = vendorPaymentNumber({ id });
+      await assertTdsFree(tx, { ...row, id });
       await giveShares(tx, actor, bills, { number: reference ?? name, currency, date });
       await recordHistory(tx, actor, "vendorPayment", id, "deleted", { name });
       await tx.vendorPayment.delete({ where: { id } });

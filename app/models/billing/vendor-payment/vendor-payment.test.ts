@@ -398,4 +398,28 @@ describe("what we owe", () => {
     expect(await db.vendorPayment.count()).toBe(2);
     await expect(several(words, "again")).rejects.toEqual(code("conflict"));
   });
+
+  test("is paid once where two press at once, each for some of the same bills", async () => {
+    const other = await makeVendor({ name: "Pump" });
+    const early = await bill({ vendorId: other.id, billNumber: "P/1", dueDate: "2026-11-11" });
+    const [one, two] = [
+      await bill({ dueDate: "2026-11-12" }),
+      await bill({ billNumber: "SA/78", dueDate: "2026-11-10" }),
+    ];
+    const late = await bill({ vendorId: other.id, billNumber: "P/2", dueDate: "2026-12-11" });
+    const press = (ids: number[]) =>
+      payBills(admin, {
+        bills: ids.map((id) => `bill-${id}`),
+        date: "2026-11-28",
+        method: "Bank Transfer",
+      });
+    const both = await Promise.allSettled([press([early, one]), press([two, late, one])]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const { _sum: paid } = await db.vendorPayment.aggregate({ _sum: { amount: true } });
+    const owing = await Promise.all(
+      [early, one, two, late].map(async (id) => (await owed(id)).balance),
+    );
+    expect((paid.amount ?? 0) + owing.reduce((all, balance) => all + balance, 0)).toBe(4_000_00);
+    expect(owing[1]).toBe(0);
+  });
 });

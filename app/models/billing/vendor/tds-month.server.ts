@@ -1,3 +1,4 @@
+import type { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
@@ -9,6 +10,7 @@ import { tdsYear } from "../../ground/tax/tds";
 import { tdsLaw } from "../../ground/tax/tds-law";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
+import { vendorPaymentNumber } from "./vendor.record";
 import { conflictAt } from "../../kit/shared/domain-error";
 
 /*
@@ -53,8 +55,25 @@ const isDeclared = (
   kind !== "broker" &&
   panOf(vendor) !== null;
 
+/** Payments in advance with TDS, as rows of a month have them. */
+async function advancesOf(tx: Tx, where: Prisma.VendorPaymentWhereInput) {
+  const rows = await tx.vendorPayment.findMany({ where, include: { vendor: PAYEE } });
+  return rows.map(({ id, vendor, tdsBase: amount, ...row }) => ({
+    ...row,
+    amount,
+    taxAmount: 0,
+    reverseCharge: false,
+    tdsBefore: 0,
+    vendor,
+    of: "advance" as const,
+    id,
+    number: vendorPaymentNumber({ id }),
+    vendorName: payeeName(vendor),
+  }));
+}
+
 /**
- * Deductions from vendors that are deposited with a month (YYYY-MM), oldest first: from hires, and from expenses that count; carriers of
+ * Deductions from vendors that are deposited with a month (YYYY-MM), oldest first: from hires, expenses that count, and advances; carriers of
  * whom nothing is deducted are among them. Staff only.
  */
 export async function tdsPaid(actor: Actor, month: string, tx: Tx = db) {
@@ -67,7 +86,7 @@ export async function tdsPaid(actor: Actor, month: string, tx: Tx = db) {
     OR: [{ tdsAmount: { gt: 0 } }, { vendor: { tenTrucksOn: { not: null } } }],
   };
   const counts = expenseCounts(await getCompany(tx));
-  const [hires, expenses] = await Promise.all([
+  const [hires, expenses, advances] = await Promise.all([
     tx.hire.findMany({
       where: challan ? { tdsMonth: month } : { ...open, status: "active" },
       include: { vendor: PAYEE },
@@ -76,6 +95,12 @@ export async function tdsPaid(actor: Actor, month: string, tx: Tx = db) {
       where: challan ? { tdsMonth: month } : { AND: [open, counts] },
       include: { vendor: PAYEE },
     }),
+    advancesOf(
+      tx,
+      challan
+        ? { tdsMonth: month }
+        : { currency: "INR", tdsMonth: null, date: open.date, tdsAmount: { gt: 0 } },
+    ),
   ]);
   const rows = [
     ...hires.map(({ id, hireNumber, vendorName, ...row }) => ({
@@ -98,6 +123,7 @@ export async function tdsPaid(actor: Actor, month: string, tx: Tx = db) {
           }
         : [],
     ),
+    ...advances,
   ];
   return rows
     .filter(
@@ -115,8 +141,8 @@ export async function tdsPaid(actor: Actor, month: string, tx: Tx = db) {
       pan: challan ? row.tdsPan : panOf(vendor),
       /** Where it stands in the return. */
       row: tdsLaw(date).rows[rowNamed(tdsRow)].row,
-      // As it is deducted of: without tax.
-      amount: worthOf(row),
+      // As it is deducted of: without tax, and without what an advance had it deducted of.
+      amount: worthOf(row) - row.tdsBefore,
       tdsAmount: row.tdsAmount,
       tdsRule: row.tdsRule,
       certificate: row.tdsCertificate,

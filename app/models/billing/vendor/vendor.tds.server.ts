@@ -21,7 +21,7 @@ import { ruleOf, type Rule } from "../../kit/shared/rules";
 /* Tax that the company deducts of what it pays: of hires, which are work, and of expenses by the row of their kind. */
 
 /** The hire or the expense itself, which counts not among what came before it. */
-type Except = { hireId?: number; expenseId?: number };
+type Except = { hireId?: number; expenseId?: number; paymentId?: number };
 type Paid = {
   vendorId: number;
   row: TdsRow;
@@ -29,6 +29,8 @@ type Paid = {
   amount: number;
   currency: string;
   except: Except;
+  /** It stands without a deduction already. */
+  again?: boolean;
 };
 
 /** The vendor's row is ours from here on: of two at once, hires or expenses, the second counts the first in its year. */
@@ -52,21 +54,69 @@ async function paidTo(tx: Tx, { vendorId, except }: Paid, from: string, to: stri
     tdsCertified: true,
     tdsCertificate: true,
   } as const;
-  const [hires, expenses] = await Promise.all([
+  const before = { tdsBefore: true } as const;
+  const [hires, expenses, advances] = await Promise.all([
     tx.hire.findMany({
       where: { ...own, status: "active", id: { not: except.hireId ?? 0 } },
-      select: { amount: true, taxAmount: true, reverseCharge: true, ...said },
+      select: { amount: true, taxAmount: true, reverseCharge: true, ...before, ...said },
     }),
     tx.expense.findMany({
       where: { ...own, ...expenseCounts(await getCompany(tx)), id: { not: except.expenseId ?? 0 } },
-      select: { tdsRow: true, amount: true, taxAmount: true, reverseCharge: true, ...said },
+      select: {
+        tdsRow: true,
+        amount: true,
+        taxAmount: true,
+        reverseCharge: true,
+        ...before,
+        ...said,
+      },
+    }),
+    tx.vendorPayment.findMany({
+      where: { ...own, tdsAmount: { gt: 0 }, id: { not: except.paymentId ?? 0 } },
+      select: only("VendorPayment", "tdsRow tdsBase tdsAmount tdsCertified tdsCertificate"),
     }),
   ]);
-  return [
+  const bills = [
     ...hires.map((one) => ({ ...one, tdsRow: "work" })),
     ...expenses,
-    // As the limits count them: without tax.
-  ].map((one) => ({ ...one, amount: worthOf(one) }));
+    // As the limits count them: without tax, and without what an advance counted before.
+  ].map((one) => ({ ...one, amount: worthOf(one) - one.tdsBefore }));
+  const paid = advances.map(({ tdsBase: amount, ...one }) => {
+    return { ...one, amount, tdsReason: null };
+  });
+  return [...bills, ...paid];
+}
+
+/**
+ * So much of what a vendor is paid for had its TDS deducted by advances of until a day, and no bill counts on it yet. What comes back of an advance
+ * changes nothing of it: the vendor has the tax.
+ */
+export async function deductedBefore(
+  tx: Tx,
+  { vendorId, row, day, except }: Pick<Paid, "vendorId" | "row" | "day" | "except">,
+): Promise<number> {
+  const [advances, expenses, hires] = await Promise.all([
+    tx.vendorPayment.aggregate({
+      where: {
+        vendorId,
+        tdsRow: row,
+        date: { lte: day },
+        tdsAmount: { gt: 0 },
+        id: { not: except.paymentId ?? 0 },
+      },
+      _sum: { tdsBase: true },
+    }),
+    tx.expense.aggregate({
+      where: { vendorId, tdsRow: row, id: { not: except.expenseId ?? 0 } },
+      _sum: { tdsBefore: true },
+    }),
+    tx.hire.aggregate({
+      where: { vendorId, status: "active", id: { not: except.hireId ?? 0 } },
+      _sum: { tdsBefore: true },
+    }),
+  ]);
+  const ofHires = row === "work" ? (hires._sum.tdsBefore ?? 0) : 0;
+  return (advances._sum.tdsBase ?? 0) - (expenses._sum.tdsBefore ?? 0) - ofHires;
 }
 
 /** A vendor's other amounts of the same row, in the month or the financial year of a day as the row's limit has it. */
@@ -113,28 +163,32 @@ type Certified = Pick<
 export async function lawfulTds(
   tx: Tx,
   paid: Paid,
-): Promise<Deduction & { certificate: string | null }> {
-  const none = { amount: 0, rule: "", certified: 0, certificate: null };
+): Promise<Deduction & { certificate: string | null; before: number }> {
+  const none = { amount: 0, rule: "", certified: 0, certificate: null, before: 0 };
   if (paid.currency !== "INR") return none;
   const { vendorId, day } = paid;
   const vendor = await tx.vendor.findUnique({ where: { id: vendorId }, select: PAID_TO });
   if (!vendor) return none;
-  const [earlier, lower, trucks, { tdsInRupees: inRupees }] = await Promise.all([
+  const [earlier, left, lower, trucks, { tdsInRupees: inRupees }] = await Promise.all([
     paidBefore(tx, paid),
+    deductedBefore(tx, paid),
     lowerOf(tx, paid, vendor),
     tx.vehicle.count({ where: { ownedById: vendorId, ...heldInYear(day) } }),
     getCompany(tx),
   ]);
   const payee = { ...vendor, isBroker: vendor.kind === "broker", trucks, lower };
-  const law = tdsOf(paid.row, paid.amount, payee, earlier, day, { inRupees });
-  return { ...law, certificate: law.certified > 0 ? vendor.lowerTdsNumber : null };
+  // An advance is no bill: it counts on none before it.
+  const before = paid.except.paymentId === undefined ? Math.max(0, Math.min(left, paid.amount)) : 0;
+  const counted = { ...earlier, covered: before, again: paid.again };
+  const law = tdsOf(paid.row, paid.amount, payee, counted, day, { inRupees });
+  return { ...law, before, certificate: law.certified > 0 ? vendor.lowerTdsNumber : null };
 }
 
-/** The columns of a bill that say what of its deduction a certificate covers: nothing where another was said. */
+/** The columns of a bill that say what of its deduction a certificate and advances cover: nothing where another was said. */
 export const certifiedBy = (law: Awaited<ReturnType<typeof lawfulTds>>, tdsAmount: number) =>
   law.amount === tdsAmount
-    ? { tdsCertificate: law.certificate, tdsCertified: law.certified }
-    : { tdsCertificate: null, tdsCertified: 0 };
+    ? { tdsCertificate: law.certificate, tdsCertified: law.certified, tdsBefore: law.before }
+    : { tdsCertificate: null, tdsCertified: 0, tdsBefore: 0 };
 
 /** The question of pages about a TDS that is not what the law asks for: why. */
 export function whyAnotherTds(law: {

@@ -10,7 +10,7 @@ import type { Period } from "../report/report.period";
 import { recordExport } from "./export.server";
 import { envelope, ledgerXml, voucherXml } from "./tally";
 import { markSent, wholeMonths } from "./tally.sent.server";
-import { booksOf, keepLedgerNames, vouchersOf } from "./tally.server";
+import { booksOf, keepLedgerNames, vouchersNow, vouchersOf } from "./tally.server";
 
 /** A month at a time: none takes longer than a delivery may. */
 function monthsOf({ from, to }: Period): Period[] {
@@ -86,7 +86,7 @@ export async function postToTally(
 /** Marks the whole months of some days as sent: from here on no act changes their vouchers. Returns them. */
 export async function markAsSent(actor: Actor, period: Period): Promise<string[]> {
   const months = await wholeMonths(period);
-  await markSent(actor, months, booksOf, vouchersOf);
+  await markSent(actor, months, booksOf, { read: vouchersOf, readNow: vouchersNow });
   return months;
 }
 

@@ -62,7 +62,7 @@ function changeOf(sent: readonly Voucher[], voucher: Voucher | null): Entry[] {
 }
 
 type Read = (asked: Asked) => AsyncGenerator<Voucher>;
-const ALWAYS = { from: "0000-01-01", to: "9999-12-31" };
+const [FIRST, LAST] = ["0000-01-01", "9999-12-31"];
 
 /** The vouchers of some days where months were sent; `read` gives those of the books of now. */
 export async function* asSent(
@@ -92,12 +92,16 @@ export async function* asSent(
   }
   const last = sent.at(-1)!.month;
   const date = `${monthsAway(last, 1)}-01`;
-  if (isIn(date)) yield* changesOf({ ...asked, ...ALWAYS }, { kept, months, last, date }, read);
+  if (isIn(date)) {
+    const first = sent[0]!.month;
+    yield* changesOf(asked, { kept, months, first, last, date }, read);
+  }
 }
 
 type Since = {
   kept: Map<string, Voucher[]>;
   months: ReadonlySet<string>;
+  first: string;
   last: string;
   date: string;
 };
@@ -105,7 +109,7 @@ type Since = {
 /** What became otherwise of the months that were sent: late vouchers, and journals with the difference of changed and of deleted ones. */
 async function* changesOf(
   asked: Asked,
-  { kept, months, last, date }: Since,
+  { kept, months, first, last, date }: Since,
   read: Read,
 ): AsyncGenerator<Voucher> {
   const gone = new Map(kept);
@@ -119,7 +123,13 @@ async function* changesOf(
       party: of.party && asked.book.kept(of.party),
       entries: entries.map((entry) => ({ ...entry, ledger: asked.book.kept(entry.ledger) })),
     });
-  for await (const voucher of read(asked)) {
+  // What is not in its days any more was deleted, or has another day: only then all other days are read.
+  async function* now(): AsyncGenerator<Voucher> {
+    yield* read({ ...asked, from: `${first}-01`, to: `${last}-31` });
+    if (gone.size > 0) yield* read({ ...asked, from: `${last}-32`, to: LAST });
+    if (gone.size > 0) yield* read({ ...asked, from: FIRST, to: `${first}-00` });
+  }
+  for await (const voucher of now()) {
     const own = kept.get(voucher.id);
     gone.delete(voucher.id);
     if (!own) {
@@ -155,27 +165,34 @@ const isLast = (day: string) =>
 
 const valuesOf = (month: string) => ({ month: `Tally ${month}` });
 
+const isSent = { tallySentAt: { not: null } };
+
 /**
- * Marks months as sent to Tally, in their order; `read` gives the vouchers of days as they go out. One that was sent stays as it was then.
+ * Marks months as sent to Tally, in their order; `read` gives the vouchers of days as they go out, `readNow` those of the books of now. One that
+ * was sent stays as it was then. Each is read before its transaction, which is short however large the books are: what changes in between is a
+ * change as any other.
  */
 export async function markSent(
   actor: Actor,
   months: readonly string[],
   askedOf: (period: Period) => Promise<Asked>,
-  read: Read,
+  { read, readNow }: { read: Read; readNow: Read },
 ): Promise<void> {
   assertCan(actor, "tally:view");
-  await inUnitOfWork(async (tx) => {
-    for (const month of months) {
+  const sentIds = new Set((await sentMonths()).flatMap(({ vouchers }) => vouchers.map(originOf)));
+  let marked = false;
+  for (const month of months) {
+    if ((await db.taxMonth.count({ where: { month, ...isSent } })) > 0) continue;
+    const days = await askedOf({ from: `${month}-01`, to: `${month}-31` });
+    const vouchers: Voucher[] = [];
+    // The month before was marked just now: nothing of it has changed.
+    for await (const voucher of (marked ? readNow : read)(days))
+      if (!marked || !sentIds.has(voucher.id)) vouchers.push(voucher);
+    for (const voucher of vouchers) sentIds.add(originOf(voucher));
+    marked = true;
+    await inUnitOfWork(async (tx) => {
       await hold(tx, month, "alone");
-      const known = await tx.taxMonth.findUnique({
-        where: { month },
-        select: { tallySentAt: true },
-      });
-      if (known?.tallySentAt) continue;
-      const vouchers: Voucher[] = [];
-      const days = await askedOf({ from: `${month}-01`, to: `${month}-31` });
-      for await (const voucher of read(days)) vouchers.push(voucher);
+      if ((await tx.taxMonth.count({ where: { month, ...isSent } })) > 0) return;
       const sent = { tallySentAt: now(), tallyVouchers: JSON.stringify(vouchers) };
       const { id } = await tx.taxMonth.upsert({
         where: { month },
@@ -183,8 +200,8 @@ export async function markSent(
         update: { ...sent, version: { increment: 1 } },
       });
       await recordHistory(tx, actor, "taxMonth", id, "closed", valuesOf(month));
-    }
-  });
+    });
+  }
 }
 
 /** Takes it back that the last month was sent, whose vouchers are those of the books again. Raises `conflict` for any other month. */

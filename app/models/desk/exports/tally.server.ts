@@ -13,6 +13,7 @@ import {
   voucherXml,
   type Voucher,
 } from "./tally";
+import { amendmentsIn } from "./tally.amended.server";
 import { NOTES, SALES, WRITTEN_OFF } from "./tally.billed.server";
 import {
   DEDUCTED,
@@ -24,6 +25,7 @@ import {
 } from "./tally.paid.server";
 import { asSent, sentMonths } from "./tally.sent.server";
 import { CAME, inDays, type Asked, type Source } from "./tally.source.server";
+import { taxSheet } from "./tally.taxes.server";
 import { CREW_ADVANCES, EXPENSES, HIRES, HIRES_ADVANCED } from "./tally.spent.server";
 import { VENDORS_ADVANCES, VENDORS_PAID } from "./tally.vendors.server";
 
@@ -59,8 +61,9 @@ async function ask(actor: Actor, period: Period): Promise<Asked> {
 }
 
 /** The vouchers of some days by the books of now. */
-async function* vouchersNow(asked: Asked): AsyncGenerator<Voucher> {
+export async function* vouchersNow(asked: Asked): AsyncGenerator<Voucher> {
   for (const source of SOURCES) yield* source.vouchers(asked);
+  yield* amendmentsIn(asked);
 }
 
 /** The vouchers of some days: those of a month that was sent as they were then, and what changed of them in the month after. */
@@ -122,7 +125,11 @@ async function* mastersOf(asked: Asked): AsyncGenerator<string> {
 export async function tallyCheck(actor: Actor, period: Period) {
   const asked = await ask(actor, period);
   const sheet = checkSheet();
-  for await (const voucher of vouchersOf(asked)) sheet.add(voucher);
+  const taxes = taxSheet(asked);
+  for await (const voucher of vouchersOf(asked)) {
+    sheet.add(voucher);
+    taxes.add(voucher);
+  }
   const sources = [];
   for (const { name, vouchers, ours } of SOURCES) {
     const sums = { vouchers: 0, amount: 0 };
@@ -135,7 +142,8 @@ export async function tallyCheck(actor: Actor, period: Period) {
     sources.push({ name, ...sums, ours: own.amount, difference: sums.amount - own.amount });
   }
   const { currency } = asked;
-  return { currency, ...sheet.done(), sources, leftOut: await leftOut(asked) };
+  const gstr3b = await taxes.beside(actor);
+  return { currency, ...sheet.done(), sources, gstr3b, leftOut: await leftOut(asked) };
 }
 
 async function leftOut(asked: Asked): Promise<number> {

@@ -37,10 +37,11 @@ export const VENDORS_PAID: Source = {
         ...rest,
       }),
     );
-    for await (const { id, vendor, bills, date, amount, method, reference } of rows) {
+    for await (const row of rows) {
+      const { id, vendor, bills, date, amount, tdsAmount, method, reference } = row;
       const party = vendorOf(book, vendor);
       const own = vendorPaymentNumber({ id });
-      const over = amount - sum(bills.map((bill) => bill.amount));
+      const over = amount + tdsAmount - sum(bills.map((bill) => bill.amount));
       // A payment of a hire alone keeps the number that it had before payments were of vendors.
       const hire = bills.length === 1 && over === 0 ? bills[0]?.hire?.hireNumber : undefined;
       const names = bills.map(metName);
@@ -61,6 +62,7 @@ export const VENDORS_PAID: Source = {
             bill: { name: metName(bill), type: "Agst Ref" as const },
           })),
           { ledger: party, amount: over, bill: { name: own, type: "Advance" } },
+          ...(tdsAmount ? [{ ledger: book.own("TDS payable"), amount: -tdsAmount }] : []),
         ],
       });
     }

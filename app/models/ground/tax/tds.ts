@@ -79,6 +79,10 @@ export type Earlier = {
   amount: number;
   bare: number;
   taken: readonly { amount: number; tdsAmount: number }[];
+  /** The part of what is paid for now of which an advance, that `amount` has, had its TDS deducted. */
+  covered?: number;
+  /** It was recorded before without a deduction: a later one may have caught up with it. */
+  again?: boolean;
 };
 
 /** A carrier with more in the year is deducted of. */
@@ -137,7 +141,8 @@ export function tdsOf(
   const few = row === "work" && known ? declared(payee, day) : null;
   if (few?.holds) return nothing(`Nothing under ${section}: ${few.said}`);
   const most = perMonth ?? perYear ?? Infinity;
-  const passed = earlier.amount + worth > most;
+  const { covered = 0, again = false } = earlier;
+  const passed = earlier.amount + worth - covered > most;
   if (!passed && worth <= (perPayment ?? Infinity)) {
     const limits = [
       perPayment && `${rupees(perPayment)} at once`,
@@ -146,8 +151,10 @@ export function tdsOf(
     return nothing(`Nothing under ${section}: up to ${limits.filter(Boolean).join(" and ")}`);
   }
   const rate = known === null ? TDS_MOST : "PH".includes(known[3] ?? "") ? individual : other;
-  const bare = passed ? stillBare(earlier, rate) : 0;
-  const base = worth + bare;
+  const own = worth - covered;
+  const left = (bare: number) => (passed ? stillBare({ ...earlier, bare }, rate) : 0);
+  const base = again && passed ? left(earlier.bare + own) : own + left(earlier.bare);
+  const bare = Math.max(0, base - own);
   const { lower } = payee;
   const certified = lower && known ? Math.min(base, lower.left) : 0;
   const rest = base - certified;
@@ -158,6 +165,7 @@ export function tdsOf(
     rest > 0 ? `${rateText(rate)}% of ${rupees(rest)} under ${section}` : null,
     known === null ? "without a PAN" : null,
     bare > 0 ? `${rupees(bare)} of before in it` : null,
+    covered > 0 ? `${rupees(covered)} was deducted of in advance` : null,
     few?.said,
   ];
   const paise = percentOf(certified, lower?.rate ?? 0) + percentOf(rest, rate);

@@ -259,6 +259,7 @@ export const EVENTS = {
   "iff-kept": noted("IFF kept", month),
   "tds-deposited": noted("TDS deposited", month),
   "tds-taken-back": noted("TDS challan taken back", month),
+  "tds-certified": noted("TDS certificates given", month),
 
   // People.
   "signed-up": "Signed up",

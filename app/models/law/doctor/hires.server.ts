@@ -124,7 +124,7 @@ export async function checkVendorPayments(db: PrismaClient): Promise<string[]> {
     WHERE "balance" <> "owed" OR "balance" < 0 OR "paidAmount" <> "paid" ORDER BY "id"`;
   const ofPayment = Prisma.sql`(SELECT COALESCE(SUM(b."amount"), 0) FROM "VendorPaymentBill" b WHERE b."paymentId" = p."id")`;
   const payments = await db.$queryRaw<Owed[]>`SELECT * FROM (
-    SELECT p."id", p."advance" AS "balance", p."amount" - ${ofPayment} AS "owed", ${ofPayment} AS "paid"
+    SELECT p."id", p."advance" AS "balance", p."amount" + p."tdsAmount" - ${ofPayment} AS "owed", ${ofPayment} AS "paid"
     FROM "VendorPayment" p) AS "sums" WHERE "balance" <> "owed" OR "balance" < 0 ORDER BY "id"`;
   const others = await db.$queryRaw<{ id: number }[]>`SELECT b."id" FROM "VendorPaymentBill" b
     JOIN "VendorPayment" p ON p."id" = b."paymentId"

@@ -28,11 +28,8 @@ export type Counter =
 const KEY = /^[cl][1-9]\d{0,8}$/;
 
 const packedBy = z.enum(["company", "customer"]);
-type Choices = {
+type Choices = Record<"takeApart" | "fragile" | "left", boolean> & {
   packedBy: "company" | "customer";
-  takeApart: boolean;
-  fragile: boolean;
-  left: boolean;
 };
 /** What a room's page posts: by the key of each thing, what it showed and what stands there now; and what is chosen of some. */
 export type Counted = {
