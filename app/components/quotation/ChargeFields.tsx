@@ -28,18 +28,18 @@ export type Rates = { contracts: boolean; homes: readonly string[] | null };
 
 /** Fills the charges by the rate contract of the customer or by the tariff: how far and how full the move is, and a button for each. */
 export function ContractFields({
-  typed,
-  filled,
+  reply,
   isNext,
   contracts,
   homes,
 }: {
-  typed: Readonly<Record<string, unknown>> | null | undefined;
-  filled: ContractFill | undefined;
+  reply: { initialValue?: object | null; contract?: ContractFill } | undefined;
   /** Nothing is charged yet, and all else is known. */
   isNext: boolean;
 } & Rates) {
-  const text = (name: string) => String(typed?.[name] ?? "");
+  const filled = reply?.contract;
+  const typed = { ...reply?.initialValue } as Readonly<Record<string, unknown>>;
+  const text = (name: string) => String(typed[name] ?? "");
   const said = "contract-said";
   if (!contracts && !homes) return null;
   return (

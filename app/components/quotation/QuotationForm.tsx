@@ -146,6 +146,7 @@ export function QuotationForm({
   ...frame
 }: QuotationFormProps) {
   const { lastResult, currency } = frame;
+  const usual = <UsualCharge to={defaultsTo} />;
   const plan = useMemo(() => unpackPlan(packed), [packed]);
   const [tax, askTax] = useTypedTax(lastResult?.tax ?? said, TAX_NAMES);
   // After the customer's address is filled in: the tax follows from both.
@@ -232,12 +233,11 @@ export function QuotationForm({
               source={source}
               currency={currency}
               defaults={defaults}
-              usual={<UsualCharge to={defaultsTo} />}
+              usual={usual}
             >
               <ContractFields
                 {...rates}
-                typed={typed}
-                filled={lastResult?.contract}
+                reply={lastResult}
                 isNext={stored !== undefined && usualStationery !== null}
               />
               {tax && <TaxFields tax={tax} control={control} fields={known} initial={initial} />}
