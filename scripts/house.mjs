@@ -203,7 +203,7 @@ function measures() {
   const wings = loose("models").filter((name) => !name.includes("."));
   const inside = files.map((file) => [...textOf(file).matchAll(INSIDES)].length);
   return [
-    ["app, lines", sum(lengths), 161_850],
+    ["app, lines", sum(lengths), 161_880],
     ["app, files", files.length, 1_526],
     ["lines a file: 95th", at(0.95), 250],
     ["lines a file: longest", at(1), 320],

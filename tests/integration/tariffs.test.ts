@@ -221,6 +221,30 @@ describe("a quotation's form", () => {
     ]);
   });
 
+  test("takes back what it proposed where a later press has no price, and leaves what was typed", async () => {
+    await set();
+    const first = await propose({ home: "2 BHK", distanceKm: "840" });
+    const { transportationCharge, proposed } = first.initialValue;
+    expect(transportationCharge).toBe("38000.00");
+    const stands = { transportationCharge: transportationCharge!, proposed: proposed! };
+    const far = await propose({ home: "1 BHK", distanceKm: "900", ...stands });
+    expect(far.initialValue.transportationCharge).toBe("0.00");
+    const back = await propose({
+      home: "2 BHK",
+      distanceKm: "840",
+      transportationCharge: "0.00",
+      proposed: far.initialValue.proposed!,
+    });
+    expect(back.initialValue.transportationCharge).toBe("38000.00");
+    const typed = await propose({
+      home: "1 BHK",
+      distanceKm: "900",
+      ...stands,
+      transportationCharge: "40000",
+    });
+    expect(typed.initialValue.transportationCharge).toBe("40000");
+  });
+
   test("says what is missing and keeps the form", async () => {
     const said = async (more: Fields) => {
       const { status, contract } = await propose(more);

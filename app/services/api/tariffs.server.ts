@@ -33,7 +33,7 @@ export const tariffOperations = [
     tag: spoken(TARIFF.words.many),
     summary: "What a move costs by the tariff of a day, by a quotation's names, without a survey",
     description:
-      "`home` is one of the tariff's, or `volumeCft` says the volume: without either it is one. A charge whose price or fact is missing is null, and `how` says which. Send the charges on in `POST /api/quotations`. 422 for a home that the tariff has not, or where none is valid.",
+      "`home` is one of the tariff's, or `volumeCft` says the volume: without either nothing is counted. A charge whose price or fact is missing is null, and `how` says which. Send the charges on in `POST /api/quotations`. 422 for a home that the tariff has not, or where none is valid.",
     access: "tariff:view",
     query: ToldMoveQuery,
     reply: One(MovePrice),
@@ -47,7 +47,7 @@ export const tariffOperations = [
       });
       const found = await priceMove(actor, day, {
         home: told.home || null,
-        volumeCft: told.volumeCft ?? (told.home ? null : 1),
+        volumeCft: told.volumeCft ?? (told.home ? null : 0),
         distanceKm: told.distanceKm ?? null,
         pickup: end(told.pickupFloor, told.pickupLift, told.pickupCarryMetres),
         drop: end(told.dropFloor, told.dropLift, told.dropCarryMetres),

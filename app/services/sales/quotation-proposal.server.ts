@@ -75,6 +75,8 @@ export async function proposeCharges(
     // One that was filled in and is 0 now is free: somebody said so.
     const isTyped =
       text(name).trim() !== "" && !(stands.ok && stands.value === (before.get(name) ?? 0));
+    // A price of another home or distance stays on no paper.
+    if (computed === null && !isTyped && before.has(name)) filled.set(name, 0);
     if (computed === null && name === "dismantlingCharge") return [];
     const { label } = QUOTATION_FIELDS[name];
     if (computed === null) return [`${label}: ${how}`];

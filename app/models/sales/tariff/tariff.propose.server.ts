@@ -1,4 +1,5 @@
 import { db } from "~/platform/db.server";
+import { plainText } from "../../ground/typed/typed-text";
 import { formatDate } from "../../ground/day/calendar-date";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { type End, estimate, type Estimate, type Load, type TariffTables } from "./estimate";
@@ -65,6 +66,23 @@ export async function homesOn(day: string): Promise<string[] | null> {
   return row && homesIn(row.homes).rows.map(({ home }) => home);
 }
 
-/** A floor as it is written on a quotation: "3rd" is 3, words and nothing are the ground. */
-export const floorNumber = (text: string | null | undefined): number =>
-  Number(/^\D{0,8}(\d{1,2})/.exec(text ?? "")?.[1] ?? 0);
+const ORDINALS =
+  "ground first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(
+    " ",
+  );
+
+/**
+ * A floor as it is written on a quotation: "3rd", "third", "Tower 12, 3rd floor" are 3. What says none is the ground, and so is what
+ * lies below it.
+ */
+export function floorNumber(text: string | null | undefined): number {
+  const plain = plainText(text ?? "").toLowerCase();
+  const word = ORDINALS.findIndex((one) => new RegExp(`\\b${one}\\b`).test(plain));
+  if (word >= 0) return word;
+  const said =
+    /(\d{1,2})\s*(?:st|nd|rd|th)\b/.exec(plain) ??
+    /(\d{1,2})\s*floor/.exec(plain) ??
+    /floor\D{0,8}(\d{1,2})/.exec(plain);
+  if (said) return Number(said[1]);
+  return /-\s*\d|^b(?:asement)?\s*\d/.test(plain) ? 0 : Number(/\d{1,2}/.exec(plain)?.[0] ?? 0);
+}
