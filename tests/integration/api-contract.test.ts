@@ -191,7 +191,7 @@ describe("GET /api/openapi.json", () => {
     }
     for (const [path, html] of pages) {
       expect(html).not.toMatch(/<script|https?:\/\//);
-      expect([path, Buffer.byteLength(html) < 105_000]).toEqual([path, true]);
+      expect([path, Buffer.byteLength(html) < 100_000]).toEqual([path, true]);
     }
     const none = new Request("http://localhost:3000/api/docs/nothing");
     expect((await apiLoader({ request: none, params: {}, context: {} })).status).toBe(404);

@@ -17,11 +17,11 @@ import { readUpload } from "../upload.server";
 
 const known = new WeakMap<z.core.$ZodType, ReadonlySet<string>>();
 
-/** The days of an object in a body; of a list of such none. */
+/** The days of an object in a body, or of a list of such: ".until", "[].date". */
 const within = (block: z.core.$ZodType) =>
-  listOf(block)
-    ? []
-    : Object.entries(shapeOf(block)).flatMap(([name, inner]) => (isDay(inner) ? [name] : []));
+  Object.entries(shapeOf(block)).flatMap(([name, inner]) =>
+    isDay(inner) ? [`${listOf(block) ? "[]" : ""}.${name}`] : [],
+  );
 const listOf = (block: z.core.$ZodType): boolean => {
   const { type, innerType } = definitionOf(block);
   return type === "array" || (innerType !== undefined && listOf(innerType));
@@ -42,7 +42,7 @@ export function dayNames(schema: z.core.$ZodType): ReadonlySet<string> {
   const names = new Set(
     shapesOf(schema).flatMap((one) =>
       Object.entries(shapeOf(one)).flatMap(([name, block]) =>
-        isDay(block) ? [name] : within(block).map((inner) => `${name}.${inner}`),
+        isDay(block) ? [name] : within(block).map((inner) => name + inner),
       ),
     ),
   );

@@ -62,7 +62,7 @@ body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1r
 h2{margin-top:2rem;border-bottom:1px solid var(--line)}
 details{border:1px solid var(--line);border-radius:8px;margin:.5rem 0;padding:.25rem .75rem}
 summary{cursor:pointer;min-height:2rem}
-pre{overflow-x:auto}code,pre{font:.875rem ui-monospace,monospace;overflow-wrap:anywhere}
+pre{overflow-x:auto}code,pre,th{font:.875rem ui-monospace,monospace;overflow-wrap:anywhere}
 b.m{display:inline-block;min-width:4.5rem;color:var(--accent)}
 table{border-collapse:collapse;width:100%}
 ul{padding:0;list-style:none}li{margin:.25rem 0}
@@ -116,7 +116,7 @@ function fields(schema: JsonSchema): string {
   const required = (schema.required ?? []) as string[];
   const rows = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(
     ([name, field]) =>
-      `<tr><td><code>${escape(name)}</code>${required.includes(name) ? "" : ' <span class="soft">optional</span>'}<td>${typeOf(field)}`,
+      `<tr><th>${escape(name)}${required.includes(name) ? "" : ' <span class="soft">optional</span>'}<td>${typeOf(field)}`,
   );
   return `<table>${rows.join("")}</table>`;
 }

@@ -1,5 +1,7 @@
+import { db } from "~/platform/db.server";
 import type { Line, LineRow } from "../../billing/returns/gstr3b";
 import { readGstr3b } from "../../billing/returns/gstr3b.server";
+import { gstCompany } from "../../company/company/gst.server";
 import type { OwnLedger } from "../../company/company/company.tally";
 import { daysOf, monthOf, monthsAway } from "../../company/month/month";
 import { returnOf } from "../../company/month/month.held.server";
@@ -72,7 +74,7 @@ export function taxSheet(asked: Asked) {
     },
     /** Null under no GST, and for days that are no whole returns, or more than a year's. */
     async beside(actor: Actor) {
-      const periods = asked.company.taxSystem === "gst_india" ? returnsOf(asked) : null;
+      const periods = (await gstCompany(db, asked.company)) ? returnsOf(asked) : null;
       if (periods === null || periods.length > MOST || asked.currency !== "INR") return null;
       const sheets = [];
       for (const period of periods) sheets.push(await readGstr3b(actor, period));

@@ -41,32 +41,44 @@ const DAY_NAMES = new Set([
 
 /**
  * The dates of a body that are timestamps; `own`: the names of its fields that are calendar days, of one within another with a dot:
- * "lowerTds.until".
+ * "lowerTds.until", of each of a list with brackets: "certificates[].date".
  */
 export function timestampsIn(body: Record<string, unknown>, own: ReadonlySet<string>): string[] {
   return [...new Set([...Object.keys(body), ...own])].filter(
-    (name) => (own.has(name) || DAY_NAMES.has(name)) && isTimestamp(valueIn(body, name)),
+    (name) => (own.has(name) || DAY_NAMES.has(name)) && valuesIn(body, name).some(isTimestamp),
   );
 }
 
-function valueIn(body: Record<string, unknown>, name: string): unknown {
+const LIST = /\[\]$/;
+type Inner = Record<string, unknown> | null | undefined;
+
+function valuesIn(body: Record<string, unknown>, name: string): unknown[] {
   const [outer = "", inner] = name in body ? [name] : name.split(".");
-  const value = body[outer];
-  return inner === undefined
-    ? value
-    : (value as Record<string, unknown> | null | undefined)?.[inner];
+  if (inner === undefined) return [body[outer]];
+  const value = body[outer.replace(LIST, "")];
+  const all = LIST.test(outer) ? (Array.isArray(value) ? (value as unknown[]) : []) : [value];
+  return all.map((one) => (one as Inner)?.[inner]);
 }
 
 /** A copy of a body whose timestamps have become days. */
 export function withDays(body: Record<string, unknown>, names: string[], timeZone: string) {
   const copy = { ...body };
   for (const name of names) {
-    const day = isoDay(String(valueIn(body, name)), timeZone);
+    const dayOfOne = (value: unknown) =>
+      isTimestamp(value) ? isoDay(String(value), timeZone) : value;
     const [outer = "", inner] = name.split(".");
-    copy[outer] = inner === undefined ? day : { ...(copy[outer] as object), [inner]: day };
+    const key = outer.replace(LIST, "");
+    const within = (one: unknown) =>
+      inner === undefined ? dayOfOne(one) : withInner(one, inner, dayOfOne);
+    copy[key] = LIST.test(outer) ? (copy[key] as unknown[]).map(within) : within(copy[key]);
   }
   return copy;
 }
+
+const withInner = (one: unknown, inner: string, made: (value: unknown) => unknown) =>
+  typeof one === "object" && one !== null && inner in one
+    ? { ...one, [inner]: made((one as Record<string, unknown>)[inner]) }
+    : one;
 
 /** A calendar month: its days as text, and its moments in the company's time zone (`until` excluded). */
 export type Month = {

@@ -50,7 +50,15 @@ export const RELATION_CHECKS = [
 ];
 
 // The company and the first rates of taxes came with the product: nobody made them; a month is there once it is closed.
-const MADE_BY_NOBODY: readonly string[] = ["company", "taxRate", "taxMonth", "expenseKind"];
+const MADE_BY_NOBODY: readonly string[] = [
+  "company",
+  "taxRate",
+  "taxMonth",
+  "expenseKind",
+  "truck",
+  "tariff",
+  "catalogueEntry",
+];
 const TABLES = Object.entries(VOCABULARY).flatMap(([entity, { history, table }]) =>
   history && table && !MADE_BY_NOBODY.includes(entity) ? [[entity, table] as const] : [],
 );
