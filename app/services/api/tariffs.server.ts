@@ -4,6 +4,7 @@ import { toMajor } from "~/models/ground/money/money";
 import { invalidField } from "~/models/kit/shared/domain-error";
 import { amount, record as named, text } from "~/models/kit/shared/json";
 import { spoken } from "~/models/kit/shared/vocabulary";
+import { replyOf } from "~/models/papers/paper/reply-of";
 import { priceMove } from "~/models/sales/tariff/tariff.propose.server";
 import { TARIFF, ToldMoveQuery } from "~/models/sales/tariff/tariff.record";
 import { tagged } from "./operation.server";
@@ -11,17 +12,16 @@ import { One, one } from "./replies";
 
 const { get } = tagged("Tariffs");
 
+const TruckFilled = z.strictObject({
+  name: text,
+  grossCft: z.int(),
+  fillPercent: z.int(),
+  binds: z.enum(["volume", "weight"]),
+});
 const MovePrice = named("MovePrice", {
   tariff: text,
   currency: text,
-  truck: z
-    .strictObject({
-      name: text,
-      grossCft: z.int(),
-      fillPercent: z.int(),
-      binds: z.enum(["volume", "weight"]),
-    })
-    .nullable(),
+  truck: TruckFilled.nullable(),
   crew: z.int().nullable(),
   minutes: z.int(),
   cartons: z.int(),
@@ -56,11 +56,10 @@ export const tariffOperations = [
       if ("problem" in found) throw invalidField(found.field, found.problem);
       const { estimate, tables } = found;
       const { truck, crew, minutes, cartons, charges } = estimate;
-      const { payloadKg: _, ...shown } = truck ?? { payloadKg: 0 };
       return one({
         tariff: tables.name,
         currency: tables.currency,
-        truck: truck && (shown as Omit<typeof truck, "payloadKg">),
+        truck: truck && replyOf(TruckFilled, truck),
         crew,
         minutes,
         cartons,

@@ -7,25 +7,16 @@ import { optionalWhole } from "~/models/kit/shared/number-fields";
 import { QUOTATION_FIELDS } from "~/models/sales/quotation/quotation.fields";
 import { MAX_CFT, MAX_KM } from "~/models/sales/rate-contract/rate-contract.charges";
 import { DISTANCE, VOLUME } from "~/models/sales/rate-contract/rate-contract.form";
-import { estimateFacts } from "~/models/sales/tariff/estimate";
+import { ESTIMATE_CHARGES, estimateFacts } from "~/models/sales/tariff/estimate";
 import { HOME, PROPOSED } from "~/models/sales/tariff/tariff.form";
 import { floorNumber, priceMove } from "~/models/sales/tariff/tariff.propose.server";
 import { keepTyped, newFormKey } from "../forms/form.server";
-
-/** The five charges that a tariff computes, with what stands in each field. */
-const CHARGES = [
-  "transportationCharge",
-  "packagingCharge",
-  "loadingCharge",
-  "unloadingCharge",
-  "dismantlingCharge",
-] as const;
 
 /** Charges that presses before this one filled in, as "name:minor units": nobody typed them while they stand so. */
 function proposedBefore(text: string): Map<string, number> {
   const said = new Map(text.split(",").map((pair) => pair.split(":") as [string, string]));
   return new Map(
-    CHARGES.flatMap((name) => (said.has(name) ? [[name, Number(said.get(name))]] : [])),
+    ESTIMATE_CHARGES.flatMap((name) => (said.has(name) ? [[name, Number(said.get(name))]] : [])),
   );
 }
 
@@ -69,7 +60,7 @@ export async function proposeCharges(
   }
   const before = proposedBefore(text(PROPOSED));
   const filled = new Map<string, number>();
-  const lines = CHARGES.flatMap((name) => {
+  const lines = ESTIMATE_CHARGES.flatMap((name) => {
     const { computed, how } = estimate.charges[name];
     const stands = parseAmount(text(name));
     // One that was filled in and is 0 now is free: somebody said so.

@@ -17,7 +17,6 @@ import {
 import { proposalOf, quoteSurvey } from "~/models/sales/survey/survey.quote.server";
 import {
   SURVEY,
-  SURVEY_CHARGES,
   TypedInput,
   type WholeSurvey,
   whoseSurvey,
@@ -26,10 +25,11 @@ import { resultOf, sumsOf } from "~/models/sales/survey/survey.result.server";
 import {
   asksDay,
   namedWhose,
-  surveys,
+  surveyCommands,
   typeCharges,
   wholeSurvey,
 } from "~/models/sales/survey/survey.server";
+import { ESTIMATE_CHARGES } from "~/models/sales/tariff/estimate";
 import { READY_NAMES } from "~/models/sales/survey/survey.rooms";
 import { paths } from "~/paths";
 import { doneAt } from "../flash.server";
@@ -68,7 +68,7 @@ const BUTTONS: Buttons = {
   },
 };
 
-export const surveyPages = pagesOf(SURVEY, surveys, {
+export const surveyPages = pagesOf(SURVEY, surveyCommands, {
   fresh: async () => ({ home: "2bhk" }),
   more: async (row, _, asked) => {
     const about = row
@@ -109,13 +109,11 @@ const shownRooms = ({ rooms }: WholeSurvey) =>
 /** What stands below a survey's facts: rooms, what follows from them, and what may be pressed. */
 export async function shownSurvey(actor: Actor, row: object) {
   const survey = row as WholeSurvey;
-  const { currency } = await currencyOf();
-  const [result, invitation, proposal] = await Promise.all([
+  const { quotationCurrency: currency } = await getCompany();
+  const [result, invitation] = await Promise.all([
     resultOf(survey),
     invitationOf(actor, survey.id),
-    proposalOf(survey),
   ]);
-  const edits = can(actor, "survey:edit") && survey.enquiry !== undefined;
   const { quotation, enquiryId, customerId } = survey;
   return {
     rooms: shownRooms(survey),
@@ -127,7 +125,7 @@ export async function shownSurvey(actor: Actor, row: object) {
       .map(([size, pieces]) => `${pieces} ${size}`)
       .join(", "),
     facts: result.facts,
-    charges: SURVEY_CHARGES.map((charge) => {
+    charges: ESTIMATE_CHARGES.map((charge) => {
       const { computed, typed, how } = result.charges[charge];
       return {
         name: charge,
@@ -137,14 +135,13 @@ export async function shownSurvey(actor: Actor, row: object) {
         how,
       };
     }),
-    currency,
-    edits,
+    edits: can(actor, "survey:edit"),
     invitation,
     quotation: quotation && {
       to: paths.quotations.view(quotation.id),
       number: quotation.quotationNumber,
     },
-    proposal,
+    proposal: await proposalOf(survey, result),
     /** The day is asked for where no enquiry can say it. */
     asksDay: quotation === null && (await asksDay(enquiryId)),
     whose:
@@ -156,8 +153,6 @@ export async function shownSurvey(actor: Actor, row: object) {
   };
 }
 export type ShownSurvey = Awaited<ReturnType<typeof shownSurvey>>;
-
-const currencyOf = async () => ({ currency: (await getCompany()).quotationCurrency });
 
 /** The same survey as its customer reads it by the link: rooms, and what they sum up to. No amount. */
 export async function linkedSurvey(id: number) {

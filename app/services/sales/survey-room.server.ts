@@ -19,7 +19,7 @@ import {
 } from "~/models/sales/survey/survey.count.server";
 import { type WholeSurvey } from "~/models/sales/survey/survey.record";
 import { sumsOf } from "~/models/sales/survey/survey.result.server";
-import { surveys } from "~/models/sales/survey/survey.server";
+import { surveyCommands } from "~/models/sales/survey/survey.server";
 import { roadPaths } from "~/road-paths";
 import { labelsOf } from "../forms/facts.server";
 import { formKey, newFormKey } from "../forms/form.server";
@@ -137,7 +137,7 @@ export async function pressRoom(
 /** The page of a room for staff. */
 export const loadRoom = (args: LoaderFunctionArgs) =>
   pageFor(args, "survey:edit", async ({ actor, id, params, url }) => {
-    const survey = await surveys.get(actor, id("survey"));
+    const survey = (await surveyCommands.get(actor, id("survey"))) as unknown as WholeSurvey;
     const asked = url.searchParams.get("q")?.slice(0, 100) ?? "";
     return { survey: survey.id, room: await shownRoom(survey, toId(params.room) ?? 0, asked) };
   });

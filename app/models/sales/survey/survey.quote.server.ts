@@ -19,8 +19,9 @@ import { formValues } from "../quotation/quotation.form";
 import { QuotationFormInput } from "../quotation/quotation.schema";
 import { wholeQuotation } from "../quotation/quotation.server";
 import { quotationClosed } from "../quotation/quotation.status";
-import { SURVEY_CHARGES, type WholeSurvey } from "./survey.record";
-import { resultOf } from "./survey.result.server";
+import { ESTIMATE_CHARGES } from "../tariff/estimate";
+import type { WholeSurvey } from "./survey.record";
+import { type Result, resultOf } from "./survey.result.server";
 import { wholeSurvey } from "./survey.server";
 
 const NUMBERED = ["Ground floor", "1st", "2nd", "3rd"];
@@ -62,12 +63,14 @@ const accessSaid = (survey: WholeSurvey) =>
     return said.length > 0 ? [`At ${end}: ${said.join(", ")}.`] : [];
   });
 
-/** The fields of a quotation that a survey says, as texts of its form: goods, floors, notes, and charges of which a typed one wins. */
-async function filledBy(survey: WholeSurvey, tx: Tx): Promise<Filled> {
+/**
+ * The fields of a quotation that a survey says, as texts of its form: goods, floors, notes, and charges of which a typed one wins; null
+ * where nothing is counted.
+ */
+function filledBy(survey: WholeSurvey, { charges, summary }: Result): Filled | null {
   const { items, left } = goodsOf(survey);
-  if (items.length === 0) throw conflict("Nothing is counted yet: count the rooms first");
-  const { charges, summary } = await resultOf(survey, tx);
-  const priced = SURVEY_CHARGES.flatMap((charge) => {
+  if (items.length === 0) return null;
+  const priced = ESTIMATE_CHARGES.flatMap((charge) => {
     const { typed, computed } = charges[charge];
     const minor = typed ?? computed;
     return minor === null ? [] : [[charge, amountText(minor)] as const];
@@ -95,7 +98,6 @@ async function filledBy(survey: WholeSurvey, tx: Tx): Promise<Filled> {
 /** Writes what a survey says into its quotation, which is a new version where the customer has it. */
 async function takeOver(actor: Actor, id: number, filled: Filled): Promise<void> {
   const quotation = await wholeQuotation(id);
-  if (!quotation) throw notFound("quotation");
   const input = QuotationFormInput.parse({ ...formValues(quotation), ...filled });
   await updateQuotation(actor, id, { ...input, version: quotation.version });
 }
@@ -114,7 +116,8 @@ export async function quoteSurvey(
     await holdAlone(tx, "Survey", id);
     const survey = await wholeSurvey(id, tx);
     if (!survey) throw notFound("survey");
-    const filled = await filledBy(survey, tx);
+    const filled = filledBy(survey, await resultOf(survey, tx));
+    if (!filled) throw conflict("Nothing is counted yet: count the rooms first");
     const made = await quotedAs(actor, survey, input, filled, tx);
     if (survey.quotationId !== made.id) {
       await tx.survey.update({
@@ -152,30 +155,32 @@ async function quotedAs(
   return { id: await composeQuotation(actor, form), found: false };
 }
 
-/** What of its quotation a survey would change, in words; empty where nothing, or where it has none that can be changed. */
-export async function proposalOf(survey: WholeSurvey, tx?: Tx): Promise<string[]> {
-  if (survey.quotationId === null || survey.rooms.every(({ lines }) => lines.length === 0))
-    return [];
-  return inUnitOfWork(async (own) => {
-    const quotation = await wholeQuotation(survey.quotationId!, tx ?? own);
-    if (!quotation || quotationClosed(quotation)) return [];
-    const before = formValues(quotation) as unknown as Filled;
-    const after = await filledBy(survey, tx ?? own).catch(() => null);
-    if (!after) return [];
-    const { items, ...fields } = after;
-    const changed = Object.entries(fields).flatMap(([name, to]) => {
-      const from = String(before[name] ?? "");
-      if (from === to || name === "notes") return [];
-      const { label } = QUOTATION_FIELDS[name as keyof typeof QUOTATION_FIELDS];
-      return [`${label}: ${from || "–"} → ${String(to) || "–"}`];
-    });
-    const said = (rows: unknown) =>
-      JSON.stringify(
-        (rows as { name: string; quantity: string }[]).map(({ name, quantity }) => [
-          name,
-          Number(quantity),
-        ]),
-      );
-    return said(items) === said(before.items) ? changed : [...changed, "The list of goods"];
+/** A list of goods as it is compared: names with their numbers. */
+const goodsSaid = (rows: unknown) =>
+  JSON.stringify(
+    (rows as { name: string; quantity: string }[]).map(({ name, quantity }) => [
+      name,
+      Number(quantity),
+    ]),
+  );
+
+/**
+ * What of its quotation a survey would change, in words; empty where nothing, or where it has none that can be changed. `result`: what
+ * follows from it, for who has that.
+ */
+export async function proposalOf(survey: WholeSurvey, result?: Result): Promise<string[]> {
+  if (survey.quotationId === null) return [];
+  const after = filledBy(survey, result ?? (await resultOf(survey)));
+  if (!after) return [];
+  const quotation = await wholeQuotation(survey.quotationId);
+  if (quotationClosed(quotation)) return [];
+  const before = formValues(quotation) as unknown as Filled;
+  const { items, notes: _, ...fields } = after;
+  const changed = Object.entries(fields).flatMap(([name, to]) => {
+    const from = String(before[name] ?? "");
+    if (from === to) return [];
+    const { label } = QUOTATION_FIELDS[name as keyof typeof QUOTATION_FIELDS];
+    return [`${label}: ${from || "–"} → ${String(to) || "–"}`];
   });
+  return goodsSaid(items) === goodsSaid(before.items) ? changed : [...changed, "The list of goods"];
 }

@@ -10,21 +10,14 @@ import { flag, optionalChoice, requiredLine } from "../../kit/shared/fields";
 import { optionalAmount, optionalId, optionalWhole, version } from "../../kit/shared/number-fields";
 import { day as dayOf, idOf, oneOf } from "../../kit/shared/query";
 import { searchNamed } from "../../people/user/user.list";
+import { QUOTATION_FIELDS } from "../quotation/quotation.fields";
+import { ESTIMATE_CHARGES, type EstimateCharge } from "../tariff/estimate";
 import { cftBlock, kgBlock } from "./catalogue-entry.record";
 import { HOMES, homeSaid } from "./survey.rooms";
 
 export const SURVEY_STATES = ["verified", "unverified"] as const;
 
-/** The charges of a quotation that a survey computes, in its order. */
-export const SURVEY_CHARGES = [
-  "transportationCharge",
-  "packagingCharge",
-  "loadingCharge",
-  "unloadingCharge",
-  "dismantlingCharge",
-] as const;
-export type SurveyCharge = (typeof SURVEY_CHARGES)[number];
-export type TypedCharges = Partial<Record<SurveyCharge, number>>;
+export type TypedCharges = Partial<Record<EstimateCharge, number>>;
 
 export const MAX_QUANTITY = 999;
 const MAX_ROOMS = 40;
@@ -159,25 +152,21 @@ const access = described(
   },
 );
 
-const CHARGE_WORDS: Record<SurveyCharge, string> = {
-  transportationCharge: "Transportation charge",
-  packagingCharge: "Packaging charge",
-  loadingCharge: "Loading charge",
-  unloadingCharge: "Unloading charge",
-  dismantlingCharge: "Dismantling charge",
-};
 /** Charges that somebody typed; one that is null or empty is computed again. */
 export const TypedInput = z.object(
   Object.fromEntries(
-    SURVEY_CHARGES.map((charge) => [charge, optionalAmount(CHARGE_WORDS[charge])]),
-  ) as Record<SurveyCharge, ReturnType<typeof optionalAmount>>,
+    ESTIMATE_CHARGES.map((charge) => [charge, optionalAmount(QUOTATION_FIELDS[charge].inSentence)]),
+  ) as Record<EstimateCharge, ReturnType<typeof optionalAmount>>,
   { error: "Typed charges are by their names" },
 );
 const typed = described(TypedInput.nullish(), {
   schema: {
     type: ["object", "null"],
     properties: Object.fromEntries(
-      SURVEY_CHARGES.map((charge) => [charge, { type: ["number", "string", "null"], minimum: 0 }]),
+      ESTIMATE_CHARGES.map((charge) => [
+        charge,
+        { type: ["number", "string", "null"], minimum: 0 },
+      ]),
     ),
   },
   required: false,

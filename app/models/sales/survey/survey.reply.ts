@@ -2,7 +2,8 @@ import * as z from "zod";
 
 import { toMajor } from "../../ground/money/money";
 import { amount, id, moment, text } from "../../kit/shared/json";
-import { SURVEY_CHARGES, type SurveyCharge, typedOf, type WholeSurvey } from "./survey.record";
+import { ESTIMATE_CHARGES, type EstimateCharge } from "../tariff/estimate";
+import { typedOf, type WholeSurvey } from "./survey.record";
 
 const Line = z.strictObject({
   id,
@@ -45,8 +46,8 @@ const Estimate = z.strictObject({
   minutes: z.int().nullable(),
   cartons: z.int(),
   charges: z.strictObject(
-    Object.fromEntries(SURVEY_CHARGES.map((charge) => [charge, Charge])) as Record<
-      SurveyCharge,
+    Object.fromEntries(ESTIMATE_CHARGES.map((charge) => [charge, Charge])) as Record<
+      EstimateCharge,
       typeof Charge
     >,
   ),
@@ -61,7 +62,7 @@ const shape = {
   rooms: z.array(z.strictObject({ id, name: text, kind: text, items: z.array(Line) })),
   access: z.strictObject({ pickup: End, drop: End }),
   typed: z.strictObject(
-    Object.fromEntries(SURVEY_CHARGES.map((charge) => [charge, amount.optional()])),
+    Object.fromEntries(ESTIMATE_CHARGES.map((charge) => [charge, amount.optional()])),
   ),
   /** Of one survey; lists go without. */
   estimate: Estimate.optional(),

@@ -2,16 +2,16 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { quantityText, toMajor } from "../../ground/money/money";
-import { type End, estimate, estimateFacts } from "../tariff/estimate";
+import {
+  type End,
+  estimate,
+  ESTIMATE_CHARGES,
+  type EstimateCharge,
+  estimateFacts,
+} from "../tariff/estimate";
 import { tariffOn } from "../tariff/tariff.server";
 import { kgText } from "./catalogue-entry.record";
-import {
-  SURVEY_CHARGES,
-  type SurveyCharge,
-  type SurveyLineRow,
-  typedOf,
-  type WholeSurvey,
-} from "./survey.record";
+import { type SurveyLineRow, typedOf, type WholeSurvey } from "./survey.record";
 
 /** A charge: what the tariff says with how it came to it, and what somebody typed, which wins. */
 export type Charge = { computed: number | null; typed: number | null; how: string };
@@ -63,11 +63,11 @@ export async function resultOf(survey: WholeSurvey, tx: Tx = db) {
     );
   const none = { computed: null, how: "No tariff is active" };
   const charges = Object.fromEntries(
-    SURVEY_CHARGES.map((charge): [SurveyCharge, Charge] => [
+    ESTIMATE_CHARGES.map((charge): [EstimateCharge, Charge] => [
       charge,
       { ...(made?.charges[charge] ?? none), typed: typed[charge] ?? null },
     ]),
-  ) as Record<SurveyCharge, Charge>;
+  ) as Record<EstimateCharge, Charge>;
   return {
     ...sums,
     made,
@@ -76,6 +76,8 @@ export async function resultOf(survey: WholeSurvey, tx: Tx = db) {
     facts: made ? estimateFacts(made, tariff.tables) : [],
   };
 }
+
+export type Result = Awaited<ReturnType<typeof resultOf>>;
 
 /** The same as /api sends it. */
 export async function estimateReply(survey: WholeSurvey) {
@@ -97,6 +99,6 @@ export async function estimateReply(survey: WholeSurvey) {
         charge,
         { computed: major(computed), typed: major(typed), how },
       ]),
-    ) as Record<SurveyCharge, { computed: number | null; typed: number | null; how: string }>,
+    ) as Record<EstimateCharge, { computed: number | null; typed: number | null; how: string }>,
   };
 }

@@ -1,4 +1,5 @@
 import type { Prisma } from "~/generated/sqlite/client";
+import { now } from "~/platform/clock.server";
 import { db, transaction, type Tx } from "~/platform/db.server";
 
 import { companyDay } from "../../company/company/company.server";
@@ -149,7 +150,8 @@ function endsOf({ access }: SurveyInput) {
   return { ...end("pickup"), ...end("drop") };
 }
 
-const commands = recordCommands(SURVEY, {
+/** Surveys as pages have them: the office makes them; what a customer counts by the link goes by `survey.count.server`. */
+export const surveyCommands = recordCommands(SURVEY, {
   day: companyDay,
   include: WITH_ROOMS,
   besides: async (_, before, input, tx) => {
@@ -168,18 +170,18 @@ const commands = recordCommands(SURVEY, {
     };
   },
   gives: (status) => ({
-    data: { status, verifiedAt: status === "verified" ? new Date() : null },
+    data: { status, verifiedAt: status === "verified" ? now() : null },
     note: null,
   }),
   isUsed: () => Promise.resolve(false),
-  used: "is in use",
+  used: "",
 });
 
-/** Surveys: the office makes them; what a customer counts by the link goes by `survey.count.server`. */
+/** Surveys as /api has them: one is read with what follows from it. */
 export const surveys = {
-  ...commands,
+  ...surveyCommands,
   async get(actor: Actor, id: number) {
-    const survey = (await commands.get(actor, id)) as unknown as WholeSurvey;
+    const survey = (await surveyCommands.get(actor, id)) as unknown as WholeSurvey;
     return { ...survey, estimate: await estimateReply(survey) };
   },
 };

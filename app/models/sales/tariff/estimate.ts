@@ -41,12 +41,15 @@ export type TariffTables = {
   crews: readonly { upToCft: number | null; people: number }[];
 };
 
-export type EstimateCharge =
-  | "transportationCharge"
-  | "packagingCharge"
-  | "loadingCharge"
-  | "unloadingCharge"
-  | "dismantlingCharge";
+/** The charges of a quotation that an estimate computes, in its order. */
+export const ESTIMATE_CHARGES = [
+  "transportationCharge",
+  "packagingCharge",
+  "loadingCharge",
+  "unloadingCharge",
+  "dismantlingCharge",
+] as const;
+export type EstimateCharge = (typeof ESTIMATE_CHARGES)[number];
 
 /** A charge in minor units, or null where a price or a fact is missing: `how` says which, else how it came. */
 export type Computed = { computed: number | null; how: string };
@@ -249,13 +252,9 @@ export function estimate(
   const cartons = Object.values(load.cartons).reduce((sum, pieces) => sum + pieces, 0);
   if (load.cft === 0 && load.kg === 0) {
     const none = { computed: null, how: "Nothing is counted yet" };
-    const charges = {
-      transportationCharge: none,
-      packagingCharge: none,
-      loadingCharge: none,
-      unloadingCharge: none,
-      dismantlingCharge: none,
-    };
+    const charges = Object.fromEntries(
+      ESTIMATE_CHARGES.map((charge) => [charge, none]),
+    ) as Estimate["charges"];
     const nothing = { truck: null, tighter: null, larger: null, neededCft: 0, crew: null };
     return { ...nothing, minutes: 0, cartons, charges };
   }

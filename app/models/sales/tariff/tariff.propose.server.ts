@@ -1,10 +1,9 @@
-import { db } from "~/platform/db.server";
 import { plainText } from "../../ground/typed/typed-text";
 import { formatDate } from "../../ground/day/calendar-date";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { type End, estimate, type Estimate, type Load, type TariffTables } from "./estimate";
 import { homesIn } from "./tariff.lines";
-import { tariffOn } from "./tariff.server";
+import { tariffOn, tariffRowOn } from "./tariff.server";
 
 /** A move as somebody tells it by phone: its home, else its volume in whole cubic feet; the distance in km. */
 export type ToldMove = {
@@ -58,11 +57,7 @@ export async function priceMove(
 
 /** The homes that a day's tariff knows; null where there is no tariff. */
 export async function homesOn(day: string): Promise<string[] | null> {
-  const row = await db.tariff.findFirst({
-    where: { status: "active", validFrom: { lte: day } },
-    orderBy: [{ validFrom: "desc" }, { id: "desc" }],
-    select: { homes: true },
-  });
+  const row = await tariffRowOn(day);
   return row && homesIn(row.homes).rows.map(({ home }) => home);
 }
 

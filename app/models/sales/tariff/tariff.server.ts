@@ -99,16 +99,20 @@ export const tablesOf = (row: TariffRow): TariffTables => ({
   crews: crewsIn(row.crews).rows,
 });
 
+/** The tariff's row of a day: of the active ones that have begun the last; null where none has. */
+export const tariffRowOn = (day: string, tx: Tx = db) =>
+  tx.tariff.findFirst({
+    where: { status: "active", validFrom: { lte: day } },
+    orderBy: [{ validFrom: "desc" }, { id: "desc" }],
+  });
+
 /** The tariff of a day, with what its homes fill and the active truck sizes; null where none has begun. */
 export async function tariffOn(
   day: string,
   tx: Tx = db,
 ): Promise<{ row: TariffRow; tables: TariffTables; trucks: TruckSize[] } | null> {
   const [row, sizes] = await Promise.all([
-    tx.tariff.findFirst({
-      where: { status: "active", validFrom: { lte: day } },
-      orderBy: [{ validFrom: "desc" }, { id: "desc" }],
-    }),
+    tariffRowOn(day, tx),
     tx.truck.findMany({
       where: { status: "active" },
       orderBy: [{ grossCft: "asc" }, { id: "asc" }],
