@@ -15,6 +15,13 @@ const CHOICES = [
   ["x", "Not to be taken"],
 ] as const;
 
+/** An item of the company's own, besides its number. */
+const OWN = [
+  ["name", { maxLength: 100 }],
+  ["cft", { maxLength: 10, inputMode: "decimal" }],
+  ["kg", { maxLength: 10, inputMode: "decimal", hint: "Empty: by its volume" }],
+] as const;
+
 function Options({ row: { key, name, options } }: { row: RoomRow }) {
   if (!options) return null;
   return (
@@ -148,31 +155,17 @@ export function RoomForm({
       <details className="card" open={Boolean(typed["own.name"])}>
         <summary>Something else</summary>
         <div className="cols">
-          <PlainInput
-            id="own.name"
-            name="own.name"
-            label={room.labels.name}
-            maxLength={100}
-            autoComplete="off"
-            defaultValue={typed["own.name"]}
-          />
-          <PlainInput
-            id="own.cft"
-            name="own.cft"
-            label={room.labels.cft}
-            inputMode="decimal"
-            maxLength={10}
-            defaultValue={typed["own.cft"]}
-          />
-          <PlainInput
-            id="own.kg"
-            name="own.kg"
-            label={room.labels.kg}
-            hint="Empty: by its volume"
-            inputMode="decimal"
-            maxLength={10}
-            defaultValue={typed["own.kg"]}
-          />
+          {OWN.map(([of, more]) => (
+            <PlainInput
+              key={of}
+              id={`own.${of}`}
+              name={`own.${of}`}
+              label={room.labels[of]}
+              defaultValue={typed[`own.${of}`]}
+              autoComplete="off"
+              {...more}
+            />
+          ))}
           <PlainInput
             id="own.quantity"
             name="own.quantity"

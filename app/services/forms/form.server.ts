@@ -212,6 +212,14 @@ export function formKey(form: FormData): string | null {
 // A password goes one way: it is never sent back, not even to the form it was typed in.
 export const NEVER_SENT_BACK = ["password", "confirmPassword", "currentPassword", "newPassword"];
 
+/** The texts that were typed into a form, for a reply that shows them again. */
+export const typedTexts = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      typeof value === "string" && !NEVER_SENT_BACK.includes(name) ? [[name, value]] : [],
+    ),
+  );
+
 /**
  * The answer to a submission that is not a success: 400 with its errors, or 200 when a button only
  * added or removed a row or recalculated (then nothing was wrong and nothing is stored).

@@ -12,7 +12,7 @@ import { spoken, VOCABULARY } from "~/models/kit/shared/vocabulary";
 
 import { short } from "~/paths";
 import { doneAt } from "../flash.server";
-import { formKey, NEVER_SENT_BACK, newFormKey, parseForm, readForm, saveForm } from "./form.server";
+import { formKey, newFormKey, parseForm, readForm, saveForm, typedTexts } from "./form.server";
 import { pageFor, type PageArgs } from "../page.server";
 import { readParts } from "../papers/photo-form.server";
 import { postsPhoto } from "../papers/photo-image.server";
@@ -265,10 +265,7 @@ export function smallRecord<
       pageFor(args, `${noun}:view`, async ({ actor, request, id }) => {
         const ownId = id(noun);
         const form = await posted(request);
-        const typed = [...form].flatMap(([name, value]) =>
-          typeof value === "string" && !NEVER_SENT_BACK.includes(name) ? [[name, value]] : [],
-        );
-        return withRefusalReply(() => press(actor, ownId, form), Object.fromEntries(typed));
+        return withRefusalReply(() => press(actor, ownId, form), typedTexts(form));
       }),
   };
 }

@@ -1,12 +1,8 @@
-import { companyToday, getCompany } from "~/models/company/company/company.server";
-import { isCalendarDate } from "~/models/ground/day/calendar-date";
 import { amountText, formatMoney, parseAmount } from "~/models/ground/money/money";
 import type { Actor } from "~/models/kit/policy/policy";
 import type { FormReply } from "~/models/kit/shared/form-reply";
-import { optionalWhole } from "~/models/kit/shared/number-fields";
 import { QUOTATION_FIELDS } from "~/models/sales/quotation/quotation.fields";
-import { MAX_CFT, MAX_KM } from "~/models/sales/rate-contract/rate-contract.charges";
-import { DISTANCE, VOLUME } from "~/models/sales/rate-contract/rate-contract.form";
+import { toldMove } from "~/models/sales/rate-contract/rate-contract.fill.server";
 import { ESTIMATE_CHARGES, estimateFacts } from "~/models/sales/tariff/estimate";
 import { HOME, PROPOSED } from "~/models/sales/tariff/tariff.form";
 import { floorNumber, priceMove } from "~/models/sales/tariff/tariff.propose.server";
@@ -20,8 +16,6 @@ function proposedBefore(text: string): Map<string, number> {
   );
 }
 
-const whole = (label: string, max: number) => optionalWhole(label, 1, max);
-
 /**
  * Returns the typed form with the charges of the day's tariff where none was typed, or the reason why there are none. `currency`: of
  * the quotation.
@@ -34,12 +28,8 @@ export async function proposeCharges(
 ) {
   const typed = keepTyped(form);
   const refused = (problem: string) => ({ ...typed, contract: { text: problem, problem: true } });
-  const distance = whole("Distance", MAX_KM).safeParse(text(DISTANCE));
-  const volume = whole("Volume", MAX_CFT).safeParse(text(VOLUME));
-  const wrong = distance.error ?? volume.error;
-  if (wrong) return refused(`${wrong.issues[0]?.message}.`);
-  const date = text("date");
-  const day = isCalendarDate(date) ? date : companyToday(await getCompany());
+  const { day, distanceKm, volumeCft, problem } = await toldMove(text);
+  if (problem) return refused(problem);
   const end = (floor: string, lift: string) => ({
     floor: floorNumber(text(floor)),
     lift: form.get(lift) === "on",
@@ -47,8 +37,8 @@ export async function proposeCharges(
   });
   const priced = await priceMove(actor, day, {
     home: text(HOME) || null,
-    volumeCft: volume.data ?? null,
-    distanceKm: distance.data ?? null,
+    volumeCft,
+    distanceKm,
     pickup: end("loadingFloor", "loadingLift"),
     drop: end("unloadingFloor", "unloadingLift"),
     partLoad: text("transportationType") === "partial_load",

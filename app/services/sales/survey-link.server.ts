@@ -8,7 +8,7 @@ import { findSurveyLink } from "~/models/papers/document-link/document-link.serv
 import { addRoom } from "~/models/sales/survey/survey.count.server";
 import { roadPaths } from "~/road-paths";
 import { countWrongLink } from "../auth.server";
-import { readForm } from "../forms/form.server";
+import { readForm, typedTexts } from "../forms/form.server";
 import { publicPage } from "../page.server";
 import { linkProblem, noteOpening, throwProblem } from "../papers/document-link.server";
 import { withRefusalReply } from "../refusal.server";
@@ -43,9 +43,6 @@ export const postLinkedSurvey = (args: ActionFunctionArgs) =>
   publicPage(args, async () => {
     const { link, token, roomId } = await opened(args);
     const form = await readForm(args.request);
-    const typed = Object.fromEntries(
-      [...form].filter((one): one is [string, string] => typeof one[1] === "string"),
-    );
     return withRefusalReply(async () => {
       const at = {
         survey: roadPaths.surveyLink(token),
@@ -55,5 +52,5 @@ export const postLinkedSurvey = (args: ActionFunctionArgs) =>
         return pressRoom({ link }, { surveyId: link.entityId, roomId }, form, at);
       await addRoom({ link }, link.entityId, form.get("room"));
       return redirect(at.survey);
-    }, typed);
+    }, typedTexts(form));
   });

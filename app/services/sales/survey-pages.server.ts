@@ -14,7 +14,7 @@ import {
   inviteToCount,
   withdrawInvitation,
 } from "~/models/sales/survey/survey.link.server";
-import { proposalOf, quoteSurvey } from "~/models/sales/survey/survey.quote.server";
+import { asksDay, proposalOf, quoteSurvey } from "~/models/sales/survey/survey.quote.server";
 import {
   SURVEY,
   TypedInput,
@@ -23,7 +23,6 @@ import {
 } from "~/models/sales/survey/survey.record";
 import { resultOf, sumsOf } from "~/models/sales/survey/survey.result.server";
 import {
-  asksDay,
   namedWhose,
   surveyCommands,
   typeCharges,

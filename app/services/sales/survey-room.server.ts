@@ -22,7 +22,7 @@ import { sumsOf } from "~/models/sales/survey/survey.result.server";
 import { surveyCommands } from "~/models/sales/survey/survey.server";
 import { roadPaths } from "~/road-paths";
 import { labelsOf } from "../forms/facts.server";
-import { formKey, newFormKey } from "../forms/form.server";
+import { formKey, newFormKey, typedTexts } from "../forms/form.server";
 import { pageFor, postFor } from "../page.server";
 import { withRefusalReply } from "../refusal.server";
 
@@ -145,13 +145,10 @@ export const loadRoom = (args: LoaderFunctionArgs) =>
 export const postRoom = (args: ActionFunctionArgs) =>
   postFor(args, "survey:edit", ({ actor, id, params, form }) => {
     const surveyId = id("survey");
-    const typed = Object.fromEntries(
-      [...form].filter((one): one is [string, string] => typeof one[1] === "string"),
-    );
     const at = {
       survey: roadPaths.surveys.view(surveyId),
       room: (room: number) => roadPaths.surveys.room(surveyId, room),
     };
     const where = { surveyId, roomId: toId(params.room) ?? 0 };
-    return withRefusalReply(() => pressRoom({ actor }, where, form, at), typed);
+    return withRefusalReply(() => pressRoom({ actor }, where, form, at), typedTexts(form));
   });

@@ -12,7 +12,7 @@ import { holdAlone } from "../../kit/shared/hold.server";
 import { optionalId } from "../../kit/shared/number-fields";
 import { composeQuotation } from "../quotation/quotation.compose.server";
 import { ComposedQuotationInput } from "../quotation/quotation.schema";
-import { customersOf } from "./enquiry.server";
+import { customersOf, ERASED } from "./enquiry.server";
 
 /** What an enquiry does not say of its quotation: all may be left out. */
 export const QuoteInput = z.object({
@@ -86,7 +86,7 @@ export async function quoteEnquiry(
     await holdAlone(tx, "Enquiry", id);
     const row = await tx.enquiry.findUnique({ where: { id } });
     if (!row) throw notFound("enquiry");
-    if (!row.phone) throw conflict("This person was erased");
+    if (!row.phone) throw conflict(ERASED);
     const draft = await tx.quotation.findFirst({ where: { enquiryId: id, status: "draft" } });
     if (draft) return { id: draft.id, found: true };
     if (row.lostReason !== null) throw conflict("This enquiry is lost: reopen it first");

@@ -46,7 +46,7 @@ export const ENQUIRY_REPLY = {
 };
 
 /** Nobody calls a person who was erased: every other enquiry has a phone. */
-const ERASED = "This person was erased";
+export const ERASED = "This person was erased";
 
 const commands = recordCommands(ENQUIRY, {
   day: companyDay,

@@ -12,8 +12,7 @@ import { writeQuotation } from "./quotation.create.server";
 import { updateQuotation } from "./quotation.edit.server";
 import { rulesOfNewQuotation } from "./quotation.rules.server";
 import type { ComposedQuotation, QuotationInput } from "./quotation.schema";
-import { wholeQuotation } from "./quotation.server";
-import { insuranceCharge, isUnpriced, stationeryAlong } from "./quotation.totals";
+import { insuranceCharge, stationeryAlong } from "./quotation.totals";
 
 /** A customer who is entered with the quotation is nobody who is known already. */
 function newCustomerRule(actor: Actor): Rule<ComposedQuotation> {
@@ -69,17 +68,16 @@ export async function composeQuotation(
  * Saves the form of a stored quotation; one on which nothing was charged yet is charged as a new one is, with the company's usual
  * advance where `asksUsual`. Raises as `updateQuotation` does.
  */
-export async function recomposeQuotation(
+export const recomposeQuotation = (
   actor: Actor,
   id: number,
   input: QuotationInput,
   asksUsual: boolean,
-): Promise<void> {
-  const [company, before] = await Promise.all([getCompany(), wholeQuotation(id)]);
-  if (!isUnpriced(before)) return updateQuotation(actor, id, input);
-  const rate = asksUsual ? company.advanceRate : 0;
-  return updateQuotation(actor, id, charged(input, company), rate);
-}
+): Promise<void> =>
+  updateQuotation(actor, id, input, (company) => ({
+    input: charged(input, company),
+    advanceRate: asksUsual ? company.advanceRate : 0,
+  }));
 
 async function newCustomer(actor: Actor, composed: ComposedQuotation): Promise<number> {
   const { newCustomerName, newCustomerPhone, newCustomerEmail } = composed;

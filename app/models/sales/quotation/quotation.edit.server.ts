@@ -1,6 +1,6 @@
 import type { Tx } from "~/platform/db.server";
 
-import { getCompany } from "../../company/company/company.server";
+import { type Company, getCompany } from "../../company/company/company.server";
 import { recipientOf } from "../../company/company/gst.server";
 import { revokeLinksOf } from "../../papers/document-link/document-link.server";
 import { answeredPlace } from "../../papers/paper-tax/paper-tax";
@@ -19,7 +19,7 @@ import { resolveRows, type Row } from "./quotation.rows.server";
 import { formValues } from "./quotation.form";
 import { QuotationFormInput, type QuotationInput } from "./quotation.schema";
 import { decideQuotation, quotationStates } from "./quotation.tax.server";
-import { usualAdvance } from "./quotation.totals";
+import { isUnpriced, usualAdvance } from "./quotation.totals";
 import { quotationSearchText } from "./quotation.list";
 import { wholeQuotation } from "./quotation.server";
 import { quotationClosed } from "./quotation.status";
@@ -34,13 +34,13 @@ import { endAcceptance, revisionOf, type Revision } from "./quotation.revise.ser
 export async function updateQuotation(
   actor: Actor,
   id: number,
-  input: QuotationInput,
-  /** The default advance, in hundredths of a percent of the total: left out, what the input says. */
-  advanceRate = 0,
+  posted: QuotationInput,
+  /** What is saved of a draft on which nothing was charged yet; with the default advance, in hundredths of a percent of the total. */
+  asNew?: (company: Company) => { input: QuotationInput; advanceRate: number },
 ): Promise<void> {
   let rows: Row[] = [];
   let revision: Revision = { data: {}, ends: null };
-  await editRecord(actor, id, input.version, {
+  await editRecord(actor, id, posted.version, {
     entity: "quotation",
     allow: "quotation:edit",
     load: (tx) => wholeQuotation(id, tx),
@@ -50,6 +50,8 @@ export async function updateQuotation(
     },
     derive: async (tx, before) => {
       const company = await getCompany(tx);
+      const { input, advanceRate } =
+        asNew && isUnpriced(before) ? asNew(company) : { input: posted, advanceRate: 0 };
       await assertRules(quotationRules(tx, company, before), input);
       rows = await resolveRows(tx, input.items, before.items);
       const customer =

@@ -17,10 +17,21 @@ import { anyCustomer } from "../../people/customer/known.server";
 
 type Filled = { values: Record<string, string>; text: string } | { problem: string };
 
-const EXTENT = {
-  [DISTANCE]: optionalWhole("Distance", 1, MAX_KM),
-  [VOLUME]: optionalWhole("Volume", 1, MAX_CFT),
-};
+const KM = optionalWhole("Distance", 1, MAX_KM);
+const CFT = optionalWhole("Volume", 1, MAX_CFT);
+
+/** How far and how full the move of a form is, null where it does not say so, and on which day; `problem`: what is no number. */
+export async function toldMove(text: (name: string) => string) {
+  const [distance, volume] = [KM.safeParse(text(DISTANCE)), CFT.safeParse(text(VOLUME))];
+  const wrong = distance.error ?? volume.error;
+  const date = text("date");
+  return {
+    problem: wrong ? `${wrong.issues[0]?.message}.` : null,
+    distanceKm: distance.data ?? null,
+    volumeCft: volume.data ?? null,
+    day: isCalendarDate(date) ? date : companyToday(await getCompany()),
+  };
+}
 
 const WAITING_HOURS = optionalWhole("Waiting", 0, MAX_WAITING_HOURS);
 const STORAGE_DAYS = optionalWhole("Warehouse days", 0, MAX_STORAGE_DAYS);
@@ -38,19 +49,14 @@ export async function fillFromContract(
   const customerId = toId(text("customerId"));
   const customer = customerId && (await anyCustomer(db, customerId));
   if (!customer) return { problem: "Choose the customer first." };
-  const date = text("date");
-  const day = isCalendarDate(date) ? date : companyToday(await getCompany());
+  const { day, distanceKm, volumeCft, problem } = await toldMove(text);
   const contract = await contractOn(customer.id, day);
   if (!contract) {
     return { problem: `${customer.name} has no rate contract on ${formatDate(day)}.` };
   }
-  const [distance, volume] = [DISTANCE, VOLUME].map((name) =>
-    EXTENT[name as keyof typeof EXTENT].safeParse(text(name)),
-  );
+  if (problem) return { problem };
   const hours = WAITING_HOURS.safeParse(text(WAITING));
-  const wrong = distance?.error ?? volume?.error ?? hours.error;
-  if (wrong) return { problem: `${wrong.issues[0]?.message}.` };
-  const [distanceKm, volumeCft] = [distance?.data, volume?.data];
+  if (hours.error) return { problem: `${hours.error.issues[0]?.message}.` };
   if (!distanceKm || !volumeCft) return { problem: "Say how many km and cft the move has." };
   if (contract.currency !== currency) {
     const { number } = contract;

@@ -11,8 +11,8 @@ import { holdAlone } from "../../kit/shared/hold.server";
 import { once } from "../../kit/shared/once.server";
 import { holdLink, type SurveyRef } from "../../papers/document-link/document-link.server";
 import { kindOfRoom, guessedCartons } from "./survey.rooms";
-import { LineInput, MAX_QUANTITY, type SurveyRoomRow } from "./survey.record";
-import { storedLines, wholeSurvey } from "./survey.server";
+import { LineInput, MAX_QUANTITY, MAX_ROOMS, roomName, type SurveyRoomRow } from "./survey.record";
+import { openSurvey, storedLines, wholeSurvey } from "./survey.server";
 
 /*
  * Counting, room by room. A press is a difference (what is there now, less what its page had shown), so two people count the same room
@@ -111,12 +111,8 @@ async function within(
   await once(by, "survey:count", key, async (tx) => {
     await holdAlone(tx, "Survey", surveyId);
     if (link) await holdLink(tx, link);
-    const found = await tx.survey.findUnique({
-      where: { id: surveyId },
-      select: { status: true, enquiry: { select: { phone: true } } },
-    });
-    if (!found || (link && link.entityId !== surveyId)) throw notFound("survey");
-    if (found.enquiry?.phone === "") throw conflict("This person was erased");
+    if (link && link.entityId !== surveyId) throw notFound("survey");
+    const found = await openSurvey(tx, surveyId);
     const done = await work(tx);
     if (done === null) return surveyId;
     const data = {
@@ -169,9 +165,13 @@ export async function countRoom(
       const quantity = Math.min(Math.max(found.quantity + step, 0), MAX_QUANTITY);
       await tx.surveyLine.update({ where: { id: found.id }, data: { quantity } });
     }
+    let chose = false;
     for (const [of, chosen] of choices) {
       const found = line(of);
-      if (found) await tx.surveyLine.update({ where: { id: found.id }, data: chosen });
+      const names = Object.keys(chosen) as (keyof Choices)[];
+      if (!found || names.every((name) => found[name] === chosen[name])) continue;
+      chose = true;
+      await tx.surveyLine.update({ where: { id: found.id }, data: chosen });
     }
     for (const made of await storedLines(tx, fresh)) {
       const known = room.lines.find(({ name }) => name === made.name);
@@ -183,7 +183,7 @@ export async function countRoom(
       } else await tx.surveyLine.create({ data: { roomId: room.id, ...made } });
     }
     await tx.surveyLine.deleteMany({ where: { roomId: room.id, quantity: 0 } });
-    return counts.size + choices.size + fresh.length > 0 ? room.name : null;
+    return chose || counts.size + fresh.length > 0 ? room.name : null;
   });
 }
 
@@ -192,16 +192,13 @@ const ofCatalogue = (catalogueId: number, quantity: number): LineInput =>
 
 /** Adds a room. Raises `invalid` where there is one of its name. */
 export async function addRoom(counter: Counter, surveyId: number, typed: unknown): Promise<void> {
-  const name = String(typed ?? "")
-    .trim()
-    .replace(/\s+/g, " ");
-  if (!name) throw invalidField("room", "Room is required");
-  if (name.length > 60) throw invalidField("room", "Room must be at most 60 characters");
+  const { data: name, error } = roomName.safeParse(String(typed ?? "").replace(/\s+/g, " "));
+  if (error) throw invalidField("room", error.issues[0]!.message);
   await within(counter, surveyId, null, async (tx) => {
     const rooms = await tx.surveyRoom.findMany({ where: { surveyId } });
     const same = rooms.find((room) => room.name.toLowerCase() === name.toLowerCase());
     if (same) throw invalidField("room", `There is a room ${same.name} already`);
-    if (rooms.length >= 40) throw invalidField("room", "At most 40 rooms");
+    if (rooms.length >= MAX_ROOMS) throw invalidField("room", `At most ${MAX_ROOMS} rooms`);
     const position = Math.max(-1, ...rooms.map((room) => room.position)) + 1;
     await tx.surveyRoom.create({ data: { surveyId, position, name, kind: kindOfRoom(name) } });
     return `Room ${name} added`;

@@ -7,9 +7,9 @@ import { formatMoment } from "../../ground/day/time-zone";
 import { fullNumber } from "../../ground/typed/phone";
 import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
-import { conflict, notFound } from "../../kit/shared/domain-error";
 import { linkAddress } from "../../kit/shared/address.server";
 import { ensureLink, revokeLinksOf } from "../../papers/document-link/document-link.server";
+import { openSurvey } from "./survey.server";
 import { whatsappAddress } from "../../papers/message/phone";
 
 const refOf = (id: number) => ({ entity: "survey", entityId: id }) as const;
@@ -18,12 +18,7 @@ const refOf = (id: number) => ({ entity: "survey", entityId: id }) as const;
 export async function inviteToCount(actor: Actor, id: number): Promise<void> {
   assertCan(actor, "survey:edit");
   await transaction(async (tx) => {
-    const survey = await tx.survey.findUnique({
-      where: { id },
-      select: { enquiry: { select: { phone: true } } },
-    });
-    if (!survey) throw notFound("survey");
-    if (survey.enquiry?.phone === "") throw conflict("This person was erased");
+    await openSurvey(tx, id);
     await ensureLink(tx, refOf(id), "", actor.id);
     await recordHistory(tx, actor, "survey", id, "link-copied", {});
   });

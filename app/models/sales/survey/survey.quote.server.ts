@@ -1,4 +1,4 @@
-import { inUnitOfWork, type Tx } from "~/platform/db.server";
+import { db, inUnitOfWork, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../../company/company/company.server";
 import { amountText } from "../../ground/money/money";
@@ -129,6 +129,15 @@ export async function quoteSurvey(
     await recordHistory(tx, actor, "survey", id, "quoted", { quotation: quotationNumber });
     return made;
   });
+}
+
+/** Whether the day of the move has to be asked for. */
+export async function asksDay(enquiryId: number | null): Promise<boolean> {
+  if (enquiryId === null) return true;
+  const where = { id: enquiryId };
+  return (
+    (await db.enquiry.findUnique({ where, select: { movingDate: true } }))?.movingDate === null
+  );
 }
 
 async function quotedAs(

@@ -20,7 +20,8 @@ export const SURVEY_STATES = ["verified", "unverified"] as const;
 export type TypedCharges = Partial<Record<EstimateCharge, number>>;
 
 export const MAX_QUANTITY = 999;
-const MAX_ROOMS = 40;
+export const MAX_ROOMS = 40;
+export const roomName = requiredLine("Room", 60);
 const MAX_LINES = 200;
 
 const FLOOR = "0 is the ground floor";
@@ -95,7 +96,7 @@ const rooms = described(
   z
     .array(
       z.object({
-        name: requiredLine("Room", 60),
+        name: roomName,
         items: z
           .array(LineInput, { error: "Items must be a list" })
           .max(MAX_LINES, `At most ${MAX_LINES} items a room`)

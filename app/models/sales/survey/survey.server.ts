@@ -6,9 +6,10 @@ import { companyDay } from "../../company/company/company.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { recordCommands } from "../../kit/record/record-commands.server";
-import { invalidField, notFound } from "../../kit/shared/domain-error";
+import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { holdAlone, holdParent } from "../../kit/shared/hold.server";
 import { standingCustomer } from "../../people/customer/known.server";
+import { ERASED } from "../enquiry/enquiry.server";
 import { estimateReply } from "./survey.result.server";
 import { kindOfRoom, readyRooms } from "./survey.rooms";
 import {
@@ -205,6 +206,17 @@ export async function typeCharges(
   });
 }
 
+/** The state of a survey that may be worked on. Raises `not_found`, and `conflict` for an erased person's. */
+export async function openSurvey(tx: Tx, id: number) {
+  const survey = await tx.survey.findUnique({
+    where: { id },
+    select: { status: true, enquiry: { select: { phone: true } } },
+  });
+  if (!survey) throw notFound("survey");
+  if (survey.enquiry?.phone === "") throw conflict(ERASED);
+  return survey;
+}
+
 /** A survey with its rooms; null where there is none. For who may read it already. */
 export const wholeSurvey = (id: number, tx: Tx = db) =>
   tx.survey.findUnique({ where: { id }, include: WITH_ROOMS }) as Promise<WholeSurvey | null>;
@@ -230,15 +242,6 @@ export async function namedWhose(about: readonly { name: string; id: number }[])
     db.user.findUnique({ where: { id: of("customerId"), role: "customer" }, select }),
   ]);
   return quotation?.quotationNumber ?? enquiry?.name ?? customer?.name ?? "";
-}
-
-/** Whether the day of the move has to be asked for. */
-export async function asksDay(enquiryId: number | null): Promise<boolean> {
-  if (enquiryId === null) return true;
-  const where = { id: enquiryId };
-  return (
-    (await db.enquiry.findUnique({ where, select: { movingDate: true } }))?.movingDate === null
-  );
 }
 
 /** The newest survey of an enquiry; null where none. */
