@@ -6,6 +6,7 @@ import { isUnderGst } from "~/models/company/company/gst.server";
 import { manningChoices } from "~/models/road/consignment/consignment.truck-choices.server";
 import { jobForEdit } from "~/models/road/job/job.form.server";
 import { paths } from "~/paths";
+import { packPlan } from "~/models/kit/shared/form-plan";
 import { jobPlan } from "~/services/forms/form-plans.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { redirectOnConflict } from "~/services/refusal.server";
@@ -27,7 +28,13 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
     const { title, values, version, currency } = job;
     // The job's own currency: the company's may have changed since.
-    const form = { values, version, plan: jobPlan(await isUnderGst()), ...choices, currency };
+    const form = {
+      values,
+      version,
+      plan: packPlan(jobPlan(await isUnderGst())),
+      ...choices,
+      currency,
+    };
     return { id: job.id, title, ...form, ...(await openJobDraft(actor, jobId, url)) };
   });
 

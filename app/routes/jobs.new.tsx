@@ -7,6 +7,7 @@ import { toId } from "~/models/kit/shared/number-fields";
 import { manningOfNewJob } from "~/models/road/consignment/consignment.truck-choices.server";
 import { jobPrefill } from "~/models/road/job/job.form.server";
 import { paths } from "~/paths";
+import { packPlan } from "~/models/kit/shared/form-plan";
 import { jobPlan } from "~/services/forms/form-plans.server";
 import { newFormKey } from "~/services/forms/form.server";
 import { pageFor, postFor } from "~/services/page.server";
@@ -32,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const clientId = toId(values.clientId);
     return {
       values,
-      plan: jobPlan(await isUnderGst()),
+      plan: packPlan(jobPlan(await isUnderGst())),
       ...(await jobChoices(actor, clientId)),
       ...(await manningOfNewJob(actor, values.startDate ?? "")),
       idempotencyKey: newFormKey(),

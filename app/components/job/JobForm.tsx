@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { TruckAndDriver } from "~/components/consignment/TruckAndDriver";
 import { Chooser } from "~/components/ui/Chooser";
 import type { Option } from "~/components/ui/Field";
@@ -8,7 +9,7 @@ import { type FormFrame, RecordForm } from "~/components/ui/RecordForm";
 import { Remembered } from "~/components/ui/Remembered";
 import { useFound } from "~/components/ui/choices";
 import { control as controlOf, fillContact, isChoice, useEarlyChoice } from "~/components/ui/fill";
-import { comparedLines } from "~/models/kit/shared/form-plan";
+import { comparedLines, unpackPlan } from "~/models/kit/shared/form-plan";
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import type { RecordOptions } from "~/models/kit/shared/record-options";
 import { FILLED_FROM } from "~/models/people/customer/contact";
@@ -29,16 +30,18 @@ function asList(value: unknown): string[] {
 const DAYS = ["startDate", "endDate", "scheduledTime"];
 
 type JobFormProps = Free &
-  FormFrame<Required<JobTexts>> & {
+  Omit<FormFrame<Required<JobTexts>>, "plan"> & {
+    plan: string;
     jobId?: number | null;
     clients: RecordOptions;
   };
 
 /** New and edit in one: with a version it edits. */
-export function JobForm({ jobId = null, clients, ...rest }: JobFormProps) {
+export function JobForm({ jobId = null, clients, plan: packed, ...rest }: JobFormProps) {
+  const plan = useMemo(() => unpackPlan(packed), [packed]);
   const [free, askFree] = useFound<Free>();
   const { crew, vehicles, drivers, ...frame } = { ...rest, ...free };
-  const { values, plan, version, lastResult } = frame;
+  const { values, version, lastResult } = frame;
 
   /** Other days change who and what is free. */
   function askAnew({ form }: HTMLInputElement) {
@@ -63,6 +66,7 @@ export function JobForm({ jobId = null, clients, ...rest }: JobFormProps) {
   return (
     <RecordForm<Required<JobTexts>>
       id="job"
+      plan={plan}
       save={version === undefined ? "Create Job" : "Update Job"}
       lines={lines}
       opened={values.quotationId ? { quotationId: values.quotationId } : {}}
