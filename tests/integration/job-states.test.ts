@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
+import { unpackPlan } from "~/models/kit/shared/form-plan";
 import { db, transaction } from "~/platform/db.server";
 import { action as edit, loader as editLoader } from "~/routes/jobs.edit.$id";
 import { action as add, loader as addLoader } from "~/routes/jobs.new";
