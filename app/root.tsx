@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useLocation,
   useRouteError,
   useRouteLoaderData,
@@ -50,6 +51,12 @@ function opensOf(actor: Actor) {
   const opens = partOf(actor);
   return opens ? { opens } : {};
 }
+
+/** A refused post changed nothing: nothing is asked again, which without a network would take the page away. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}) => defaultShouldRevalidate && actionStatus < 400;
 
 export async function loader(args: LoaderFunctionArgs) {
   const bar = sampleBar();

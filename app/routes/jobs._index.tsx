@@ -11,6 +11,8 @@ import { loadCalendar } from "~/services/road/job-calendar.server";
 import { loadJobList } from "~/services/road/job-list.server";
 import stylesheet from "~/styles/calendar.css";
 
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { Fragment, useEffect, useRef, useState, type ComponentProps } from "react";
 
 import { ButtonLink } from "~/components/ui/Button";
@@ -226,6 +226,7 @@ function JustMoved({
   by,
 }: Moved & { by: "trucks" | "people" }) {
   const [canUndo, setCanUndo] = useState(was !== null);
+  const undo = useFetcher<{ problem: string }>();
   useEffect(() => {
     const timer = setTimeout(() => setCanUndo(false), UNDO_MS);
     return () => clearTimeout(timer);
@@ -234,7 +235,7 @@ function JustMoved({
     <div className="notice success row no-print" role="status">
       <span>{says}</span>
       {was && canUndo && (
-        <Form method="post" action={paths.jobs.move(id, by)} discover="none">
+        <undo.Form method="post" action={paths.jobs.move(id, by)}>
           <input type="hidden" name="date" value={was.day} />
           <input type="hidden" name="vehicleId" value={was.truck} />
           <input type="hidden" name="version" value={version} />
@@ -243,8 +244,9 @@ function JustMoved({
           <button className="btn btn-secondary" name="back" value="on">
             Undo
           </button>
-        </Form>
+        </undo.Form>
       )}
+      {undo.data && <span>{undo.data.problem}</span>}
       {tell && (
         <a className="btn btn-secondary" href={tell} target="_blank" rel="noopener noreferrer">
           Tell the customer

@@ -1,7 +1,6 @@
-import { Form } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { useFetcher } from "@remix-run/react";
+import type { ReactNode } from "react";
 
-import { askBeforeLeaving } from "~/components/layout/leaving-press";
 import { TruckAndDriver } from "~/components/consignment/TruckAndDriver";
 import { SubmitButton } from "~/components/ui/Button";
 import { EnterSubmit } from "~/components/ui/EnterSubmit";
@@ -86,11 +85,14 @@ function NewOne({
   );
 }
 
-/** Assigns a crew and a truck: free ones first, busy ones with their place. `reply`: of a refused post. */
+/**
+ * Assigns a crew and a truck: free ones first, busy ones with their place. Posted where it stands, though its address is another
+ * page's: so a refusal, or a press that finds no network, leaves the page as it is. `reply`: of a refused post without scripts.
+ */
 export function ManningForm({
   action,
   manning,
-  reply,
+  reply: before,
   children,
 }: {
   action: string;
@@ -99,7 +101,8 @@ export function ManningForm({
   /** Further actions beside the button. */
   children?: ReactNode;
 }) {
-  useEffect(askBeforeLeaving, []);
+  const press = useFetcher<FormReply>();
+  const reply = press.data ?? before;
   const typed = reply?.initialValue as Partial<Manning["values"]> | undefined;
   const values = { ...manning.values, ...typed };
   const errors = reply?.error ?? {};
@@ -121,16 +124,13 @@ export function ManningForm({
   const problem = errors[""];
   return (
     // Begun again after each save: whoever was typed is a tick from then on.
-    <Form
-      key={manning.version}
-      method="post"
-      action={action}
-      className="stack"
-      discover="none"
-      id="crew"
-    >
+    <press.Form key={manning.version} method="post" action={action} className="stack" id="crew">
       <EnterSubmit />
-      {problem && <p className="notice danger">{problem.join(" ")}</p>}
+      {problem && (
+        <p className="notice danger" role="alert">
+          {problem.join(" ")}
+        </p>
+      )}
       <input type="hidden" name="version" value={manning.version} />
       <div className="cols">
         <TruckAndDriver
@@ -181,10 +181,10 @@ export function ManningForm({
         />
       </div>
       <p className="row">
-        <SubmitButton label="Save crew and truck" />
+        <SubmitButton label="Save crew and truck" disabled={press.state !== "idle"} />
         {children}
         <RowLink to={paths.jobs.helpers()}>Helpers</RowLink>
       </p>
-    </Form>
+    </press.Form>
   );
 }

@@ -1,8 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
-import { askBeforeLeaving } from "~/components/layout/leaving-press";
-
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import { planCell, SAME_TRUCK, type Planned } from "~/models/road/job/job.calendar";
 import { paths } from "~/paths";
@@ -18,9 +16,13 @@ type Answers = { anyway?: "on"; [PASSED_FIELD]?: string };
 
 const isSameRow = (job: Job, to: Place) => to.truck === null || to.truck === job.at.truck;
 
-/** The truck that a job gets there, as 'Move to' posts it. */
-const truckFor = (job: Job, to: Place) =>
-  isSameRow(job, to) ? SAME_TRUCK : (to.truck ?? SAME_TRUCK);
+/** A job's new day and truck, as 'Move to' posts them. */
+type Target = { day: string; vehicleId: string };
+
+const targetOf = (job: Job, to: Place): Target => ({
+  day: to.day,
+  vehicleId: isSameRow(job, to) ? SAME_TRUCK : (to.truck ?? SAME_TRUCK),
+});
 
 /**
  * Moves the bars of a planned week: dragged, by Alt with the arrows, or held by a finger and put down by a tap; pressed, a bar opens
@@ -39,15 +41,14 @@ export function PlannerMoves({
   /** The job that was just moved: it has the focus again; `version` tells its moves apart. */
   moved: { id: number; version: number } | null;
 }) {
-  useEffect(askBeforeLeaving, []);
   const { ask, factsOf, said } = useFacts(by, date);
   const post = useFetcher<{ problem: string; clash: boolean; passed: boolean }>();
   const [held, setHeld] = useState<Job | null>(null);
   const [over, setOver] = useState<Place | null>(null);
-  const [chosen, setChosen] = useState<{ job: Job; to: Place } | null>(null);
+  const [chosen, setChosen] = useState<{ job: Job; to: Target } | null>(null);
   const [isByHand, setByHand] = useState(false);
   const [pressed, setPressed] = useState<Job | null>(null);
-  const clashAt = (job: Job, to: Place) => said("clashes", job, to);
+  const clashAt = (job: Job, to: Place) => said("clashes", job, targetOf(job, to));
 
   const take = (job: Job) => {
     setChosen(null);
@@ -69,6 +70,9 @@ export function PlannerMoves({
     setOver(null);
     setByHand(false);
     if ([job.at.day, job.grabbed].includes(to.day) && isSameRow(job, to)) return;
+    choose(job, targetOf(job, to));
+  };
+  const choose = (job: Job, to: Target) => {
     answers.current = {};
     setChosen({ job, to });
   };
@@ -81,7 +85,7 @@ export function PlannerMoves({
     post.submit(
       {
         date: to.day,
-        vehicleId: truckFor(job, to),
+        vehicleId: to.vehicleId,
         version: facts.version,
         from: by,
         ...answers.current,
@@ -92,7 +96,7 @@ export function PlannerMoves({
 
   // Posts the chosen move once its clashes are known; a clash is asked about first.
   const isReady = chosen !== null && factsOf(chosen.job) !== null;
-  const clash = chosen ? clashAt(chosen.job, chosen.to) : undefined;
+  const clash = chosen ? said("clashes", chosen.job, chosen.to) : undefined;
   const sent = useRef<object | null>(null);
   useEffect(() => {
     if (!chosen || !isReady || clash !== undefined || sent.current === chosen) return;
@@ -121,27 +125,32 @@ export function PlannerMoves({
   const refused = post.state === "idle" && chosen ? post.data?.problem : undefined;
   const passed = refused !== undefined && post.data?.passed;
   const asks = passed ? undefined : (clash ?? (post.data?.clash ? refused : undefined));
-  const found = held && over && (clashAt(held, over) ?? said("free", held, over));
+  const found = held && over && (clashAt(held, over) ?? said("free", held, targetOf(held, over)));
   const holding = held && heldText(held, over, isByHand, found);
   const says = asks === undefined ? (refused ?? holding) : `${asks}. Move it anyway?`;
+  const answer = (
+    <PlannerSays
+      says={says}
+      isFine={held !== null && !(over && clashAt(held, over))}
+      anyway={asks !== undefined && (() => send({ anyway: "on" }))}
+      passed={Boolean(passed && chosen) && (() => send({ [PASSED_FIELD]: chosen?.to.day }))}
+      leave={(isByHand || chosen !== null) && leave}
+    />
+  );
+  if (!pressed) return answer;
   return (
-    <>
-      {pressed && (
-        <PlannerSheet
-          job={pressed}
-          facts={factsOf(pressed)}
-          by={by}
-          onClose={() => setPressed(null)}
-        />
-      )}
-      <PlannerSays
-        says={says}
-        isFine={held !== null && !(over && clashAt(held, over))}
-        anyway={asks !== undefined && (() => send({ anyway: "on" }))}
-        passed={Boolean(passed && chosen) && (() => send({ [PASSED_FIELD]: chosen?.to.day }))}
-        leave={(isByHand || chosen !== null) && leave}
-      />
-    </>
+    <PlannerSheet
+      job={pressed}
+      facts={factsOf(pressed)}
+      moved={`${moved?.id} ${moved?.version}`}
+      onMove={(to) => choose(pressed, to)}
+      onClose={() => {
+        setPressed(null);
+        leave();
+      }}
+    >
+      {answer}
+    </PlannerSheet>
   );
 }
 
@@ -153,8 +162,8 @@ function useFacts(by: Planned, date: string) {
   return {
     ask: (job: Job) => known.load(paths.jobs.move(job.id, by, date)),
     factsOf,
-    said: (about: "clashes" | "free", job: Job, to: Place) =>
-      factsOf(job)?.[about]?.[planCell(to.day, truckFor(job, to))],
+    said: (about: "clashes" | "free", job: Job, to: Target) =>
+      factsOf(job)?.[about]?.[planCell(to.day, to.vehicleId)],
   };
 }
 

@@ -1,8 +1,7 @@
-import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 import { Button, ButtonLink } from "~/components/ui/Button";
-import { SAME_TRUCK, type Planned } from "~/models/road/job/job.calendar";
+import { SAME_TRUCK } from "~/models/road/job/job.calendar";
 import type { RecordOption } from "~/models/kit/shared/record-options";
 import { paths } from "~/paths";
 
@@ -19,26 +18,34 @@ export type MoveFacts = {
   vehicles: readonly RecordOption[];
 };
 
-/** The sheet of a pressed bar: where its job moves to, and the ways to the job. Without scripts 'Move to' leads to its page. */
+/**
+ * The sheet of a pressed bar: where its job moves to, and the ways to the job. Without scripts 'Move to' leads to its page.
+ * `children`: what is said of the move.
+ */
 export function PlannerSheet({
   job,
   facts,
-  by,
+  moved,
+  children,
+  onMove,
   onClose,
 }: {
   job: Job;
   /** Null while they come. */
   facts: MoveFacts | null;
-  by: Planned;
+  /** The last move: after another one the sheet closes. */
+  moved: string;
+  children: ReactNode;
+  onMove: (to: { day: string; vehicleId: string }) => void;
   onClose: () => void;
 }) {
   const sheet = useRef<HTMLDialogElement>(null);
-  const { state } = useNavigation();
+  const before = useRef(moved);
   useEffect(() => sheet.current?.showModal(), []);
   useEffect(() => {
-    // Closed, not taken away: the focus goes back to the bar. A press that found no network leaves it open, with what is typed.
-    if (state === "loading") sheet.current?.close();
-  }, [state]);
+    // Closed, not taken away: the focus goes back to the bar.
+    if (moved !== before.current) sheet.current?.close();
+  }, [moved]);
   return (
     <dialog ref={sheet} className="card sheet" aria-labelledby="sheet-title" onClose={onClose}>
       <div className="stack">
@@ -49,14 +56,14 @@ export function PlannerSheet({
           <ButtonLink to={paths.jobs.crew(job.id)}>Crew and truck</ButtonLink>
         </p>
         {facts && (
-          <Form
-            method="post"
-            action={paths.jobs.move(job.id, by)}
+          <form
             className="stack"
-            discover="none"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const typed = new FormData(event.currentTarget);
+              onMove({ day: String(typed.get("date")), vehicleId: String(typed.get("vehicleId")) });
+            }}
           >
-            <input type="hidden" name="version" value={facts.version} />
-            <input type="hidden" name="from" value={by} />
             <div className="cols pair">
               <label className="field">
                 <span className="label">Start Date</span>
@@ -85,8 +92,9 @@ export function PlannerSheet({
               <button className="btn btn-primary">Move job</button>
               <Button onClick={() => sheet.current?.close()}>Cancel</Button>
             </p>
-          </Form>
+          </form>
         )}
+        {children}
       </div>
     </dialog>
   );
