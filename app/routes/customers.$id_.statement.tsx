@@ -2,7 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { copiedLinkOf, DocumentLinks } from "~/components/document/DocumentLinks";
 import { DocumentPaper } from "~/components/document/DocumentPaper";
-import { Button, ButtonLink, MailButton, SubmitButton } from "~/components/ui/Button";
+import {
+  Button,
+  ButtonLink,
+  MailButton,
+  SubmitButton,
+  useMailRefusal,
+} from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { DownloadLink } from "~/components/ui/DownloadLink";
 import { FilterBar, FilterPeriod } from "~/components/ui/FilterBar";
@@ -45,6 +51,10 @@ function StatementPaper({
   const { currency } = view;
   // The links' card posts its own forms: they name the statement by the address.
   const address = `${here}&currency=${currency}`;
+  const canMail = useMailRefusal() === null && reach.email;
+  const mail = reach.email && (
+    <MailButton name="intent" value="email" label="Send by e-mail" variant="primary" />
+  );
   return (
     <div className="stack">
       {several && <h2>{currency}</h2>}
@@ -53,18 +63,17 @@ function StatementPaper({
         {canSend && (
           <Form method="post" action={address} discover="none" className="row">
             <input type="hidden" name="idempotencyKey" value={`${formKey}-${currency}`} />
-            {reach.email && (
-              <MailButton name="intent" value="email" label="Send by e-mail" variant="primary" />
-            )}
+            {canMail && mail}
             {reach.phone && (
               <SubmitButton
                 name="intent"
                 value="whatsapp"
                 label="Send via WhatsApp"
-                variant={reach.email ? "secondary" : "primary"}
+                variant={canMail ? "secondary" : "primary"}
               />
             )}
             <SubmitButton name="intent" value="write" label="Write message" variant="secondary" />
+            {!canMail && mail}
           </Form>
         )}
       </div>

@@ -6,7 +6,7 @@ import { planCell, SAME_TRUCK, type Planned } from "~/models/road/job/job.calend
 import { paths } from "~/paths";
 
 import { listenForMoves, placeOf, type Act, type Job, type Place } from "./planner-gestures";
-import { PlannerSheet, type MoveFacts } from "./PlannerSheet";
+import { PlannerSays, PlannerSheet, type MoveFacts } from "./PlannerSheet";
 
 /** A job's facts for 'Move to': at each place, by day and truck, what is in the way or how long the truck is free. */
 type Facts = MoveFacts & Partial<Record<"clashes" | "free", Record<string, string>>>;
@@ -17,10 +17,10 @@ type Answers = { anyway?: "on"; [PASSED_FIELD]?: string };
 const isSameRow = (job: Job, to: Place) => to.truck === null || to.truck === job.at.truck;
 
 /** A job's new day and truck, as 'Move to' posts them. */
-type Target = { day: string; vehicleId: string };
+type Target = { date: string; vehicleId: string };
 
 const targetOf = (job: Job, to: Place): Target => ({
-  day: to.day,
+  date: to.day,
   vehicleId: isSameRow(job, to) ? SAME_TRUCK : (to.truck ?? SAME_TRUCK),
 });
 
@@ -41,17 +41,17 @@ export function PlannerMoves({
   /** The job that was just moved: it has the focus again; `version` tells its moves apart. */
   moved: { id: number; version: number } | null;
 }) {
-  const { ask, factsOf, said } = useFacts(by, date);
-  const post = useFetcher<{ problem: string; clash: boolean; passed: boolean }>();
+  const facts = useFacts(by, date);
+  const { ask, factsOf, said } = facts;
+  const { chosen, choose, drop, send, asks, passed, refused } = useMove(by, facts);
   const [held, setHeld] = useState<Job | null>(null);
   const [over, setOver] = useState<Place | null>(null);
-  const [chosen, setChosen] = useState<{ job: Job; to: Target } | null>(null);
   const [isByHand, setByHand] = useState(false);
   const [pressed, setPressed] = useState<Job | null>(null);
   const clashAt = (job: Job, to: Place) => said("clashes", job, targetOf(job, to));
 
   const take = (job: Job) => {
-    setChosen(null);
+    drop();
     setHeld(job);
     ask(job);
   };
@@ -62,7 +62,7 @@ export function PlannerMoves({
   const leave = () => {
     setHeld(null);
     setOver(null);
-    setChosen(null);
+    drop();
     setByHand(false);
   };
   const put = (job: Job, to: Place) => {
@@ -72,38 +72,6 @@ export function PlannerMoves({
     if ([job.at.day, job.grabbed].includes(to.day) && isSameRow(job, to)) return;
     choose(job, targetOf(job, to));
   };
-  const choose = (job: Job, to: Target) => {
-    answers.current = {};
-    setChosen({ job, to });
-  };
-  const answers = useRef<Answers>({});
-  const send = (answer: Answers) => {
-    const facts = chosen && factsOf(chosen.job);
-    if (!chosen || !facts) return;
-    const { job, to } = chosen;
-    answers.current = { ...answers.current, ...answer };
-    post.submit(
-      {
-        date: to.day,
-        vehicleId: to.vehicleId,
-        version: facts.version,
-        from: by,
-        ...answers.current,
-      },
-      { method: "post", action: paths.jobs.move(job.id, by) },
-    );
-  };
-
-  // Posts the chosen move once its clashes are known; a clash is asked about first.
-  const isReady = chosen !== null && factsOf(chosen.job) !== null;
-  const clash = chosen ? said("clashes", chosen.job, chosen.to) : undefined;
-  const sent = useRef<object | null>(null);
-  useEffect(() => {
-    if (!chosen || !isReady || clash !== undefined || sent.current === chosen) return;
-    sent.current = chosen;
-    send({});
-  });
-
   const hover = (to: Place) => setOver((before) => (before?.name === to.name ? before : to));
   const doing = {
     open,
@@ -122,9 +90,6 @@ export function PlannerMoves({
   useNewBars(root, moved, `${date} ${by}`, leave);
   useMarked(root, held, over, (to) => held !== null && clashAt(held, to) !== undefined);
 
-  const refused = post.state === "idle" && chosen ? post.data?.problem : undefined;
-  const passed = refused !== undefined && post.data?.passed;
-  const asks = passed ? undefined : (clash ?? (post.data?.clash ? refused : undefined));
   const found = held && over && (clashAt(held, over) ?? said("free", held, targetOf(held, over)));
   const holding = held && heldText(held, over, isByHand, found);
   const says = asks === undefined ? (refused ?? holding) : `${asks}. Move it anyway?`;
@@ -133,7 +98,7 @@ export function PlannerMoves({
       says={says}
       isFine={held !== null && !(over && clashAt(held, over))}
       anyway={asks !== undefined && (() => send({ anyway: "on" }))}
-      passed={Boolean(passed && chosen) && (() => send({ [PASSED_FIELD]: chosen?.to.day }))}
+      passed={passed && (() => send({ [PASSED_FIELD]: chosen?.to.date }))}
       leave={(isByHand || chosen !== null) && leave}
     />
   );
@@ -154,6 +119,45 @@ export function PlannerMoves({
   );
 }
 
+/** The move that was chosen, posted once its clashes are known; what is in its way is asked about first. */
+function useMove(by: Planned, { factsOf, said }: ReturnType<typeof useFacts>) {
+  const post = useFetcher<{ problem: string; clash: boolean; passed: boolean }>();
+  const [chosen, setChosen] = useState<{ job: Job; to: Target } | null>(null);
+  const answers = useRef<Answers>({});
+  const facts = chosen && factsOf(chosen.job);
+  const send = (answer: Answers) => {
+    if (!facts) return;
+    answers.current = { ...answers.current, ...answer };
+    post.submit(
+      { ...chosen.to, version: facts.version, from: by, ...answers.current },
+      { method: "post", action: paths.jobs.move(chosen.job.id, by) },
+    );
+  };
+
+  const clash = chosen ? said("clashes", chosen.job, chosen.to) : undefined;
+  const sent = useRef<object | null>(null);
+  useEffect(() => {
+    if (!facts || clash !== undefined || sent.current === chosen) return;
+    sent.current = chosen;
+    send({});
+  });
+
+  const refused = post.state === "idle" && chosen ? post.data?.problem : undefined;
+  const passed = refused !== undefined && post.data?.passed === true;
+  return {
+    chosen,
+    choose: (job: Job, to: Target) => {
+      answers.current = {};
+      setChosen({ job, to });
+    },
+    drop: () => setChosen(null),
+    send,
+    refused,
+    passed,
+    asks: passed ? undefined : (clash ?? (post.data?.clash ? refused : undefined)),
+  };
+}
+
 /** The facts of the job that was asked about last, and what they say of a place. */
 function useFacts(by: Planned, date: string) {
   const known = useFetcher<Facts>();
@@ -163,7 +167,7 @@ function useFacts(by: Planned, date: string) {
     ask: (job: Job) => known.load(paths.jobs.move(job.id, by, date)),
     factsOf,
     said: (about: "clashes" | "free", job: Job, to: Target) =>
-      factsOf(job)?.[about]?.[planCell(to.day, to.vehicleId)],
+      factsOf(job)?.[about]?.[planCell(to.date, to.vehicleId)],
   };
 }
 
@@ -213,39 +217,4 @@ function useMarked(
       }
     };
   });
-}
-
-/** What is said of the move under way, with a button for each answer to it. */
-function PlannerSays({
-  says,
-  isFine,
-  anyway,
-  passed,
-  leave,
-}: {
-  says: string | null;
-  /** Nothing is in the way. */
-  isFine: boolean;
-} & Record<"anyway" | "passed" | "leave", false | (() => void)>) {
-  const tone = isFine ? "info" : "warning";
-  return (
-    <div role="status" className={says ? `planner-says notice ${tone} row` : undefined}>
-      {says && <span>{says}</span>}
-      {says && anyway && (
-        <button className="btn btn-secondary" onClick={anyway}>
-          Move anyway
-        </button>
-      )}
-      {says && passed && (
-        <button className="btn btn-secondary" onClick={passed}>
-          Save anyway
-        </button>
-      )}
-      {says && leave && (
-        <button className="btn btn-secondary" onClick={leave}>
-          Leave it
-        </button>
-      )}
-    </div>
-  );
 }

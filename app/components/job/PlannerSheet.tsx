@@ -36,7 +36,7 @@ export function PlannerSheet({
   /** The last move: after another one the sheet closes. */
   moved: string;
   children: ReactNode;
-  onMove: (to: { day: string; vehicleId: string }) => void;
+  onMove: (to: { date: string; vehicleId: string }) => void;
   onClose: () => void;
 }) {
   const sheet = useRef<HTMLDialogElement>(null);
@@ -61,7 +61,10 @@ export function PlannerSheet({
             onSubmit={(event) => {
               event.preventDefault();
               const typed = new FormData(event.currentTarget);
-              onMove({ day: String(typed.get("date")), vehicleId: String(typed.get("vehicleId")) });
+              onMove({
+                date: String(typed.get("date")),
+                vehicleId: String(typed.get("vehicleId")),
+              });
             }}
           >
             <div className="cols pair">
@@ -97,5 +100,40 @@ export function PlannerSheet({
         {children}
       </div>
     </dialog>
+  );
+}
+
+/** The sentence about the move under way, with a button for each answer to it. */
+export function PlannerSays({
+  says,
+  isFine,
+  anyway,
+  passed,
+  leave,
+}: {
+  says: string | null;
+  /** Nothing is in the way. */
+  isFine: boolean;
+} & Record<"anyway" | "passed" | "leave", false | (() => void)>) {
+  const tone = isFine ? "info" : "warning";
+  return (
+    <div role="status" className={says ? `planner-says notice ${tone} row` : undefined}>
+      {says && <span>{says}</span>}
+      {says && anyway && (
+        <button className="btn btn-secondary" onClick={anyway}>
+          Move anyway
+        </button>
+      )}
+      {says && passed && (
+        <button className="btn btn-secondary" onClick={passed}>
+          Save anyway
+        </button>
+      )}
+      {says && leave && (
+        <button className="btn btn-secondary" onClick={leave}>
+          Leave it
+        </button>
+      )}
+    </div>
   );
 }

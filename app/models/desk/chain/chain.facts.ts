@@ -22,7 +22,7 @@ type Quoted = Parameters<typeof advanceAsked>[0] & {
     Advance & { id: number; refundOfId: number | null })[];
 };
 type Job = Pick<RowOf<"Job">, "id" | "status" | "clientId" | "crewSize" | "vehicleId"> & {
-  consignments: readonly { id: number; status: string; vehicleId: number | null }[];
+  consignments: readonly (MoveFacts["consignments"][number] & { vehicleId: number | null })[];
 };
 type Bill = { id: number; status: string; balance: number; sentAt: Date | null };
 

@@ -58,7 +58,7 @@ export const readRows = (actor: Actor, { quotations, jobs, invoices, quotationId
             ),
             consignments: {
               where: consignmentCounts.where(),
-              select: { id: true, status: true, vehicleId: true },
+              select: { id: true, status: true, vehicleId: true, lrNumber: true },
               orderBy: { id: "asc" },
             },
           },

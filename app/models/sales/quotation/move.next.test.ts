@@ -17,7 +17,8 @@ const job = (status = "Not Started", planned = true): MoveFacts["job"] => ({
   status,
   planned,
 });
-const goods = (...statuses: string[]) => statuses.map((status, at) => ({ id: at + 1, status }));
+const goods = (...statuses: string[]) =>
+  statuses.map((status, at) => ({ id: at + 1, status, lrNumber: `LR-${at + 1}` }));
 const bill = (issued = true, balance = 100): MoveFacts["invoice"] => ({ id: 3, issued, balance });
 
 const of = (more: Partial<MoveFacts>): MoveFacts => ({
@@ -158,4 +159,13 @@ test("a step leads away from every page but its own", () => {
   expect(leadsAway(complete, "/jobs/view/7")).toBe(false);
   expect(leadsAway(complete, "/quotations/view/7")).toBe(true);
   expect(leadsAway(null, "/jobs/view/7")).toBe(false);
+});
+
+test("of several loads the step says which; of one it need not", () => {
+  const labelOf = (...statuses: string[]) =>
+    nextStep(of({ job: job("In Progress"), consignments: goods(...statuses) }))?.label;
+  expect(labelOf("Delivered", "Booked")).toBe("Load LR-2");
+  expect(labelOf("Delivered", "In transit")).toBe("Deliver LR-2");
+  expect(labelOf("Booked")).toBe("Load the goods");
+  expect(labelOf("In transit")).toBe("Record delivery");
 });

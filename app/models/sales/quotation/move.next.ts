@@ -1,4 +1,5 @@
 /** A move's next step: one rule for the pages of its records and of the whole move. Pure. */
+import { shownLrNumber } from "~/models/kit/shared/lr-number";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 
@@ -19,7 +20,7 @@ export type MoveFacts = {
   /** The one that counts: cancelled ones do not. `planned`: somebody is named for it, or a truck. */
   job: { id: number; status: string; planned: boolean } | null;
   /** Those of the job that are not cancelled. */
-  consignments: readonly { id: number; status: string }[];
+  consignments: readonly { id: number; status: string; lrNumber: string | null }[];
   /** The one that counts; `unsent`: issued, and nobody was sent it; `balance`: what of it is not received. */
   invoice: { id: number; issued: boolean; unsent?: boolean; balance: number } | null;
   /** The unconfirmed payment that the customer reported, with its button's label. */
@@ -117,9 +118,18 @@ function ofWork({ quotation, job, consignments, invoice }: MoveFacts): NextStep 
   if (status === "Not Started" && !planned)
     return step("plan", "Plan the move", paths.jobs.crew(id));
   const booked = consignments.find((one) => one.status === "Booked");
-  if (booked) return step("load", "Load the goods", roadPaths.consignments.view(booked.id));
+  // Of several loads the page of one may stand below the next step of another.
+  const named = (label: string, of: string, { lrNumber, id }: (typeof consignments)[number]) =>
+    consignments.length > 1 ? `${of} ${shownLrNumber({ lrNumber, id })}` : label;
+  if (booked) {
+    const label = named("Load the goods", "Load", booked);
+    return step("load", label, roadPaths.consignments.view(booked.id));
+  }
   const away = consignments.find((one) => one.status === "In transit");
-  if (away) return step("deliver", "Record delivery", roadPaths.consignments.delivery(away.id));
+  if (away) {
+    const label = named("Record delivery", "Deliver", away);
+    return step("deliver", label, roadPaths.consignments.delivery(away.id));
+  }
   return status === "Not Started"
     ? step("load", "Start Job", here)
     : step("complete", "Complete Job", paths.jobs.confirm(id, "complete"));
