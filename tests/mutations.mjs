@@ -422,8 +422,8 @@ export const MUTATIONS = [
   {
     rule: "a crew's link opens no document",
     file: "app/models/papers/document-link/document-link.server.ts",
-    from: "revokedAt: null, entity: { not: CREW_LINK } }",
-    to: "revokedAt: null }",
+    from: "revokedAt: null, entity: { notIn: [CREW_LINK, SURVEY_LINK] } }",
+    to: "revokedAt: null, entity: { not: SURVEY_LINK } }",
     tests: ["tests/integration/crew-told.test.ts"],
   },
   {
@@ -566,8 +566,8 @@ export const MUTATIONS = [
   {
     rule: "a link that was revoked opens nothing",
     file: "app/models/papers/document-link/document-link.server.ts",
-    from: "{ hash: linkHash(token), revokedAt: null, entity: { not: CREW_LINK } }",
-    to: "{ hash: linkHash(token), entity: { not: CREW_LINK } }",
+    from: "{ hash: linkHash(token), revokedAt: null, entity: { notIn: [CREW_LINK, SURVEY_LINK] } }",
+    to: "{ hash: linkHash(token), entity: { notIn: [CREW_LINK, SURVEY_LINK] } }",
     tests: [
       "app/models/desk/linked-document/linked-document.test.ts",
       "tests/integration/document-link.test.ts",
@@ -718,8 +718,8 @@ export const MUTATIONS = [
   {
     rule: "an advance of which TDS was deducted counts for one bill, and not for the next",
     file: "app/models/billing/vendor/vendor.tds.server.ts",
-    from: "(advances._sum.tdsBase ?? 0) - (expenses._sum.tdsBefore ?? 0) - ofHires",
-    to: "(advances._sum.tdsBase ?? 0)",
+    from: "until(day).advances - sum(bills.map(({ tdsBefore }) => tdsBefore))",
+    to: "until(day).advances",
     tests: ["app/models/billing/vendor-payment/advance-tds.test.ts"],
   },
   {
@@ -741,6 +741,20 @@ export const MUTATIONS = [
     file: "app/models/billing/vendor-payment/vendor-payment.server.ts",
     from: "await assertTdsFree(tx, { ...row, id });",
     to: "",
+    tests: ["app/models/billing/vendor-payment/advance-tds.test.ts"],
+  },
+  {
+    rule: "an advance of later covers no bill of before one that is taken back",
+    file: "app/models/billing/vendor/vendor.tds.server.ts",
+    from: "bills.every(({ date }) => until(date).advances >= until(date).bills)",
+    to: 'until("9999-12-31").advances >= until("9999-12-31").bills',
+    tests: ["app/models/billing/vendor-payment/advance-tds.test.ts"],
+  },
+  {
+    rule: "a hire whose day moves before an advance counts on it no more",
+    file: "app/models/billing/hire/hire.tax.server.ts",
+    from: "if (before.date !== date || worthOf(before)",
+    to: "if (worthOf(before)",
     tests: ["app/models/billing/vendor-payment/advance-tds.test.ts"],
   },
   {
@@ -1042,8 +1056,8 @@ export const MUTATIONS = [
   {
     rule: "an advance is taken off on the day of the invoice",
     file: "app/models/billing/invoice/invoice.advances.server.ts",
-    from: "balance -= await adjust(tx, actor, { ...invoice, balance }, id, invoice.invoiceDate);",
-    to: "balance -= await adjust(tx, actor, { ...invoice, balance }, id, companyToday(await getCompany(tx)));",
+    from: "const day = invoice.gstr1a ? companyToday(await getCompany(tx)) : invoice.invoiceDate;",
+    to: "const day = companyToday(await getCompany(tx));",
     tests: [
       "tests/integration/gstr1-tables.test.ts",
       "tests/integration/gstr1-notes.test.ts",
@@ -1620,7 +1634,7 @@ export const MUTATIONS = [
   {
     rule: "cash that the crew brings back is in the cash book again",
     file: "app/models/desk/report/cash-book.server.ts",
-    from: "for (const { currency, _sum: sums } of returned) add(currency, sums.amount ?? 0);",
+    from: "for (const { currency, amount } of returned) add(currency, amount);",
     to: "void returned;",
     tests: ["tests/integration/handovers.test.ts"],
   },
@@ -2342,7 +2356,7 @@ export const MUTATIONS = [
   },
   {
     rule: "a GSTIN of another State asks once for the place of supply",
-    file: "app/models/billing/returns/amendment.server.ts",
+    file: "app/models/billing/returns/amendment.rules.server.ts",
     from: 'if (question) addError("placeOfSupply", question);',
     to: "",
     tests: [
@@ -2508,7 +2522,7 @@ export const MUTATIONS = [
   },
   {
     rule: "a script that makes a job is asked about what is taken",
-    file: "app/models/road/consignment/consignment.move-job.server.ts",
+    file: "app/models/road/consignment/consignment.clash-form.server.ts",
     from: "if (anyway) return save();",
     to: "return save();",
     tests: ["app/models/road/consignment/move-job.test.ts"],
