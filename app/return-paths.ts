@@ -36,6 +36,11 @@ export const returnPaths = {
   /** The PDF of an invoice that the company made itself. */
   selfInvoice: (noun: "expense" | "hire", id: string | number) =>
     `/api/${noun}s/${id}/self-invoice`,
+  /** The account of an employee's trip, by its job, and its PDF. */
+  trip: (employeeId: number, jobId: number) =>
+    `/crew-advances/trip/${employeeId}${query({ jobId })}`,
+  tripPdf: (employeeId: number, jobId: number) =>
+    `/api/employees/${employeeId}/trip${query({ jobId })}`,
   payablesCsv: () => "/payables.csv",
   /** Of an invoice, or a credit or debit note: the portal's answer, and the JSON that it is asked with. */
   eInvoice: (entity: string, id: number) =>

@@ -121,7 +121,8 @@ export const CREW_ADVANCES: Source = {
   async *vouchers({ from, to, currency, book }) {
     const rows = each((where, rest) =>
       db.crewAdvance.findMany({
-        where: { AND: [where, { date: inDays({ from, to }) }], currency },
+        // A trip may be settled with nothing left to give back.
+        where: { AND: [where, { date: inDays({ from, to }) }], currency, amount: { gt: 0 } },
         include: { employee: { select: { name: true } } },
         ...rest,
       }),
@@ -144,7 +145,7 @@ export const CREW_ADVANCES: Source = {
   },
   ours: ({ from, to, currency }) =>
     sumOf(Prisma.sql`SELECT ${SUMS(`"amount"`)} FROM "CrewAdvance" WHERE "currency" = ${currency}
-      AND "date" >= ${from} AND "date" <= ${to}`),
+      AND "amount" > 0 AND "date" >= ${from} AND "date" <= ${to}`),
 };
 
 /** A truck of another: what was agreed, less what is deducted and kept back of it, is its owner's bill. */
