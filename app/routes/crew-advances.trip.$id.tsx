@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Trip ${data.view.number}` : "Trip" },
 ];
 
-/** GET /crew-advances/trip/{employee}?jobId=: the account of a trip. */
+/** GET /crew-advances/trip/{job}?employeeId=: the account of somebody's trip, or of one's own. */
 export const loader = (args: LoaderFunctionArgs) => loadTrip(args);
 /** POST: it is settled. */
 export const action = (args: ActionFunctionArgs) => postTrip(args);

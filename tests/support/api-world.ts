@@ -38,7 +38,7 @@ import {
   QUICK_HASH,
 } from "./factories";
 import { makeQuoted } from "./invoices";
-import { KIND_CALLS, roadRecipes, vendorPaymentCalls } from "./api-world-road";
+import { KIND_CALLS, roadRecipes, tripCalls, vendorPaymentCalls } from "./api-world-road";
 import { joinCustomers } from "~/models/people/customer/customer.join.server";
 import { checkedFields, makeNoun, RECORDS } from "./nouns";
 
@@ -250,7 +250,13 @@ export async function makeWorld(): Promise<World> {
     spentById: undefined,
     paidFrom: "cash",
   };
-  const crew = { employeeId: people.employee.id, direction: "given", method: "Cash", amount: 500 };
+  const crew = {
+    employeeId: people.employee.id,
+    jobId: null,
+    direction: "given",
+    method: "Cash",
+    amount: 500,
+  };
   const contract = async () => ({
     customerId: (await makeCustomer()).id,
     validFrom: "2026-04-01",
@@ -392,6 +398,7 @@ export async function makeWorld(): Promise<World> {
       id: (await makeNoun(RATE_CONTRACT, { packingRate: 10_00 })).id,
     }),
     createCrewAdvance: async () => ({ fixed: { ...crew } }),
+    ...tripCalls(people.employee),
     updateCrewAdvance: async () => ({
       id: (await makeNoun(CREW_ADVANCE)).id,
       fixed: { ...crew, version: undefined },

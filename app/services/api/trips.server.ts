@@ -5,11 +5,11 @@ import {
   settleTrip,
   SettleInput,
   tripAccount,
-  tripJob,
   tripsOf,
 } from "~/models/billing/crew-advance/trip.server";
 import { toMajor } from "~/models/ground/money/money";
-import { amount, day, id, record, text } from "~/models/kit/shared/json";
+import { idOf } from "~/models/kit/shared/query";
+import { amount, day, id as idJson, record, text } from "~/models/kit/shared/json";
 
 import { renderDeclarationPdf } from "../pdf/render-document.server";
 import { tagged } from "./operation.server";
@@ -21,7 +21,7 @@ const { get, post, file } = tagged("Crew advances");
 const advance = callsOf(CREW_ADVANCE.noun);
 
 const TripJson = record("Trip", {
-  jobId: id.nullable(),
+  jobId: idJson.nullable(),
   jobNumber: text.nullable(),
   title: text.nullable(),
   currency: text,
@@ -40,8 +40,8 @@ export const tripOperations = [
     description: "Employees see their own; of others who sees the books.",
     access: "profile:edit",
     reply: One(z.strictObject({ trips: z.array(TripJson) })),
-    run: async ({ actor, id: idOf }) => {
-      const trips = await tripsOf(actor, idOf("employee"));
+    run: async ({ actor, id }) => {
+      const trips = await tripsOf(actor, id("employee"));
       return one({
         trips: trips.map(({ job, currency, settledOn, ...row }) => ({
           jobId: job?.id ?? null,
@@ -65,17 +65,18 @@ export const tripOperations = [
     status: 201,
     body: SettleInput,
     reply: Created(advance.Json) as z.ZodType,
-    run: async ({ actor, id: idOf, body }) => {
-      const made = await settleTrip(actor, idOf("employee"), body);
+    run: async ({ actor, id, body }) => {
+      const made = await settleTrip(actor, id("employee"), body);
       return created("Trip settled", await advance.read(actor, made));
     },
   }),
-  file("/employees/{id}/trip", "getTripPdf", {
-    summary: "The account of an employee's trip as a PDF",
+  file("/jobs/{id}/trip", "getTripPdf", {
+    summary:
+      "The account of a trip on a job as a PDF: that of `employeeId`, or, left out, your own",
     access: "profile:edit",
-    query: z.object({ jobId: tripJob }),
-    run: async ({ actor, id: idOf, query }) => {
-      const { view } = await tripAccount(actor, idOf("employee"), query.jobId);
+    query: z.object({ employeeId: idOf("employeeId") }),
+    run: async ({ actor, id, query }) => {
+      const { view } = await tripAccount(actor, query.employeeId || actor.id, id("job"));
       return pdfResponse(await renderDeclarationPdf(view), `trip-${view.number}.pdf`);
     },
   }),

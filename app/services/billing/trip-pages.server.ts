@@ -9,7 +9,6 @@ import { restSaid } from "~/models/billing/crew-advance/trip.paper";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import { type Actor, can, isStaff } from "~/models/kit/policy/policy";
-import { notFound } from "~/models/kit/shared/domain-error";
 import { formPlan } from "~/models/kit/shared/form-plan.server";
 import { toId } from "~/models/kit/shared/number-fields";
 import { paths } from "~/paths";
@@ -18,16 +17,14 @@ import { doneAt } from "../flash.server";
 import { formKey, newFormKey, saveForm } from "../forms/form.server";
 import { type PageArgs, pageFor, postFor } from "../page.server";
 
-function jobIn(url: URL): number {
-  const found = toId(url.searchParams.get("jobId") ?? undefined);
-  if (found === null) throw notFound("job");
-  return found;
-}
+/** The employee whose trip it is: named in the address, or whoever asks. */
+const employeeIn = (url: URL, actor: Actor) =>
+  toId(url.searchParams.get("employeeId") ?? undefined) ?? actor.id;
 
 /** The account of an employee's trip: of who sees the books with the form that settles it. */
 export const loadTrip = (args: PageArgs) =>
   pageFor(args, "profile:edit", async ({ actor, id, url }) => {
-    const [employeeId, jobId] = [id("employee"), jobIn(url)];
+    const [employeeId, jobId] = [employeeIn(url, actor), id("job")];
     const { view, job, employee, rest, maySettle, settlementId, today } = await tripAccount(
       actor,
       employeeId,
@@ -61,7 +58,7 @@ export const loadTrip = (args: PageArgs) =>
 
 export const postTrip = (args: PageArgs) =>
   postFor(args, "crewAdvance:create", async ({ actor, form, id, url }) => {
-    const [employeeId, jobId] = [id("employee"), jobIn(url)];
+    const [employeeId, jobId] = [employeeIn(url, actor), id("job")];
     const saving = { schema: SettleForm, failed: "Failed to settle the trip" };
     return saveForm(form, saving, async (input) => {
       await settleTrip(actor, employeeId, { ...input, jobId }, formKey(form));

@@ -53,8 +53,7 @@ const DRIVEN = {
 };
 
 export const SettleForm = z.object(inputShape(SETTLE_FIELDS)).refine(isDriven, DRIVEN);
-/** The job of a trip, as an address or a body names it. */
-export const tripJob = requiredId("Say the job of the trip", "This job does not exist");
+const tripJob = requiredId("Say the job of the trip", "This job does not exist");
 export const SettleInput = z
   .object({ jobId: tripJob, ...inputShape(SETTLE_FIELDS) })
   .refine(isDriven, DRIVEN);
