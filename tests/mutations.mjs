@@ -1605,7 +1605,7 @@ export const MUTATIONS = [
   },
   {
     rule: "what an employee spent of an advance is taken off it",
-    file: "app/models/billing/crew-advance/crew-advance.server.ts",
+    file: "app/models/billing/crew-advance/crew-money.server.ts",
     from: "const balance = given - returned - spent;",
     to: "const balance = given - returned;",
     tests: ["app/models/billing/crew-advance/crew-advance.test.ts"],
@@ -2196,8 +2196,8 @@ export const MUTATIONS = [
   {
     rule: "a debit is below zero for Tally",
     file: "app/models/desk/exports/tally.ts",
-    from: "amountText(-amount)",
-    to: "amountText(amount)",
+    from: "const text = amountText(-amount);",
+    to: "const text = amountText(amount);",
     tests: ["app/models/desk/exports/tally.test.ts", "tests/integration/exports-tally.test.ts"],
   },
   {

@@ -16,6 +16,9 @@ import { inputTax } from "../../ground/tax/heads";
 import type { RowOf } from "../../kit/record/define-record";
 import { balanced } from "./tally";
 import {
+  centred,
+  CREW,
+  crewLedger,
   each,
   idOf,
   inDays,
@@ -56,7 +59,6 @@ const PAID_FROM: Record<string, OwnLedger> = {
   bank: "Bank",
   UPI: "UPI",
   card: "Card",
-  advance: "Advances to crew",
 };
 
 export const EXPENSES: Source = {
@@ -69,7 +71,13 @@ export const EXPENSES: Source = {
           AND: [where, { date: inDays({ from, to }) }, expenseCounts(company)],
           currency,
         },
-        include: { vendor: true, correctsHire: { select: { hireNumber: true } } },
+        include: {
+          vendor: true,
+          correctsHire: { select: { hireNumber: true, vehicleNumber: true } },
+          spentBy: CREW,
+          job: { select: { jobNumber: true } },
+          vehicle: { select: { number: true } },
+        },
         ...rest,
       }),
     );
@@ -80,12 +88,22 @@ export const EXPENSES: Source = {
       const party = owed && row.vendor ? vendorOf(book, row.vendor) : null;
       const credit = owed
         ? (party ?? book.own("Expenses owed"))
-        : book.own(PAID_FROM[row.paidFrom ?? ""] ?? "Expenses not said how paid");
+        : row.paidFrom === "advance"
+          ? crewLedger(asked, row.date, row.spentBy)
+          : book.own(PAID_FROM[row.paidFrom ?? ""] ?? "Expenses not said how paid");
       const taken = creditTaken(row, company.taxSystem === "gst_india");
       const owedTax = row.reverseCharge ? row.taxAmount : 0;
       const { correctsHire: hire } = row;
       const ledger = hire ? book.own("Lorry hire") : book.expense(row.kind);
-      const cost = { ledger, amount: row.amount + owedTax - taken };
+      const cost = centred(
+        asked,
+        row.date,
+        { ledger, amount: row.amount + owedTax - taken },
+        {
+          truck: hire?.vehicleNumber ?? row.vehicle?.number ?? null,
+          job: row.job?.jobNumber ?? null,
+        },
+      );
       // A correction is of the bill that its own voucher opened; less than nothing was spent where money is to come back.
       const bill = !isCorrection(row)
         ? { name: number, type: "New Ref" as const }
@@ -118,12 +136,13 @@ export const EXPENSES: Source = {
 /** Money for the road that was given to employees, and what they brought back. */
 export const CREW_ADVANCES: Source = {
   name: "Advances to crew",
-  async *vouchers({ from, to, currency, book }) {
+  async *vouchers(asked) {
+    const { from, to, currency, book } = asked;
     const rows = each((where, rest) =>
       db.crewAdvance.findMany({
         // A trip may be settled with nothing left to give back.
         where: { AND: [where, { date: inDays({ from, to }) }], currency, amount: { gt: 0 } },
-        include: { employee: { select: { name: true } } },
+        include: { employee: CREW },
         ...rest,
       }),
     );
@@ -137,7 +156,7 @@ export const CREW_ADVANCES: Source = {
         number: `ADV-${id}`,
         narration: [`Advance ${direction}: ${employee.name}`, note].filter(Boolean).join(", "),
         entries: [
-          { ledger: book.own("Advances to crew"), amount: sum },
+          { ledger: crewLedger(asked, date, employee), amount: sum },
           { ledger: moneyOf(book, method), amount: -sum },
         ],
       });
@@ -148,6 +167,25 @@ export const CREW_ADVANCES: Source = {
       AND "amount" > 0 AND "date" >= ${from} AND "date" <= ${to}`),
 };
 
+type Aboard = { cost: number; consignment: { job: { jobNumber: string } } };
+
+/** The cost of a hired truck by the jobs aboard, as its consignments share the hire; the last one has what rounding leaves. */
+function hiredParts(
+  { vehicleNumber: truck, aboard }: { vehicleNumber: string; aboard: readonly Aboard[] },
+  cost: number,
+) {
+  const all = sum(aboard.map((one) => one.cost));
+  let left = cost;
+  return aboard.map(({ cost: share, consignment }, at) => {
+    const isLast = at === aboard.length - 1;
+    const amount = isLast
+      ? left
+      : Number((BigInt(cost) * BigInt(share)) / BigInt(Math.max(all, 1)));
+    left -= amount;
+    return { truck, job: consignment.job.jobNumber, amount };
+  });
+}
+
 /** A truck of another: what was agreed, less what is deducted and kept back of it, is its owner's bill. */
 export const HIRES: Source = {
   name: "Lorry hire",
@@ -157,7 +195,17 @@ export const HIRES: Source = {
     const rows = each((where, rest) =>
       db.hire.findMany({
         where: { AND: [where, { date: inDays({ from, to }) }], currency },
-        include: { vendor: true, deductions: true },
+        include: {
+          vendor: true,
+          deductions: true,
+          aboard: {
+            select: {
+              cost: true,
+              consignment: { select: { job: { select: { jobNumber: true } } } },
+            },
+            orderBy: { consignmentId: "asc" },
+          },
+        },
         ...rest,
       }),
     );
@@ -179,7 +227,12 @@ export const HIRES: Source = {
         entries: cancelled
           ? []
           : [
-              { ledger: book.own("Lorry hire"), amount: cost },
+              centred(
+                asked,
+                row.date,
+                { ledger: book.own("Lorry hire"), amount: cost },
+                hiredParts(row, cost),
+              ),
               ...inputs(row, taken),
               {
                 ledger: party,
