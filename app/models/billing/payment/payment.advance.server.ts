@@ -37,6 +37,7 @@ import {
   toQuotationStatus,
 } from "../../sales/quotation/quotation.status";
 import { decideAgain } from "../../sales/quotation/quotation.tax.server";
+import { isAddedLate } from "../invoice/invoice.checks.server";
 import { liveInvoiceOf } from "../invoice/invoice.claim.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { checkCash } from "./payment.cash.server";
@@ -191,21 +192,31 @@ type Arriving = Worth & Pick<AdvanceInput, "quotationId" | "date" | "transaction
  * Returns the columns of a payment received as an advance on a quotation, whose row the caller holds: voucher, number
  * and names. Raises as `recordAdvance` does.
  */
-export async function arrived(tx: Tx, company: Company, input: Arriving) {
+export async function arrived(
+  tx: Tx,
+  company: Company,
+  input: Arriving,
+  late: (Parameters<typeof isAddedLate>[3] & { actor: Actor }) | null = null,
+) {
   const { quotationId, date, transactionId } = input;
   const quotation = await quotationOf(tx, quotationId);
   if (!quotation) throw invalidField("quotationId", "Quotation not found");
   const refusal = await refusalOf(tx, quotation, companyToday(company));
   if (refusal) throw refusal;
   await assertWithin(tx, quotation, input);
-  await assertMonthOpen(tx, date, "date");
+  // What is reported by a customer is not asked about: it has to have a day of an open month.
+  const gstr1a = late !== null && (await isAddedLate(tx, late.actor, company, late));
+  if (!gstr1a) await assertMonthOpen(tx, date, "date");
   const voucher = await voucherOf(tx, company, quotation, input);
+  // No return has a receipt without tax.
+  if (voucher.tax === null) await assertMonthOpen(tx, date, "date");
   const { financialYearStart } = company;
   const referenceNumber = await nextNumber(tx, voucherSeries(voucher), date, financialYearStart);
   return {
     quotation,
     columns: {
       ...voucher,
+      gstr1a,
       status: "Completed",
       referenceNumber,
       billedTo: billedToOf(quotation.customer),
@@ -236,7 +247,9 @@ export async function recordAdvance(
       where: { id: quotationId },
       data: { version: { increment: 0 } },
     });
-    const { quotation, columns: paper } = await arrived(tx, company, input);
+    const late = { actor, day: input.date, field: "date", what: "advance" as const };
+    const declared = { ...late, return: input.return };
+    const { quotation, columns: paper } = await arrived(tx, company, input, declared);
     await askOfStanding(tx, { quotationId }, input);
     const { customerId: clientId, currency } = quotation;
     const { id } = await tx.payment.create({

@@ -23,7 +23,11 @@ export async function booksOf(period: string, withGstr1a: boolean): Promise<Book
       },
       ...figures,
     }),
-    db.note.groupBy({ by: ["currency", "kind"], where: { date: inMonth }, ...figures }),
+    db.note.groupBy({
+      by: ["currency", "kind"],
+      where: { date: inMonth, ...(withGstr1a ? {} : { gstr1a: false }) },
+      ...figures,
+    }),
   ]);
   const rows = new Map<string, OtherCurrency>();
   const add = (found: (typeof invoices)[number], times: 1 | -1) => {
