@@ -390,20 +390,28 @@ const NO_LOWER_TDS = {
 /** Lines have more rules than a schema says. */
 const TARIFF_LINES = { freights: null, cartons: "M; 60", homes: null, crews: "more; 4" };
 
-/** Kinds of cost, of which no two have one name, vendors, and what is filed of purchases. */
-/** Calls about the trips of an employee. */
-export const tripCalls = ({ id }: { id: number }) => ({
-  listTrips: async () => ({ id }),
-  settleTrip: async () => {
-    const job = await makeJob();
-    await makeNoun(CREW_ADVANCE, { employeeId: id, jobId: job.id, date: "2026-11-20" });
-    const driven = { kmFrom: 10, kmTo: 500, litres: 100.5 };
-    const fixed = { jobId: job.id, date: "2026-11-20", method: "Cash", note: null, ...driven };
-    return { id, fixed };
-  },
-  getTripPdf: async () => ({ id: (await makeJob()).id }),
-});
+/** Calls about the money for the road of an employee, and the trips that it is for. */
+export function crewCalls({ id }: { id: number }) {
+  const crew = { employeeId: id, jobId: null, direction: "given", method: "Cash", amount: 500 };
+  return {
+    createCrewAdvance: async () => ({ fixed: { ...crew } }),
+    updateCrewAdvance: async () => ({
+      id: (await makeNoun(CREW_ADVANCE)).id,
+      fixed: { ...crew, version: undefined },
+    }),
+    listTrips: async () => ({ id }),
+    settleTrip: async () => {
+      const job = await makeJob();
+      await makeNoun(CREW_ADVANCE, { employeeId: id, jobId: job.id, date: "2026-11-20" });
+      const driven = { kmFrom: 10, kmTo: 500, litres: 100.5 };
+      const fixed = { jobId: job.id, date: "2026-11-20", method: "Cash", note: null, ...driven };
+      return { id, fixed };
+    },
+    getTripPdf: async () => ({ id: (await makeJob()).id }),
+  };
+}
 
+/** Kinds of cost, of which no two have one name, vendors, and what is filed of purchases. */
 export const KIND_CALLS = {
   keepGstr2b: () => Promise.resolve({ fixed: { data: { docdata: {} }, sheets: undefined } }),
   decideGstr2b: async () => {

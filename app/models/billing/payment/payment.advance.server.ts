@@ -21,7 +21,7 @@ import {
 import { holdCustomerOf } from "../../kit/shared/hold.server";
 import { nextNumber } from "../../kit/shared/number-series.server";
 import { once } from "../../kit/shared/once.server";
-import { type AddError, type Rule, ruleOf } from "../../kit/shared/rules";
+import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { basisOf } from "../../papers/paper-tax/paper-tax";
 import {
   advanceAsked,
@@ -48,7 +48,7 @@ import { checkCurrency, checkDate } from "./payment.rules.server";
 import type { AdvanceInput } from "./payment.schema";
 import { askOfStanding } from "./payment.standing.server";
 import { paymentReceived } from "./payment.status";
-import { checkTds, type Deducted } from "./payment.tds";
+import { checkDeducted } from "./payment.advance-tds.server";
 import { billedToOf, voucherColumns, voucherSeries } from "./payment.voucher";
 
 const WITH = { customer: true, invoices: { select: { status: true } } } as const;
@@ -94,20 +94,6 @@ async function assertWithin(tx: Tx, quotation: Quotation, advance: Worth) {
     "amount",
     `${said} cannot be more than what is left of the quotation (${formatMoney(left, currency)})`,
   );
-}
-
-/** Says what is wrong with what was deducted of an advance: all advances of a quotation are within what an invoice of it would have. */
-async function checkDeducted(
-  tx: Tx,
-  { input, quotation, today }: { input: Deducted; quotation: Quotation; today: string },
-  addError: AddError,
-) {
-  if (input.tdsAmount === 0) return checkTds(input, null, today, addError);
-  const { currency, totalAmount, taxableValue } = quotation;
-  const where = { quotationId: quotation.id, ...paymentReceived.where() };
-  const { _sum: before } = await tx.payment.aggregate({ where, _sum: { tdsAmount: true } });
-  const total = { total: totalAmount, taxAmount: 0, taxableValue };
-  checkTds(input, { currency, ...total, tdsAmount: before.tdsAmount ?? 0 }, today, addError);
 }
 
 const ofNew = ruleOf<AdvanceInput>();

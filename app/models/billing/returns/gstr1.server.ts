@@ -117,21 +117,6 @@ export async function readGstr1(actor: Actor, period: string): Promise<Return> {
   };
 }
 
-/** Whether a month or quarter has a GSTR-1A. */
-export async function hasGstr1a(actor: Actor, period: string): Promise<boolean> {
-  assertCan(actor, "return:view");
-  const { from, before } = daysOf(period);
-  const days = { gte: from, lt: before };
-  const of = { where: { gstr1a: true, date: days } };
-  const counts = await Promise.all([
-    db.amendment.count(of),
-    db.invoice.count({ where: { gstr1a: true, invoiceDate: days } }),
-    db.note.count(of),
-    db.payment.count(of),
-  ]);
-  return counts.some((count) => count > 0);
-}
-
 /**
  * GSTR-1A of a month or quarter: what was amended of its papers, and what was added to them, after its GSTR-1 was filed and before its
  * GSTR-3B. Raises as `readGstr1`.

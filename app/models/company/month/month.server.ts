@@ -302,14 +302,8 @@ export async function monthState(actor: Actor, period: string): Promise<MonthSta
   const found = await db.taxMonth.findUnique({ where: { month }, select });
   if (found?.closedAt) return { ...found, outwardReverse: found.outwardReverse ?? "none" };
   const { outwardReverse, stateCode } = await getCompany();
-  const none = {
-    id: null,
-    closedAt: null,
-    gstr3bFiledAt: null,
-    iffKeptAt: null,
-    iffClosedAt: null,
-  };
-  return { ...none, ...found, outwardReverse, stateCode };
+  const never = { closedAt: null, gstr3bFiledAt: null, iffKeptAt: null, iffClosedAt: null };
+  return { id: null, ...never, ...found, outwardReverse, stateCode };
 }
 
 /** The months that are closed, the latest first. */

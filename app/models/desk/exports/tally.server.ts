@@ -26,7 +26,8 @@ import {
 import { asSent, sentMonths } from "./tally.sent.server";
 import { CAME, choicesOf, inDays, type Asked, type Source } from "./tally.source.server";
 import { taxSheet } from "./tally.taxes.server";
-import { CREW_ADVANCES, EXPENSES, HIRES, HIRES_ADVANCED } from "./tally.spent.server";
+import { HIRES, HIRES_ADVANCED } from "./tally.hires.server";
+import { CREW_ADVANCES, EXPENSES } from "./tally.spent.server";
 import { VENDORS_ADVANCES, VENDORS_PAID } from "./tally.vendors.server";
 
 /** Where money that moves is read. */
