@@ -36,6 +36,12 @@ export const returnPaths = {
   /** The PDF of an invoice that the company made itself. */
   selfInvoice: (noun: "expense" | "hire", id: string | number) =>
     `/api/${noun}s/${id}/self-invoice`,
+  /** The account of an employee's trip, by its job, and its PDF. */
+  trip: (employeeId: number, jobId: number) =>
+    `/crew-advances/trip/${jobId}${query({ employeeId })}`,
+  tripPdf: (employeeId: number, jobId: number) => `/api/jobs/${jobId}/trip${query({ employeeId })}`,
+  /** The PDF of the voucher of a payment to a vendor. */
+  paymentVoucher: (id: number) => `/api/vendor-payments/${id}/voucher`,
   payablesCsv: () => "/payables.csv",
   /** Of an invoice, or a credit or debit note: the portal's answer, and the JSON that it is asked with. */
   eInvoice: (entity: string, id: number) =>

@@ -8,7 +8,7 @@ import { JOB } from "./road/job/job.record";
 import { ITEM } from "./sales/item/item.record";
 import type { AnyNoun } from "./kit/record/define-noun";
 import { QUOTATION } from "./sales/quotation/quotation.record";
-import { CREW_ADVANCE } from "./billing/crew-advance/crew-advance.record";
+import { CREW_ADVANCE, CREW_ADVANCE_REPLY } from "./billing/crew-advance/crew-advance.record";
 import { crewAdvances } from "./billing/crew-advance/crew-advance.server";
 import { EXPENSE } from "./billing/expense/expense.record";
 import { EXPENSE_KIND } from "./billing/expense-kind/expense-kind.record";
@@ -61,7 +61,7 @@ export const SMALL_NOUNS = [
   { record: VENDOR, commands: vendors, reply: VENDOR_REPLY, hangs: hiresOwed },
   { record: EXPENSE_KIND, commands: expenseKinds },
   { record: EXPENSE, commands: expenses, reply: EXPENSE_REPLY },
-  { record: CREW_ADVANCE, commands: crewAdvances },
+  { record: CREW_ADVANCE, commands: crewAdvances, reply: CREW_ADVANCE_REPLY },
   { record: HIRE, commands: hires, reply: HIRE_REPLY },
   { record: VENDOR_PAYMENT, commands: vendorPayments, reply: VENDOR_PAYMENT_REPLY },
 ] as const;

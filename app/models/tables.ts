@@ -95,7 +95,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   CompanyLogo: { texts: {} },
   TaxMonth: {
     texts: textsOf<"TaxMonth">()({
-      chosen: ["month", "outwardReverse", "stateCode", "challanDate", "tdsGiven"],
+      chosen: ["month", "outwardReverse", "stateCode", "challanDate", "tdsGiven", "tallyChoices"],
       thing: ["challanNumber"],
       elsewhere: ["reason"],
       tax: ["tallyVouchers"],

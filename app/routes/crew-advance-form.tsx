@@ -6,6 +6,7 @@ import { SmallRecordForm, type SmallRecordFrame } from "~/components/ui/SmallRec
 import type { CREW_ADVANCE_FIELDS } from "~/models/billing/crew-advance/crew-advance.record";
 import { HELD_ASKED } from "~/models/billing/crew-advance/crew-advance.words";
 import type { Texts } from "~/models/kit/shared/define-fields";
+import type { RecordOption } from "~/models/kit/shared/record-options";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { crewAdvancePages } from "~/services/billing/cost-pages.server";
 
@@ -22,14 +23,15 @@ type Frame = SmallRecordFrame<Texts<typeof CREW_ADVANCE_FIELDS>> & {
   noun: string;
   currency: string;
   staff: readonly { value: string; label: string }[];
+  jobs: readonly RecordOption[];
 };
 
 /** Money for the road, new and edit in one. */
 export default function CrewAdvancePage() {
-  const { staff, ...frame } = useLoaderData<Frame>();
+  const { staff, jobs, ...frame } = useLoaderData<Frame>();
   const reply = useActionData<FormReply>();
   return (
-    <SmallRecordForm {...frame} options={staff} lastResult={reply}>
+    <SmallRecordForm {...frame} options={[...staff, ...jobs]} lastResult={reply}>
       {(control) => (
         <>
           {control("employeeId", { options: staff, placeholder: "Select an employee" })}
@@ -42,6 +44,13 @@ export default function CrewAdvancePage() {
             label="Record it anyway"
           />
           {control("date")}
+          {control("jobId", {
+            options: jobs.map(({ value, label, about = "" }) => ({
+              value,
+              label: `${label}, ${about}`,
+            })),
+            placeholder: "No trip",
+          })}
           {control("method")}
           {control("note")}
         </>

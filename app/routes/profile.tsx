@@ -11,6 +11,7 @@ import { PendingEmail } from "~/components/user/PendingEmail";
 import { PersonalDataLink } from "~/components/user/PersonalDataLink";
 import { ProfileForm } from "~/components/user/ProfileForm";
 import { SessionList } from "~/components/user/SessionList";
+import { TripList } from "~/components/user/TripList";
 import { giveOffers, takesOffers } from "~/models/people/consent/consent.server";
 import { can, isStaff } from "~/models/kit/policy/policy";
 import { withdrawOffers } from "~/models/people/privacy-request/withdrawal.server";
@@ -32,6 +33,7 @@ import { emailSentAgain, emailWaits } from "~/models/people/user/user.words";
 import { paths } from "~/paths";
 import { shownKeys, shownSessions } from "~/services/people/account-page.server";
 import { postedApiKey, postedRevocation } from "~/services/people/api-keys.server";
+import { tripLines } from "~/services/billing/trip-pages.server";
 import { readCompanyHead } from "~/services/company/company.server";
 import { sendsMail } from "~/services/delivery/connected.server";
 import { doneAt } from "~/services/flash.server";
@@ -47,16 +49,18 @@ export const meta = () => [{ title: "My Profile" }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "profile:edit", async ({ actor, sessionId }) => {
-    const [profile, takes, sessions, keys, feed, { timeZone }] = await Promise.all([
+    const [profile, takes, sessions, keys, feed, { timeZone }, trips] = await Promise.all([
       getProfile(actor),
       isStaff(actor) ? null : takesOffers(actor.id),
       listSessions(actor),
       listApiKeys(actor),
       ownFeed(actor),
       readCompanyHead(args),
+      tripLines(actor, actor.id),
     ]);
     const { role, version } = profile;
     return {
+      trips,
       dataTo: paths.personalData(actor.id),
       takes,
       pendingEmail: pendingNow(profile.pendingEmail),
@@ -131,7 +135,7 @@ const OFFERS = new Map([
 export default function Profile() {
   const { profile, plan, canSetUp, dataTo, sessions, keys, hasCalendarAddress } =
     useLoaderData<typeof loader>();
-  const { pendingEmail, mailed, takes } = useLoaderData<typeof loader>();
+  const { pendingEmail, mailed, takes, trips } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const ofKeys = reply && "apiKey" in reply ? reply : undefined;
   const ofForm = ofKeys ? undefined : replyIn(reply);
@@ -157,6 +161,11 @@ export default function Profile() {
       {takes !== null && (
         <Card title="Reminders and offers">
           <OffersChoice takes={takes} action={here} />
+        </Card>
+      )}
+      {trips.length > 0 && (
+        <Card title="Money for the road">
+          <TripList trips={trips} />
         </Card>
       )}
       <SessionList sessions={sessions} action={here} />

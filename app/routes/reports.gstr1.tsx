@@ -27,7 +27,8 @@ import {
   quarterOf,
 } from "~/models/company/month/month";
 import { can } from "~/models/kit/policy/policy";
-import { hasGstr1a, readGstr1 } from "~/models/billing/returns/gstr1.server";
+import { hasGstr1a } from "~/models/billing/returns/gstr1.books.server";
+import { readGstr1 } from "~/models/billing/returns/gstr1.server";
 import { shownReturn } from "~/models/billing/returns/gstr1.tables";
 import { returnPaths } from "~/return-paths";
 import {

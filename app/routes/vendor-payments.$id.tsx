@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ButtonLink } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
+import { DownloadLink } from "~/components/ui/DownloadLink";
 import { SmallRecordView } from "~/components/ui/SmallRecordPages";
 import { Table } from "~/components/ui/Table";
 import { returnPaths } from "~/return-paths";
@@ -19,7 +20,7 @@ export const action = (args: ActionFunctionArgs) => vendorPaymentPages.post(args
 
 export default function VendorPaymentPage() {
   const { record, history, besides } = useLoaderData<typeof loader>();
-  const { advance, uses, labels, lines } = besides;
+  const { advance, uses, labels, lines, voucher } = besides;
   return (
     <SmallRecordView
       record={record}
@@ -38,6 +39,9 @@ export default function VendorPaymentPage() {
         )
       }
     >
+      {voucher && (
+        <DownloadLink to={voucher.to}>{`Payment voucher ${voucher.number}`}</DownloadLink>
+      )}
       <Card title="What became of it">
         {advance && <p>{`${advance} is an advance: no bill has taken it yet.`}</p>}
         {lines.length > 0 && (

@@ -296,3 +296,74 @@ describe("a bill that GSTR-1 lacked", () => {
     });
   });
 });
+
+describe("a note or an advance that GSTR-1 lacked", () => {
+  const noteOf = (invoiceId: number, more: object = {}) => ({
+    invoiceId,
+    date: "2026-11-29",
+    reason: "Too much",
+    amount: 200,
+    ...more,
+  });
+
+  test("a credit note is added by GSTR-1A: the first stays, GSTR-3B follows, by hand", async () => {
+    const { id } = await bill();
+    await close("2026-11");
+    const [before, ties] = [await get("/reports/gstr1?month=2026-11"), await adds("2026-11")];
+    const asked = await api.post("/credit-notes", noteOf(id));
+    expect([asked.status, asked.body.errors]).toEqual([
+      422,
+      {
+        date: ["November 2026 is closed: choose a date in an open month"],
+        return: [
+          "GSTR-1 of November 2026 is filed, GSTR-3B is not. A note that was left out may be added by GSTR-1A: it is issued with its day.",
+        ],
+      },
+    ]);
+    const clerk = await apiClient(await makeUser({ role: "employee" }));
+    const refused = await clerk.post("/credit-notes", noteOf(id, { return: "gstr1a" }));
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(["date"]);
+    const made = await api.post("/credit-notes", noteOf(id, { return: "gstr1a" }));
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect(await get("/reports/gstr1?month=2026-11")).toEqual(before);
+    expect(await adds("2026-11")).toEqual(ties);
+    const { gstr1a } = await get("/reports/gstr1a?month=2026-11");
+    const { noteNumber } = made.body.data as unknown as { noteNumber: string };
+    expect(gstr1a).toMatchObject({
+      cdnr: [{ ctin: KARNATAKA, nt: [{ nt_num: noteNumber, nt_dt: "29-11-2026", val: 236 }] }],
+      doc_issue: { doc_det: [{ doc_num: 5, docs: [{ from: noteNumber, totnum: 1 }] }] },
+    });
+    expect(gstr1a).not.toHaveProperty("b2b");
+    // 1,000 − 200 = 800 at 9 % twice.
+    expect(await taxes("2026-11")).toMatchObject({ txval: 800, camt: 72, samt: 72 });
+    expect(await json("2026-12")).not.toHaveProperty("cdnr");
+    await filed(true);
+    const late = await api.post("/credit-notes", noteOf(id, { return: "gstr1a" }));
+    expect(late.body.errors).toEqual({
+      date: [expect.stringMatching(/GSTR-3B of November 2026 is filed: choose a day/)],
+    });
+  });
+
+  test("an advance is added by GSTR-1A, and used in a later return", async () => {
+    const { id: customerId } = await makeCustomer(OFFICE);
+    const { id: quotationId } = await makeQuoted({}, { customerId, pickupStateCode: "29" });
+    await close("2026-11");
+    const before = await get("/reports/gstr1?month=2026-11");
+    const body = { quotationId, amount: 118, paymentMethod: "UPI", date: "2026-11-20" };
+    const asked = await api.post("/receipts", body);
+    expect([asked.status, Object.keys(asked.body.errors ?? {})]).toEqual([422, ["date", "return"]]);
+    const made = await api.post("/receipts", { ...body, return: "gstr1a" });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect(await get("/reports/gstr1?month=2026-11")).toEqual(before);
+    const { gstr1a } = await get("/reports/gstr1a?month=2026-11");
+    expect(gstr1a).toMatchObject({
+      at: [{ pos: "29", itms: [{ ad_amt: 100, camt: 9, samt: 9 }] }],
+    });
+    expect(await taxes("2026-11")).toMatchObject({ txval: 100, camt: 9, samt: 9 });
+    // Opened and filed anew it is in GSTR-1 itself.
+    await openMonth(admin, "2026-11", "Not sent");
+    await close("2026-11");
+    expect(await json("2026-11")).toMatchObject({ at: [{ pos: "29" }] });
+    expect((await get("/reports/gstr1a?month=2026-11")).gstr1a).not.toHaveProperty("at");
+  });
+});

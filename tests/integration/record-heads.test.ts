@@ -269,6 +269,7 @@ const NO_RECORD = [
       "/hires/correct/:id",
       "/vendor-payments/set-off/:id",
       "/vendor-payments/refund/:id",
+      "/crew-advances/trip/:id",
     ],
     ["/hires/pay/:id", "/payments/amend/:id", "/payments/refund/:id", "/quotations/cancel/:id"],
     [

@@ -1,11 +1,13 @@
 import { ENQUIRY } from "~/models/sales/enquiry/enquiry.record";
 import { TARIFF } from "~/models/sales/tariff/tariff.record";
 import { TRUCK } from "~/models/sales/tariff/truck.record";
+import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
 import { EXPENSE_KIND } from "~/models/billing/expense-kind/expense-kind.record";
 import { CATALOGUE_ENTRY } from "~/models/sales/survey/catalogue-entry.record";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { issueSelfInvoice } from "~/models/billing/expense/self-invoice.server";
 import { VendorPaymentInput } from "~/models/billing/vendor-payment/vendor-payment.record";
+import { issuePaymentVoucher } from "~/models/billing/vendor-payment/payment-voucher.server";
 import { vendorPayments } from "~/models/billing/vendor-payment/vendor-payment.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { AbsenceInput } from "~/models/road/absence/absence.schema";
@@ -320,7 +322,23 @@ export function vendorPaymentCalls(admin: Actor) {
     const id = await vendorPayments.create(admin, input);
     return { id, vendorId: input.vendorId, amount: input.amount };
   };
+  const paidUnregistered = async () => {
+    const id = await suppliedByUnregistered("expense");
+    const { vendorId } = await db.expense.update({
+      where: { id },
+      data: { paidFrom: "owed", amount: 500_00, balance: 500_00, date: "2026-11-01" },
+    });
+    const bills = [{ expenseId: id, amount: 500 }];
+    const made = { vendorId, amount: "500", date: "2026-11-20", method: "UPI", bills };
+    return vendorPayments.create(admin, VendorPaymentInput.parse(made));
+  };
   return {
+    issuePaymentVoucher: async () => ({ id: await paidUnregistered() }),
+    getPaymentVoucher: async () => {
+      const id = await paidUnregistered();
+      await issuePaymentVoucher(admin, id);
+      return { id };
+    },
     issueExpenseSelfInvoice: async () => ({ id: await suppliedByUnregistered("expense") }),
     getExpenseSelfInvoice: async () => ({ id: await selfInvoiced("expense") }),
     issueHireSelfInvoice: async () => ({ id: await suppliedByUnregistered("hire") }),
@@ -371,6 +389,27 @@ const NO_LOWER_TDS = {
 
 /** Lines have more rules than a schema says. */
 const TARIFF_LINES = { freights: null, cartons: "M; 60", homes: null, crews: "more; 4" };
+
+/** Calls about the money for the road of an employee, and the trips that it is for. */
+export function crewCalls({ id }: { id: number }) {
+  const crew = { employeeId: id, jobId: null, direction: "given", method: "Cash", amount: 500 };
+  return {
+    createCrewAdvance: async () => ({ fixed: { ...crew } }),
+    updateCrewAdvance: async () => ({
+      id: (await makeNoun(CREW_ADVANCE)).id,
+      fixed: { ...crew, version: undefined },
+    }),
+    listTrips: async () => ({ id }),
+    settleTrip: async () => {
+      const job = await makeJob();
+      await makeNoun(CREW_ADVANCE, { employeeId: id, jobId: job.id, date: "2026-11-20" });
+      const driven = { kmFrom: 10, kmTo: 500, litres: 100.5 };
+      const fixed = { jobId: job.id, date: "2026-11-20", method: "Cash", note: null, ...driven };
+      return { id, fixed };
+    },
+    getTripPdf: async () => ({ id: (await makeJob()).id }),
+  };
+}
 
 /** Kinds of cost, of which no two have one name, vendors, and what is filed of purchases. */
 export const KIND_CALLS = {

@@ -1,5 +1,4 @@
 import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
-import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
 import { HirePaymentInput, payHire } from "~/models/billing/vendor-payment/hire-payment.server";
 import { sayPaid } from "~/models/billing/payment/payment.said.server";
 import { ensureLink } from "~/models/papers/document-link/document-link.server";
@@ -38,7 +37,7 @@ import {
   QUICK_HASH,
 } from "./factories";
 import { makeQuoted } from "./invoices";
-import { KIND_CALLS, roadRecipes, vendorPaymentCalls } from "./api-world-road";
+import { crewCalls, KIND_CALLS, roadRecipes, vendorPaymentCalls } from "./api-world-road";
 import { joinCustomers } from "~/models/people/customer/customer.join.server";
 import { checkedFields, makeNoun, RECORDS } from "./nouns";
 
@@ -250,7 +249,6 @@ export async function makeWorld(): Promise<World> {
     spentById: undefined,
     paidFrom: "cash",
   };
-  const crew = { employeeId: people.employee.id, direction: "given", method: "Cash", amount: 500 };
   const contract = async () => ({
     customerId: (await makeCustomer()).id,
     validFrom: "2026-04-01",
@@ -391,11 +389,7 @@ export async function makeWorld(): Promise<World> {
     getRateContractCharges: async () => ({
       id: (await makeNoun(RATE_CONTRACT, { packingRate: 10_00 })).id,
     }),
-    createCrewAdvance: async () => ({ fixed: { ...crew } }),
-    updateCrewAdvance: async () => ({
-      id: (await makeNoun(CREW_ADVANCE)).id,
-      fixed: { ...crew, version: undefined },
-    }),
+    ...crewCalls(people.employee),
     ...vendorPaymentCalls(actorOf(people.admin)),
     ...KIND_CALLS,
     createExpense: async () => ({ fixed: { ...cost } }),

@@ -78,11 +78,18 @@ function paise(text: string): number {
   return Number(text.replace(".", ""));
 }
 
-type Kept = { type: string; entries: { ledger: string; amount: number }[]; bills: Bill[] };
+type Sum = { name: string; amount: number };
+type Kept = {
+  type: string;
+  entries: { ledger: string; amount: number; centres: Sum[] }[];
+  bills: Bill[];
+};
 type Bill = { party: string; name: string; type: string; amount: number };
 
 export function standInTally() {
-  const ledgers = new Map<string, { name: string; parent: string }>();
+  const ledgers = new Map<string, { name: string; parent: string; centred: boolean }>();
+  const categories = new Set<string>();
+  const centres = new Map<string, string>();
   const vouchers = new Map<string, Kept>();
 
   /** What it answers: how many it created and altered. */
@@ -101,7 +108,18 @@ export function standInTally() {
         if (!GROUPS.includes(parent)) throw new Error(`No group ${parent}`);
         if (textOf(node, "NAME") !== name) throw new Error(`Two names: ${name}`);
         answer[ledgers.has(name.toLowerCase()) ? "altered" : "created"] += 1;
-        ledgers.set(name.toLowerCase(), { name, parent });
+        const centred = textOf(node, "ISCOSTCENTRESON") === "Yes";
+        ledgers.set(name.toLowerCase(), { name, parent, centred });
+        continue;
+      }
+      if (node.name === "COSTCATEGORY") {
+        categories.add(node.attributes.NAME!);
+        continue;
+      }
+      if (node.name === "COSTCENTRE") {
+        const category = textOf(node, "CATEGORY");
+        if (!categories.has(category)) throw new Error(`No category ${category}`);
+        centres.set(textOf(node, "NAME"), category);
         continue;
       }
       const id = node.attributes.REMOTEID!;
@@ -118,6 +136,22 @@ export function standInTally() {
     const found = ledgers.get(name.toLowerCase());
     if (!found) throw new Error(`No ledger '${name}'`);
     return found.name;
+  }
+
+  /** The amounts of an entry by cost centre: of each category they come to the whole of it. */
+  function allocated(id: string, ledger: string, amount: number, entry: Node) {
+    return all(entry, "CATEGORYALLOCATIONS.LIST").flatMap((list) => {
+      const category = textOf(list, "CATEGORY");
+      if (!ledgers.get(ledger.toLowerCase())?.centred) throw new Error(`${ledger} has no centres`);
+      const parts = all(list, "COSTCENTREALLOCATIONS.LIST").map((one) => {
+        const name = textOf(one, "NAME");
+        if (centres.get(name) !== category) throw new Error(`No ${name} in ${category}`);
+        return { name, amount: paise(textOf(one, "AMOUNT")) };
+      });
+      const sum = parts.reduce((whole, one) => whole + one.amount, 0);
+      if (sum !== amount) throw new Error(`${category} of ${id} come to ${sum}`);
+      return parts;
+    });
   }
 
   function readVoucher(id: string, node: Node): Kept {
@@ -139,7 +173,7 @@ export function standInTally() {
       const billed = own.reduce((sum, bill) => sum + bill.amount, 0);
       if (own.length > 0 && billed !== amount) throw new Error(`Bills of ${id} come to ${billed}`);
       bills.push(...own);
-      return { ledger, amount };
+      return { ledger, amount, centres: allocated(id, ledger, amount, entry) };
     });
     const left = entries.reduce((sum, { amount }) => sum + amount, 0);
     if (left !== 0) throw new Error(`${id} is off by ${left}`);
@@ -159,6 +193,13 @@ export function standInTally() {
       [...vouchers.values()]
         .flatMap(({ entries }) => entries)
         .filter(({ ledger }) => ledger === name)
+        .reduce((sum, { amount }) => sum + amount, 0),
+    /** What a cost centre stands at: costs above zero. */
+    centre: (name: string) =>
+      0 -
+      [...vouchers.values()]
+        .flatMap(({ entries }) => entries.flatMap((entry) => entry.centres))
+        .filter((one) => one.name === name)
         .reduce((sum, { amount }) => sum + amount, 0),
     /** Debits and credits of every ledger that has any. */
     sums() {

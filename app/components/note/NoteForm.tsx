@@ -1,4 +1,4 @@
-import { AskedAnyway } from "~/components/ui/Anyway";
+import { askedAt, AskedAnyway } from "~/components/ui/Anyway";
 import { Card } from "~/components/ui/Card";
 import { FactList } from "~/components/ui/FactList";
 import { TextField } from "~/components/ui/Field";
@@ -65,6 +65,10 @@ export function NoteForm({
               asked={lateAskedIn(fields.date.errors)}
               confirmed={frame.lastResult?.initialValue?.[LATE_NOTE]}
               label="Issue anyway"
+            />
+            <AskedAnyway
+              {...askedAt(frame.lastResult, "return", "gstr1a")}
+              label="Add by GSTR-1A"
             />
             {control("reason")}
           </FormSection>

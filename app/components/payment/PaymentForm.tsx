@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 
-import { Anyway } from "~/components/ui/Anyway";
+import { Anyway, askedAt, AskedAnyway } from "~/components/ui/Anyway";
 import { Button, ButtonLink } from "~/components/ui/Button";
 import { control as controlOf, isChoice, type, useEarlyChoice } from "~/components/ui/fill";
 import { Fold, FormSection } from "~/components/ui/FormLayout";
@@ -98,6 +98,7 @@ export function PaymentForm({ choices: offered, ...frame }: PaymentFormProps) {
           specs={plan.specs}
           invoice={chosenIn(parts.fields)}
           confirmed={lastResult?.initialValue ?? {}}
+          late={askedAt(lastResult, "return", "gstr1a")}
         />
       )}
     </RecordForm>
@@ -173,10 +174,13 @@ function PaymentFields({
   invoice,
   specs,
   confirmed,
+  late,
 }: Parts & {
   specs: FormPlan["specs"];
   /** The posted answers about cash and about another payment. */
   confirmed: Partial<Record<string, unknown>>;
+  /** The question about an advance of a closed period. */
+  late: ReturnType<typeof askedAt>;
   choices: PaymentChoices;
   onFound: (option: RecordOption) => void;
   stored: boolean;
@@ -228,6 +232,7 @@ function PaymentFields({
               <input key={name} type="hidden" name={name} value={fields[name].initialValue} />
             ))
           : control("date", { max: choices.today })}
+        {!stored && <AskedAnyway {...late} label="Add by GSTR-1A" />}
         {!choices.quotation &&
           control("status", {
             options: words(stored ? [...NEW_PAYMENT_STATUSES, "Refunded"] : NEW_PAYMENT_STATUSES),

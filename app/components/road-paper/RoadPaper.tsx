@@ -16,8 +16,11 @@ import { stateNumbers } from "~/models/papers/paper/letterhead";
 
 import { VehicleOutline } from "./VehicleOutline";
 
+/** Other papers of that shape are drawn alike. */
+type Drawn = Omit<RoadPaperView, "kind">;
+
 /** A road paper as it is on paper, from the same view as its PDF; of a lorry receipt the first copy, all four in print. */
-export function RoadPaper({ view }: { view: RoadPaperView }) {
+export function RoadPaper({ view }: { view: Drawn }) {
   if (view.copies.length === 0) return <Sheet view={view} />;
   return (
     <div className="copies">
@@ -40,7 +43,7 @@ function Both({ label, hindi }: RoadLabel) {
 
 const both = ({ label, hindi }: RoadLabel) => (hindi ? `${label} ${hindi}` : label);
 
-function Sheet({ view, copy }: { view: RoadPaperView; copy?: RoadCopy }) {
+function Sheet({ view, copy }: { view: Drawn; copy?: RoadCopy }) {
   const { company, title } = view;
   const contact = [company.phone, company.email, company.website].filter(Boolean).join(" · ");
   return (

@@ -17,10 +17,12 @@ import type { PhoneContact } from "~/models/papers/message/phone";
 import type { AccountKind } from "~/models/people/user/account.forms";
 import { leavingQuestions, type Hanging } from "~/models/road/absence/absence";
 import type { Absences } from "~/services/road/absence-page.server";
+import type { TripLines } from "~/services/billing/trip-pages.server";
 import { accountPaths, paths } from "~/paths";
 import { LostAccess, type AccountAnswer } from "./LostAccess";
 import { ErasedNotice, EraseLink, PersonalDataLink } from "./PersonalDataLink";
 import { StatusBadge } from "./StatusBadge";
+import { TripList } from "./TripList";
 
 type Account = {
   id: number;
@@ -80,8 +82,8 @@ export function AccountPage({
   editTo: string | null;
   /** Why it cannot be edited now, by who may edit such accounts. */
   closed: string | null;
-  /** Company money that a staff member holds, a line for each currency, for readers who may see it. */
-  advances?: string[];
+  /** Company money that a staff member holds, a line for each currency, and their trips, for readers who may see it. */
+  advances?: { said: string[]; trips: TripLines };
   /** A staff member's leave, for readers who plan moves; their moves, for those who may deactivate them. */
   absences?: Absences | null;
   hangs?: readonly Hanging[];
@@ -136,7 +138,7 @@ export function AccountPage({
         <FactList facts={details} name={account.name} empty="Not provided" />
       </Card>
       {absences && <AbsenceCard absences={absences} />}
-      {advances && <CashAdvances said={advances} employeeId={account.id} />}
+      {advances && <CashAdvances {...advances} employeeId={account.id} />}
       {books && <SeesBooks {...books} name={account.name} action={here} />}
       <LostAccess
         name={account.name}
@@ -150,7 +152,15 @@ export function AccountPage({
   );
 }
 
-function CashAdvances({ said, employeeId }: { said: string[]; employeeId: number }) {
+function CashAdvances({
+  said,
+  trips,
+  employeeId,
+}: {
+  said: string[];
+  trips: TripLines;
+  employeeId: number;
+}) {
   return (
     <Card title="Crew advances">
       <div className="stack">
@@ -158,6 +168,7 @@ function CashAdvances({ said, employeeId }: { said: string[]; employeeId: number
         {said.map((line) => (
           <p key={line}>{line}</p>
         ))}
+        <TripList trips={trips} />
         <p className="row">
           <ButtonLink to={paths.crewAdvances.createFor({ employeeId, direction: "given" })}>
             Give Advance

@@ -34,6 +34,7 @@ import { surveyOperations } from "./surveys.server";
 import { billOperations } from "./bills.server";
 import { statementOperations } from "./statements.server";
 import { tdsOperations } from "./tds.server";
+import { tripOperations } from "./trips.server";
 import { vehicleReportOperations } from "./vehicle-reports.server";
 
 /** Every call of /api: its routes, its description and its tests are made from this one table. */
@@ -63,6 +64,7 @@ export const operations: readonly Operation[] = [
   ...tariffOperations,
   ...surveyOperations,
   ...billOperations,
+  ...tripOperations,
   ...payableOperations,
   ...handoverOperations,
   ...officeNoteOperations,

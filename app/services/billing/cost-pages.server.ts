@@ -1,4 +1,4 @@
-import { CREW_ADVANCE, employeeOf } from "~/models/billing/crew-advance/crew-advance.record";
+import { CREW_ADVANCE, employeeOf, jobOf } from "~/models/billing/crew-advance/crew-advance.record";
 import {
   crewAdvances,
   crewBalance,
@@ -15,7 +15,8 @@ import { EXPENSE, namedBy, REPEATING } from "~/models/billing/expense/expense.re
 import { failureSaid, repeatSaid } from "~/models/billing/expense/expense.repeat";
 import { mayCorrect } from "~/models/billing/expense/expense.correct.server";
 import { endRepeat } from "~/models/billing/expense/expense.repeat.server";
-import { expenseChoices, expenses } from "~/models/billing/expense/expense.server";
+import { expenseChoices, jobChoices } from "~/models/billing/expense/expense.choices.server";
+import { expenses } from "~/models/billing/expense/expense.server";
 import { tdsQuestion } from "~/models/billing/expense/expense.tds.server";
 import { hiresOwed } from "~/models/billing/hire/hire.choices.server";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
@@ -41,6 +42,7 @@ import {
 } from "./credit-words.server";
 import { approvedWhereAsked } from "../forms/small-shown.server";
 import type { PageArgs } from "../page.server";
+import { tripLines } from "./trip-pages.server";
 
 export const vendorPages = pagesOf(VENDOR, vendors, {
   hangs: hiresOwed,
@@ -222,11 +224,13 @@ export const crewAdvancePages = pagesOf(CREW_ADVANCE, crewAdvances, {
   fresh: async (asked) => ({
     date: companyToday(await getCompany()),
     employeeId: String(toId(asked.get("employeeId") ?? undefined) ?? ""),
+    jobId: String(toId(asked.get("jobId") ?? undefined) ?? ""),
     direction: asked.get("direction") === "returned" ? "returned" : "given",
     method: "Cash",
   }),
   more: async (row, fresh) => ({
     staff: await staffOptions(row?.employeeId ?? toId(fresh.employeeId)),
+    jobs: await jobChoices(row?.jobId ?? toId(fresh.jobId)),
     currency: row?.currency ?? (await getCompany()).invoiceCurrency,
   }),
   list: {
@@ -246,17 +250,23 @@ export const crewAdvancePages = pagesOf(CREW_ADVANCE, crewAdvances, {
       const { id, name } = employeeOf(row);
       return { text: name, to: paths.employees.view(id) };
     },
+    jobId: ({ jobId, employeeId, ...row }) => {
+      const job = jobOf(row);
+      return job && jobId !== null
+        ? { text: `${job.jobNumber}, ${job.title}`, to: returnPaths.trip(employeeId, jobId) }
+        : null;
+    },
   },
   offers: approvedWhereAsked(crewAdvances),
 });
 
-/** Returns an employee's amounts of the company's money, as their page says them: one line a currency. */
-export async function crewMoney(actor: Actor, employeeId: number): Promise<string[]> {
-  return (await crewBalance(actor, employeeId)).map(
-    ({ currency, given, returned, spent, balance }) => {
-      const money = (minor: number) => formatMoney(minor, currency);
-      const who = balance < 0 ? "is owed to the employee" : "is with the employee";
-      return `${money(given)} given, ${money(returned)} returned, ${money(spent)} spent: ${money(Math.abs(balance))} ${who}`;
-    },
-  );
+/** An employee's amounts of the company's money, one line a currency, and their trips, as their page says them. */
+export async function crewMoney(actor: Actor, employeeId: number) {
+  const sums = await crewBalance(actor, employeeId);
+  const said = sums.map(({ currency, given, returned, spent, balance }) => {
+    const money = (minor: number) => formatMoney(minor, currency);
+    const who = balance < 0 ? "is owed to the employee" : "is with the employee";
+    return `${money(given)} given, ${money(returned)} returned, ${money(spent)} spent: ${money(Math.abs(balance))} ${who}`;
+  });
+  return { said, trips: await tripLines(actor, employeeId) };
 }

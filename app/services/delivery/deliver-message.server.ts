@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { reminderStillWanted } from "~/models/billing/reminder/reminder.wanted.server";
 import { getCompany } from "~/models/company/company/company.server";
-import { readAnswer, type TallyAnswer } from "~/models/desk/exports/tally";
+import { readAnswer, type TallyAnswer } from "~/models/desk/exports/tally.answer";
 import { paperObjection } from "~/models/desk/sending/paper-stands.server";
 import { tallyPosts } from "~/models/desk/exports/tally.post.server";
 import {

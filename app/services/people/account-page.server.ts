@@ -30,17 +30,21 @@ import { readHistory } from "../desk/history.server";
 import { runNoteIntent } from "../desk/office-notes.server";
 import { facts } from "../forms/facts.server";
 import { doneAt, redirectWithFlash } from "../flash.server";
+import type { TripLines } from "../billing/trip-pages.server";
 import { type PageArgs, type PageContext, pageFor, postFor } from "../page.server";
 import { withRefusalReply } from "../refusal.server";
 import type { Absences } from "../road/absence-page.server";
 import type { Hanging } from "~/models/road/absence/absence";
 import { refusedPassword, typedPassword } from "./api-keys.server";
 
+/** What an employee has of the company's money in words, and their trips as lines. */
+type CrewMoney = { said: string[]; trips: TripLines };
+
 /** The page of a user or an employee; `advances`: what money for the road the staff's say, `absences`: their leave, `hangs`: the moves they are on. */
 export const loadAccount = (
   args: PageArgs,
   kind: "user" | "employee",
-  advances: (actor: Actor, id: number) => Promise<string[]>,
+  advances: (actor: Actor, id: number) => Promise<CrewMoney>,
   absences?: (actor: Actor, id: number) => Promise<Absences | null>,
   hangs?: (id: number) => Promise<Hanging[]>,
 ) =>

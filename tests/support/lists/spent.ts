@@ -95,10 +95,11 @@ export const SPENT: Record<string, Case> = {
     stored: () => db.crewAdvance.findMany(),
     make: async () => {
       const user = await makeUser({ id: 900_016, role: "employee" });
+      await makeJob({ id: 900_019 });
       const make = (more: object = {}) => makeNoun(CREW_ADVANCE, { createdAt: NOON, ...more });
       return {
         ravi: await make({ employeeId: user.id, date: "2026-11-02", amount: 12_34 }),
-        back: await make({ direction: "returned", date: "2026-10-30" }),
+        back: await make({ direction: "returned", date: "2026-10-30", jobId: 900_019 }),
         agreed: await make({ status: "approved" }),
         literal: await make({ note: LITERAL }),
         decoy: await make({ note: DECOY }),
@@ -112,6 +113,7 @@ export const SPENT: Record<string, Case> = {
       "direction=given": ["agreed", "ravi", ...FILLING],
       "direction=returned": ["back"],
       "employeeId=900016": ["ravi"],
+      "jobId=900019": ["back"],
       "startDate=2026-11-03": ["agreed", ...FILLING],
       "endDate=2026-10-31": ["back"],
     },

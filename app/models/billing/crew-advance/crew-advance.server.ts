@@ -1,25 +1,41 @@
-import { Prisma } from "~/generated/sqlite/client";
 import { db, type Tx } from "~/platform/db.server";
 
 import { companyDay, getCompany } from "../../company/company/company.server";
 import { formatMoney } from "../../ground/money/money";
 import { nameOf } from "../../company/audit-log/audit.list.server";
 import { assertCan, can, type Actor } from "../../kit/policy/policy";
+import type { RowOf } from "../../kit/record/define-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { conflictAt } from "../../kit/shared/domain-error";
-import { holdAlone } from "../../kit/shared/hold.server";
+import { holdAlone, holdParent } from "../../kit/shared/hold.server";
 import { ruleOf } from "../../kit/shared/rules";
 import { hangingSaid } from "../../road/absence/absence";
 import { hangsOn } from "../../road/consignment/bookings.server";
 import { activeStaff, staffMember } from "../../people/user/accounts.server";
 import { passedDay } from "../expense/passed-day.server";
-import { CREW_ADVANCE, type CrewAdvanceInput } from "./crew-advance.record";
+import { assertTripOpen, settledSaid, type TripMoney } from "../expense/trip.server";
+import { ADVANCE_NAMES, CREW_ADVANCE, type CrewAdvanceInput } from "./crew-advance.record";
 import { HELD_ASKED } from "./crew-advance.words";
+import { balanceOf } from "./crew-money.server";
+
+type Stored = RowOf<"CrewAdvance">;
+
+/** The trip that it is for. */
+const tripIn = ({ employeeId, jobId }: Pick<Stored, "employeeId" | "jobId">) =>
+  jobId === null ? null : { employeeId, jobId };
+const moneyIn = (
+  row: Pick<Stored, "employeeId" | "jobId" | "direction" | "amount" | "currency" | "date">,
+): TripMoney => ({
+  trip: tripIn(row),
+  amount: worthOf(row, row.employeeId),
+  currency: row.currency,
+  date: row.date,
+});
 
 /** Money for the road: staff record what was given and returned, admins approve and delete it. */
 export const crewAdvances = recordCommands(CREW_ADVANCE, {
   day: companyDay,
-  include: { employee: { select: { id: true, name: true } } },
+  include: ADVANCE_NAMES,
   rules: (before, tx) => [
     passedDay<CrewAdvanceInput>(before, tx),
     ruleOf<CrewAdvanceInput>()(["employeeId", "direction"], async (input, addError) => {
@@ -36,33 +52,39 @@ export const crewAdvances = recordCommands(CREW_ADVANCE, {
       )
         addError("employeeId", `${found.name} is not active: activate the account first`);
     }),
+    ruleOf<CrewAdvanceInput>()(["jobId"], async ({ jobId }, addError) => {
+      if (jobId === null) return;
+      await holdParent(tx, "Job", jobId);
+      const found = await tx.job.count({ where: { id: jobId } });
+      if (found === 0) addError("jobId", "This job does not exist");
+    }),
   ],
   besides: async ({ id }, before, input, tx) => {
     const currency = before?.currency ?? (await getCompany(tx)).invoiceCurrency;
+    await assertTripOpen(tx, before && moneyIn(before), moneyIn({ ...input, currency }), "jobId");
     if (!input.anyway) await askOfHeld(tx, before, { ...input, currency });
     return before ? {} : { createdById: id, currency };
   },
   assertRemovable: (row, tx) => askOfHeld(tx, row, null),
-  named: async ({ employeeId }, tx) => ({
+  named: async ({ employeeId, jobId }, tx) => ({
     Employee: await nameOf(employeeId, tx),
+    Job: (jobId && (await tx.job.findUnique({ where: { id: jobId } }))?.jobNumber) || "",
   }),
-  isUsed: () => Promise.resolve(false),
+  closed: ({ settles }) =>
+    settles ? "A settlement stays as it is: delete it, and the trip is open again." : null,
+  async isUsed(id, tx) {
+    const row = await tx.crewAdvance.findUnique({ where: { id } });
+    if (!row || row.settles) return false;
+    return (await settledSaid(tx, tripIn(row))) ?? false;
+  },
   used: "",
 });
-
-type CrewBalance = {
-  currency: string;
-  given: number;
-  returned: number;
-  spent: number;
-  balance: number;
-};
 
 /**
  * An employee's road money by currency: given, returned and spent, with expenses awaiting approval, less their TDS.
  * Positive: the employee holds it; negative: the company owes it.
  */
-export async function crewBalance(actor: Actor, employeeId: number): Promise<CrewBalance[]> {
+export async function crewBalance(actor: Actor, employeeId: number) {
   assertCan(actor, "crewAdvance:view");
   return balanceOf(db, employeeId);
 }
@@ -117,26 +139,6 @@ async function askOfHeld(tx: Tx, before: Moved | null, after: Moved | null): Pro
       `${name} was given ${money(given)}, returned ${money(returned)} and spent ${money(spent)}. After this ${money(-left)} is ${HELD_ASKED}`,
     );
   }
-}
-
-async function balanceOf(tx: Tx, employeeId: number): Promise<CrewBalance[]> {
-  const sum = (what: string) =>
-    Prisma.sql`SUM(CASE WHEN "what" = ${what} THEN "amount" ELSE 0 END)`;
-  const rows = await tx.$queryRaw<Record<string, unknown>[]>`
-    SELECT "currency", ${sum("given")} AS "given", ${sum("returned")} AS "returned", ${sum("spent")} AS "spent" FROM (
-      SELECT "direction" AS "what", "currency", "amount" FROM "CrewAdvance" WHERE "employeeId" = ${employeeId}
-      UNION ALL SELECT 'spent', "currency", "amount" - "tdsAmount" FROM "Expense"
-      WHERE "spentById" = ${employeeId} AND "paidFrom" = 'advance'
-    ) AS "moves" GROUP BY "currency" ORDER BY "currency"`;
-  return rows.map((row) => {
-    const [given, returned, spent] = [row.given, row.returned, row.spent].map(Number) as [
-      number,
-      number,
-      number,
-    ];
-    const balance = given - returned - spent;
-    return { currency: String(row.currency), given, returned, spent, balance };
-  });
 }
 
 /** The staff that an entry is about: who is active, and who left and has something of the company's money, or is owed some. */

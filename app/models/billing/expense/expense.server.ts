@@ -7,12 +7,11 @@ import { staffMember } from "../../people/user/accounts.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
-import { holdParent } from "../../kit/shared/hold.server";
+import { holdAlone, holdParent } from "../../kit/shared/hold.server";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
-import { namedVendor, vehicles } from "~/models/road/vehicle/vehicle.server";
+import { namedVendor } from "~/models/road/vehicle/vehicle.server";
 import { assertDepositStands, depositedIn } from "../vendor/tds-month.server";
 import { certifiedBy, holdPayee } from "../vendor/vendor.tds.server";
-import { vendorOptions } from "../vendor/vendor.server";
 import { balanceOf, leaveBill } from "./expense.balance.server";
 import { creditOf, creditReturnOf, isCreditFiled, reverseOf } from "./expense.credit.server";
 import { kindNamed, kindNames } from "../expense-kind/expense-kind.server";
@@ -21,6 +20,7 @@ import { repeatColumns } from "./expense.repeat";
 import { costSql, isCorrection } from "./expense.taken";
 import { lawOf, sameTds, tdsRowOf } from "./expense.tds.server";
 import { passedDay } from "./passed-day.server";
+import { assertTripOpen, settledSaid, spentOn } from "./trip.server";
 
 /** The kind of an expense that a hire is as well: it would count twice. */
 const LORRY_HIRE = /^lorry hire$/i;
@@ -142,9 +142,10 @@ const commands = recordCommands(EXPENSE, {
     }),
     ...owedRules(before, tx),
     correctedRule(before, tx),
-    ruleOf<ExpenseInput>()(["spentById"], async ({ spentById }, addError) => {
+    ruleOf<ExpenseInput>()(["spentById", "paidFrom"], async ({ spentById, paidFrom }, addError) => {
       if (spentById === null) return;
-      await holdParent(tx, "User", spentById);
+      // Whose money it takes is locked alone: a settlement of the trip waits, or is found.
+      await (paidFrom === "advance" ? holdAlone : holdParent)(tx, "User", spentById);
       const found = await staffMember(tx, spentById);
       if (!found) addError("spentById", "This employee does not exist");
     }),
@@ -159,6 +160,9 @@ const commands = recordCommands(EXPENSE, {
     const tdsAmount = input.tdsAmount ?? (before?.tdsMonth ? before.tdsAmount : law.amount);
     const tdsRow = before?.tdsMonth && before.kind === kind ? before.tdsRow : law.row;
     assertDepositStands(before, { ...input, ...tax, tdsAmount, tdsRow });
+    const currency = before?.currency ?? (await getCompany(tx)).invoiceCurrency;
+    const spent = spentOn({ ...input, tdsAmount, currency });
+    await assertTripOpen(tx, before && spentOn(before), spent, "spentById");
     return {
       ...tax,
       balance: await balanceOf(input, tdsAmount, before, tx),
@@ -177,7 +181,7 @@ const commands = recordCommands(EXPENSE, {
           ...certifiedBy(law, tdsAmount),
         }),
       ...repeatColumns(input, before),
-      ...(!before && { createdById: id, currency: (await getCompany(tx)).invoiceCurrency }),
+      ...(!before && { createdById: id, currency }),
     };
   },
   async named({ jobId, vehicleId, vendorId, spentById }, tx) {
@@ -204,19 +208,13 @@ const commands = recordCommands(EXPENSE, {
     if (creditReturn) await tx.expense.update({ where: { id }, data: { creditReturn } });
   },
   async isUsed(id, tx) {
-    const row = await tx.expense.findUnique({
-      where: { id },
-      select: {
-        creditReturn: true,
-        paidAmount: true,
-        tdsMonth: true,
-        selfInvoice: true,
-        corrections: { select: { id: true }, take: 1 },
-      },
-    });
+    const include = { corrections: { select: { id: true }, take: 1 } };
+    const row = await tx.expense.findUnique({ where: { id }, include });
     if (row?.corrections[0]) return "was corrected: delete its correction first";
     if (row?.selfInvoice) return `stays: ${row.selfInvoice} was issued of it`;
     if (row?.tdsMonth) return `stays: its ${depositedIn(row.tdsMonth)}`;
+    const settled = row && (await settledSaid(tx, spentOn(row)?.trip ?? null));
+    if (settled) return settled;
     if (row && row.paidAmount > 0) return "was paid: take the vendor's payment back first";
     return row !== null && (await isCreditFiled(tx, row));
   },
@@ -253,50 +251,3 @@ export async function costsOfMonth(actor: Actor, vehicleId: number) {
   const costs = sums.map(({ currency, amount }) => ({ currency, amount: Number(amount) }));
   return { month, costs };
 }
-
-/** So many jobs are offered at most: the newest. One of before is chosen from its own page. */
-const JOBS_OFFERED = 100;
-
-/** The options of the expense form; `chosen` records are always among them. */
-export async function expenseChoices(chosen: {
-  kind?: string;
-  jobId?: number | null;
-  vehicleId?: number | null;
-  vendorId?: number | null;
-}) {
-  const [company, kinds, trucks, vendors, newest, own] = await Promise.all([
-    getCompany(),
-    kindNames(),
-    vehicles.active("number", chosen.vehicleId ?? null, db),
-    vendorOptions(chosen.vendorId),
-    db.job.findMany({
-      where: { status: { not: "Cancelled" } },
-      select: JOB,
-      orderBy: [{ startDate: "desc" }, { id: "desc" }],
-      take: JOBS_OFFERED,
-    }),
-    db.job.findMany({ where: { id: chosen.jobId ?? 0 }, select: JOB }),
-  ]);
-  const jobs = [...new Map([...own, ...newest].map((job) => [job.id, job])).values()];
-  const option = (id: number, label: string, about?: string) => ({
-    value: String(id),
-    label,
-    ...(about && { about }),
-  });
-  return {
-    currency: company.invoiceCurrency,
-    kinds: [...new Set([...kinds, ...(chosen.kind ? [chosen.kind] : [])])],
-    jobs: jobs.map(({ id, jobNumber, title, client }) =>
-      option(id, jobNumber, `${client.name} · ${title}`),
-    ),
-    vehicles: trucks.map(({ id, number, kind }) => option(id, number, kind)),
-    vendors,
-  };
-}
-
-const JOB = {
-  id: true,
-  jobNumber: true,
-  title: true,
-  client: { select: { name: true } },
-} as const;

@@ -20,7 +20,8 @@ import { vendors } from "../vendor/vendor.server";
 import { proofOf } from "../proof/proof.server";
 import { keepBill, readBill, saveWithBill } from "./bill.server";
 import { ExpenseInput } from "./expense.record";
-import { expenseChoices, expenses } from "./expense.server";
+import { expenseChoices } from "./expense.choices.server";
+import { expenses } from "./expense.server";
 
 const FORM = { date: "2026-11-20", kind: "Diesel", amount: "500" };
 const input = (more: object = {}) => ExpenseInput.parse({ ...FORM, ...more });

@@ -1,6 +1,6 @@
 /** The invoice that the company makes itself of what it was supplied under reverse charge (section 31(3)(f) of the CGST Act). Pure. */
 import { formatDate } from "../../ground/day/calendar-date";
-import { formatMoney, rateText } from "../../ground/money/money";
+import { formatMoney, rateText, sum } from "../../ground/money/money";
 import { inputTax } from "../../ground/tax/heads";
 import { amountInWords } from "../../ground/money/words";
 import { STATES } from "../../ground/tax/states";
@@ -24,26 +24,52 @@ export type Supplied = {
   currency: string;
 };
 
-/** The paper, with the particulars of rule 46: both sides, number and day, what was supplied, value, rate and tax by its heads. */
-export function selfInvoice(company: PrintedCompany, of: Supplied): SelfInvoice {
-  const { vendor, amount, taxAmount, currency } = of;
+/** A supply of a paper: without its tax, which is on top. */
+type Line = { what: string; amount: number; taxAmount: number };
+
+type ReversePaper = {
+  title: string;
+  number: string;
+  date: string;
+  vendor: Supplied["vendor"];
+  /** Those about the number, by label. */
+  facts: readonly (readonly [string, string])[];
+  table: { label: string; amount: string };
+  lines: readonly Line[];
+  currency: string;
+  declaration: string;
+};
+
+const plain = (label: string) => ({ label, hindi: "" });
+const column = (label: string, align: "left" | "right", weight: number) => ({
+  ...plain(label),
+  align,
+  weight,
+});
+
+/** The rate of a tax on top of an amount, in hundredths of a percent and in steps of a quarter percent. */
+const rateOf = ({ amount, taxAmount }: Line) =>
+  amount > 0 ? Math.round((taxAmount * 10_000) / amount / 25) * 25 : 0;
+
+/** A paper of the company's own about what it was supplied under reverse charge: both sides, number and day, value, rate and tax by its heads. */
+export function reversePaper(company: PrintedCompany, of: ReversePaper): SelfInvoice {
+  const { vendor, lines, currency } = of;
   const money = (minor: number) => formatMoney(minor, currency);
-  const plain = (label: string) => ({ label, hindi: "" });
-  const fact = (label: string, value: string) => ({ ...plain(label), value });
   const code = company.stateCode ?? "";
   const state = code in STATES ? STATES[code as keyof typeof STATES].name : "";
-  const heads = inputTax(taxAmount, null, code);
-  const rate = amount > 0 ? Math.round((taxAmount * 10_000) / amount / 25) * 25 : 0;
-  const half = rateText(rate / 2);
+  const rates = [...new Set(lines.map(rateOf))];
+  const half = rates.length === 1 ? ` ${rateText((rates[0] ?? 0) / 2)} %` : "";
   const pan = vendor.pan && `PAN ${vendor.pan}`;
-  const column = (label: string, align: "left" | "right", weight: number) => ({
-    ...plain(label),
-    align,
-    weight,
-  });
+  const facts = [
+    ["Number", of.number],
+    ["Date", formatDate(of.date)],
+    ...of.facts,
+    ["Place of supply", [code, state].filter(Boolean).join("-")],
+    ["Tax under reverse charge", "Yes"],
+  ] as const;
   return {
     kind: "declaration",
-    title: { en: "Invoice under Section 31(3)(f)", hi: "" },
+    title: { en: of.title, hi: "" },
     number: of.number,
     date: formatDate(of.date),
     status: "",
@@ -64,52 +90,41 @@ export function selfInvoice(company: PrintedCompany, of: Supplied): SelfInvoice 
       },
     ],
     facts: [
-      {
-        ...plain("Invoice"),
-        facts: [
-          fact("Number", of.number),
-          fact("Date", formatDate(of.date)),
-          fact("Date of supply", formatDate(of.supplied)),
-          ...(of.billNumber ? [fact("Supplier's bill", of.billNumber)] : []),
-          fact("Place of supply", [code, state].filter(Boolean).join("-")),
-          fact("Tax under reverse charge", "Yes"),
-        ],
-      },
+      { ...plain("Paper"), facts: facts.map(([label, value]) => ({ ...plain(label), value })) },
     ],
     outline: null,
     tables: [
       {
-        ...plain("Supply"),
+        ...plain(of.table.label),
         columns: [
           column("Description", "left", 0.36),
-          column("Taxable value", "right", 0.16),
+          column(of.table.amount, "right", 0.16),
           column("Rate", "right", 0.1),
-          column(`CGST ${half} %`, "right", 0.12),
-          column(`SGST ${half} %`, "right", 0.12),
+          column(`CGST${half}`, "right", 0.12),
+          column(`SGST${half}`, "right", 0.12),
           column("Total", "right", 0.14),
         ],
-        rows: [
-          [
-            of.what,
-            money(amount),
-            `${rateText(rate)} %`,
+        rows: lines.map((line) => {
+          const heads = inputTax(line.taxAmount, null, code);
+          return [
+            line.what,
+            money(line.amount),
+            `${rateText(rateOf(line))} %`,
             money(heads.cgst),
             money(heads.sgst),
-            money(amount + taxAmount),
-          ],
-        ],
+            money(line.amount + line.taxAmount),
+          ];
+        }),
         total: [],
         empty: "",
       },
     ],
     texts: [
-      { ...plain("Tax in words"), lines: [amountInWords(taxAmount, currency)] },
       {
-        ...plain("Declaration"),
-        lines: [
-          "The supplier charged no tax. The recipient pays it under section 9(3) or 9(4) of the CGST Act, 2017.",
-        ],
+        ...plain("Tax in words"),
+        lines: [amountInWords(sum(lines.map(({ taxAmount }) => taxAmount)), currency)],
       },
+      { ...plain("Declaration"), lines: [of.declaration] },
     ],
     terms: [],
     ownTerms: [],
@@ -118,3 +133,18 @@ export function selfInvoice(company: PrintedCompany, of: Supplied): SelfInvoice 
     ],
   };
 }
+
+/** The invoice, with the particulars of rule 46. */
+export const selfInvoice = (company: PrintedCompany, of: Supplied): SelfInvoice =>
+  reversePaper(company, {
+    ...of,
+    title: "Invoice under Section 31(3)(f)",
+    facts: [
+      ["Date of supply", formatDate(of.supplied)],
+      ...(of.billNumber ? [["Supplier's bill", of.billNumber] as const] : []),
+    ],
+    table: { label: "Supply", amount: "Taxable value" },
+    lines: [of],
+    declaration:
+      "The supplier charged no tax. The recipient pays it under section 9(3) or 9(4) of the CGST Act, 2017.",
+  });

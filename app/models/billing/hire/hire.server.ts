@@ -21,7 +21,7 @@ import { assertDepositStands, depositedIn } from "../vendor/tds-month.server";
 import { holdPayee } from "../vendor/vendor.tds.server";
 import { HIRE, type HireDeduction, type HireInput } from "./hire.record";
 import { costShares, overdrawn } from "./hire.sums";
-import { dayOf, summed, taxOf, taxRules } from "./hire.tax.server";
+import { dayOf, keptTds, summed, taxOf, taxRules } from "./hire.tax.server";
 
 /** The relations that a hire's page, challan and replies read. */
 const include = {
@@ -174,10 +174,7 @@ export const hires = recordCommands(HIRE, {
     });
     const shares = costShares(cost, consignmentIds);
     // Keeps the stored reason while the deducted sums are unchanged; later payments do not change it.
-    const kept =
-      before?.tdsAmount === sums.tdsAmount &&
-      before.amount === input.amount &&
-      before.vendorId === input.vendorId;
+    const kept = await keptTds(tx, before, input, sums.tdsAmount);
     const company = await getCompany(tx);
     const date = await dayOf(tx, input, before);
     const jobIds = [...new Set(aboard.map(({ jobId }) => jobId))];
@@ -192,12 +189,7 @@ export const hires = recordCommands(HIRE, {
       ...tax,
       creditReturn: await creditReturnOf(tx, before, taxed),
       ...(await creditOf(tx, before, taxed)),
-      ...(kept && {
-        tdsRule: before.tdsRule,
-        tdsCertificate: before.tdsCertificate,
-        tdsCertified: before.tdsCertified,
-        tdsBefore: before.tdsBefore,
-      }),
+      ...kept,
       ...named,
       ...(before
         ? { hireNumber: before.hireNumber }

@@ -48,6 +48,21 @@ async function lawOf(tx: Tx, input: HireInput, before: Stored | null) {
   return { ...law, amount: Math.min(law.amount, Math.max(0, left.balance)) };
 }
 
+/** What is kept of the deduction of a hire that is the same payment as before, of which the same was deducted; null of another. */
+export async function keptTds(
+  tx: Tx,
+  before: Stored | null,
+  input: HireInput,
+  tdsAmount: number | null,
+): Promise<Pick<Stored, "tdsRule" | "tdsCertificate" | "tdsCertified" | "tdsBefore"> | null> {
+  if (before === null || before.tdsAmount !== tdsAmount) return null;
+  if (before.amount !== input.amount || before.vendorId !== input.vendorId) return null;
+  const [date, tax] = [await dayOf(tx, input, before), await taxOf(tx, input, before)];
+  if (before.date !== date || worthOf(before) !== worthOf({ ...input, ...tax })) return null;
+  const { tdsRule, tdsCertificate, tdsCertified, tdsBefore } = before;
+  return { tdsRule, tdsCertificate, tdsCertified, tdsBefore };
+}
+
 /** Sums a hire, with the lawful TDS where no other is given. */
 export async function summed(tx: Tx, input: HireInput, before: Stored | null) {
   const law = await lawOf(tx, input, before);
@@ -98,8 +113,8 @@ export async function tdsQuestion(input: HireInput, id: number | null): Promise<
   const { tdsAmount, tdsReason } = input;
   if (tdsAmount === null || tdsReason !== null) return [];
   const before = id === null ? null : await db.hire.findUnique({ where: { id } });
-  const kept = before?.tdsAmount === tdsAmount && before.amount === input.amount;
+  if (await keptTds(db, before, input, tdsAmount)) return [];
   const law = await lawOf(db, input, before);
-  if (kept || law.amount === tdsAmount) return [];
+  if (law.amount === tdsAmount) return [];
   return [whyAnotherTds(law)];
 }

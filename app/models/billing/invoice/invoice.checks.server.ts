@@ -24,32 +24,61 @@ export function assertDate(input: Pick<InvoiceInput, "invoiceDate">, company: Co
 /** The field that asks whether a bill of a closed period is added by its GSTR-1A. */
 export const LATE = "return";
 
+/** What may be added to a closed period, and what becomes of it. */
+const ADDED = {
+  bill: "it is issued with its day, and changes by notes alone",
+  note: "it is issued with its day",
+  advance: "it is recorded with its day",
+} as const;
+
+type Late = {
+  day: string;
+  field: string;
+  what: keyof typeof ADDED;
+  return: string | null | undefined;
+  /** What is said of a closed month. */
+  words?: (month: string) => string;
+};
+
 /**
- * Whether a bill that is issued now is declared in the GSTR-1A of its period, whose GSTR-1 was filed without it. Raises `invalid` at its
+ * Whether a paper that is made now is declared in the GSTR-1A of its period, whose GSTR-1 was filed without it. Raises `invalid` at its
  * day where that period is closed, at `return` where it may be added so, and where its GSTR-3B is filed.
  */
+export async function isAddedLate(
+  tx: Tx,
+  actor: Actor,
+  company: Company,
+  { day, field, what, return: declared, words = closedMonthWords }: Late,
+): Promise<boolean> {
+  const month = monthOf(day);
+  if (!(await isMonthClosed(tx, month))) return false;
+  const period = returnOf(company, month);
+  const said = words(month);
+  if (!can(actor, "amendment:make") || company.taxSystem !== "gst_india")
+    throw invalidField(field, said);
+  const state = await tx.taxMonth.findUnique({ where: { month: lastMonthOf(period) } });
+  const closed = closedMonthWords(month);
+  const filed = state?.gstr3bFiledAt && `GSTR-3B of ${periodName(period)} is filed`;
+  if (filed) throw invalidField(field, `${closed}. ${filed}: choose a day in an open month`);
+  if (declared === "gstr1a") return true;
+  const asked = `GSTR-1 of ${periodName(period)} is filed, GSTR-3B is not. A${what === "advance" ? "n" : ""} ${what} that was left out may be added by GSTR-1A: ${ADDED[what]}.`;
+  throw new DomainError("invalid", said, { fieldErrors: { [field]: [said], [LATE]: [asked] } });
+}
+
+/** The same of a bill, which is issued at once: a draft has to have a day of an open month. */
 export async function isDeclaredLate(
   tx: Tx,
   actor: Actor,
   company: Company,
   input: Pick<InvoiceInput, "invoiceDate" | "status" | "return">,
 ): Promise<boolean> {
-  const month = monthOf(input.invoiceDate);
-  if (!(await isMonthClosed(tx, month))) return false;
-  const period = returnOf(company, month);
-  const said = closedMonthWords(month);
-  if (!can(actor, "amendment:make")) throw invalidField("invoiceDate", said);
-  const state = await tx.taxMonth.findUnique({ where: { month: lastMonthOf(period) } });
-  const filed = state?.gstr3bFiledAt && `GSTR-3B of ${periodName(period)} is filed`;
-  if (filed) throw invalidField("invoiceDate", `${said}. ${filed}: choose a day in an open month`);
-  if (input.status !== "Sent") throw invalidField("invoiceDate", said);
-  if (input.return === "gstr1a") return true;
-  const errors = { invoiceDate: [said], [LATE]: [lateWords(period)] };
-  throw new DomainError("invalid", said, { fieldErrors: errors });
+  const late = { day: input.invoiceDate, field: "invoiceDate", what: "bill" } as const;
+  const declared = { ...late, return: input.return };
+  if (input.status === "Sent") return isAddedLate(tx, actor, company, declared);
+  const month = monthOf(late.day);
+  if (await isMonthClosed(tx, month)) throw invalidField(late.field, closedMonthWords(month));
+  return false;
 }
-
-const lateWords = (period: string) =>
-  `GSTR-1 of ${periodName(period)} is filed, GSTR-3B is not. A bill that was left out may be added by GSTR-1A: it is issued with its day, and changes by notes alone.`;
 
 /**
  * Raises `invalid` at `currency` when the amounts were given in another one than the invoice's: nothing is

@@ -4,7 +4,6 @@ import { db, type Tx } from "~/platform/db.server";
 import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import { printedCompany, snapshotAbout } from "../../company/company/company.snapshot.server";
 import { monthName } from "../../company/month/month";
-import { assertMonthOpen } from "../../company/month/month.held.server";
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney } from "../../ground/money/money";
 import { frozenTax, lastDayToDeclare } from "../../ground/tax/frozen-tax";
@@ -26,6 +25,7 @@ import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { printsNoTax, ratedInvoice } from "../../papers/paper-tax/no-tax";
 import { AMENDMENTS, asAmended } from "../invoice/invoice.amended";
 import { creditInvoice, debitInvoice } from "../invoice/invoice.balance.server";
+import { isAddedLate } from "../invoice/invoice.checks.server";
 import { keepRevision } from "../invoice/invoice.revision.server";
 import { invoiceCounts, shownInvoiceNumber } from "../invoice/invoice.status";
 import { noteFigures, type NoteFigures } from "./note.figures";
@@ -108,7 +108,7 @@ function noteRules(tx: Tx, company: Company, kind: NoteKind): Rule<NoteInput>[] 
       // A state that forbids the note is no invalid value: the command refuses it as a conflict.
       if (!invoice || refusalOf(invoice)) return;
       if ((amount === null) === !namesLines({ lines })) return;
-      const input = { invoiceId, amount, lines, reason: "", date: null };
+      const input = { invoiceId, amount, lines, reason: "", date: null, return: null };
       const wrong = asked(() => figuresOf(invoice, kind, input, company));
       for (const [field, messages] of Object.entries(wrong?.fieldErrors ?? {}))
         for (const message of messages) addError(field, message);
@@ -165,7 +165,13 @@ export async function issueNote(
     const { items, ...figures } = figuresOf(invoice, kind, input, company);
     const date = input.date ?? companyToday(company);
     // The invoice's month may be closed: that is what notes are for.
-    await assertMonthOpen(tx, date, "date", closedForNotes);
+    const gstr1a = await isAddedLate(tx, actor, company, {
+      day: date,
+      field: "date",
+      what: "note",
+      return: input.return,
+      words: closedForNotes,
+    });
     const noteNumber = await nextNumber(tx, noteSeries(kind), date, company.financialYearStart);
     const { clientId, currency, reverseCharge, taxRegime } = invoice;
     const { placeOfSupply, placeOfSupplyReason } = invoice;
@@ -179,6 +185,7 @@ export async function issueNote(
         clientId,
         currency,
         date,
+        gstr1a,
         reason: input.reason,
         reverseCharge,
         taxRegime,

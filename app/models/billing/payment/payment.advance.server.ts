@@ -21,7 +21,7 @@ import {
 import { holdCustomerOf } from "../../kit/shared/hold.server";
 import { nextNumber } from "../../kit/shared/number-series.server";
 import { once } from "../../kit/shared/once.server";
-import { type AddError, type Rule, ruleOf } from "../../kit/shared/rules";
+import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { basisOf } from "../../papers/paper-tax/paper-tax";
 import {
   advanceAsked,
@@ -37,6 +37,7 @@ import {
   toQuotationStatus,
 } from "../../sales/quotation/quotation.status";
 import { decideAgain } from "../../sales/quotation/quotation.tax.server";
+import { isAddedLate } from "../invoice/invoice.checks.server";
 import { liveInvoiceOf } from "../invoice/invoice.claim.server";
 import { shownInvoiceNumber } from "../invoice/invoice.status";
 import { checkCash } from "./payment.cash.server";
@@ -47,7 +48,7 @@ import { checkCurrency, checkDate } from "./payment.rules.server";
 import type { AdvanceInput } from "./payment.schema";
 import { askOfStanding } from "./payment.standing.server";
 import { paymentReceived } from "./payment.status";
-import { checkTds, type Deducted } from "./payment.tds";
+import { checkDeducted } from "./payment.advance-tds.server";
 import { billedToOf, voucherColumns, voucherSeries } from "./payment.voucher";
 
 const WITH = { customer: true, invoices: { select: { status: true } } } as const;
@@ -93,20 +94,6 @@ async function assertWithin(tx: Tx, quotation: Quotation, advance: Worth) {
     "amount",
     `${said} cannot be more than what is left of the quotation (${formatMoney(left, currency)})`,
   );
-}
-
-/** Says what is wrong with what was deducted of an advance: all advances of a quotation are within what an invoice of it would have. */
-async function checkDeducted(
-  tx: Tx,
-  { input, quotation, today }: { input: Deducted; quotation: Quotation; today: string },
-  addError: AddError,
-) {
-  if (input.tdsAmount === 0) return checkTds(input, null, today, addError);
-  const { currency, totalAmount, taxableValue } = quotation;
-  const where = { quotationId: quotation.id, ...paymentReceived.where() };
-  const { _sum: before } = await tx.payment.aggregate({ where, _sum: { tdsAmount: true } });
-  const total = { total: totalAmount, taxAmount: 0, taxableValue };
-  checkTds(input, { currency, ...total, tdsAmount: before.tdsAmount ?? 0 }, today, addError);
 }
 
 const ofNew = ruleOf<AdvanceInput>();
@@ -191,21 +178,31 @@ type Arriving = Worth & Pick<AdvanceInput, "quotationId" | "date" | "transaction
  * Returns the columns of a payment received as an advance on a quotation, whose row the caller holds: voucher, number
  * and names. Raises as `recordAdvance` does.
  */
-export async function arrived(tx: Tx, company: Company, input: Arriving) {
+export async function arrived(
+  tx: Tx,
+  company: Company,
+  input: Arriving,
+  late: (Parameters<typeof isAddedLate>[3] & { actor: Actor }) | null = null,
+) {
   const { quotationId, date, transactionId } = input;
   const quotation = await quotationOf(tx, quotationId);
   if (!quotation) throw invalidField("quotationId", "Quotation not found");
   const refusal = await refusalOf(tx, quotation, companyToday(company));
   if (refusal) throw refusal;
   await assertWithin(tx, quotation, input);
-  await assertMonthOpen(tx, date, "date");
+  // What is reported by a customer is not asked about: it has to have a day of an open month.
+  const gstr1a = late !== null && (await isAddedLate(tx, late.actor, company, late));
+  if (!gstr1a) await assertMonthOpen(tx, date, "date");
   const voucher = await voucherOf(tx, company, quotation, input);
+  // No return has a receipt without tax.
+  if (voucher.tax === null) await assertMonthOpen(tx, date, "date");
   const { financialYearStart } = company;
   const referenceNumber = await nextNumber(tx, voucherSeries(voucher), date, financialYearStart);
   return {
     quotation,
     columns: {
       ...voucher,
+      gstr1a,
       status: "Completed",
       referenceNumber,
       billedTo: billedToOf(quotation.customer),
@@ -236,7 +233,9 @@ export async function recordAdvance(
       where: { id: quotationId },
       data: { version: { increment: 0 } },
     });
-    const { quotation, columns: paper } = await arrived(tx, company, input);
+    const late = { actor, day: input.date, field: "date", what: "advance" as const };
+    const declared = { ...late, return: input.return };
+    const { quotation, columns: paper } = await arrived(tx, company, input, declared);
     await askOfStanding(tx, { quotationId }, input);
     const { customerId: clientId, currency } = quotation;
     const { id } = await tx.payment.create({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { inputShape } from "../../kit/shared/define-fields";
-import { choice, flag, optionalCode, requiredCode } from "../../kit/shared/fields";
+import { choice, flag, optionalChoice, optionalCode, requiredCode } from "../../kit/shared/fields";
 import {
   optionalId,
   optionalPositiveAmount,
@@ -42,6 +42,8 @@ export const AdvanceInput = z.object({
   currency: optionalCode("Currency", 10),
   [CONFIRM_CASH]: flag("Cash confirmed"),
   [RECORD_ANYWAY]: flag("Another payment"),
+  /** The return that declares one of a closed period. */
+  return: optionalChoice(["gstr1", "gstr1a"], "Return is gstr1 or gstr1a"),
 });
 export type AdvanceInput = z.infer<typeof AdvanceInput>;
 

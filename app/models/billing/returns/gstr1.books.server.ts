@@ -1,5 +1,6 @@
 import { db } from "~/platform/db.server";
 import { daysOf } from "../../company/month/month";
+import { type Actor, assertCan } from "../../kit/policy/policy";
 import { addOther, byCurrency, type OtherCurrency } from "./gstr1";
 import type { Books } from "./gstr1.totals";
 
@@ -23,7 +24,11 @@ export async function booksOf(period: string, withGstr1a: boolean): Promise<Book
       },
       ...figures,
     }),
-    db.note.groupBy({ by: ["currency", "kind"], where: { date: inMonth }, ...figures }),
+    db.note.groupBy({
+      by: ["currency", "kind"],
+      where: { date: inMonth, ...(withGstr1a ? {} : { gstr1a: false }) },
+      ...figures,
+    }),
   ]);
   const rows = new Map<string, OtherCurrency>();
   const add = (found: (typeof invoices)[number], times: 1 | -1) => {
@@ -41,4 +46,19 @@ export async function booksOf(period: string, withGstr1a: boolean): Promise<Book
     tax: rupees?.tax ?? 0,
     others: all.filter((row) => row !== rupees),
   };
+}
+
+/** Whether a month or quarter has a GSTR-1A. */
+export async function hasGstr1a(actor: Actor, period: string): Promise<boolean> {
+  assertCan(actor, "return:view");
+  const { from, before } = daysOf(period);
+  const days = { gte: from, lt: before };
+  const of = { where: { gstr1a: true, date: days } };
+  const counts = await Promise.all([
+    db.amendment.count(of),
+    db.invoice.count({ where: { gstr1a: true, invoiceDate: days } }),
+    db.note.count(of),
+    db.payment.count(of),
+  ]);
+  return counts.some((count) => count > 0);
 }

@@ -39,8 +39,8 @@ import {
   invoicesPage,
   notePaper,
   notesPage,
-  type Page,
   suppliers,
+  type UseRow,
   usedOf,
   usesPage,
   voucherClient,
@@ -115,15 +115,6 @@ export async function readGstr1(actor: Actor, period: string): Promise<Return> {
     gstr1: { ...gathered.done(docIssue), amended: amendedTables(period, tables) },
     books: { ...books, tax: books.tax + more },
   };
-}
-
-/** Whether a month or quarter has a GSTR-1A. */
-export async function hasGstr1a(actor: Actor, period: string): Promise<boolean> {
-  assertCan(actor, "return:view");
-  const { from, before } = daysOf(period);
-  const days = { gte: from, lt: before };
-  const amended = await db.amendment.count({ where: { gstr1a: true, date: days } });
-  return amended + (await db.invoice.count({ where: { gstr1a: true, invoiceDate: days } })) > 0;
 }
 
 /**
@@ -264,13 +255,9 @@ export async function readPapers<G extends Gatherer>(
     const paper = invoicePaper(row, row.invoiceNumber, supplier);
     gathered.addPaper(amendedPaper(paper, amendmentOf(row.amendments), stateCode));
   });
-  /** Notes and vouchers are of open periods alone: none of them is late. */
-  const eachFiled = async <Row extends { id: number; date: string }>(
-    page: Page<Row>,
-    take: (row: Row) => Promise<void>,
-  ) => (late ? undefined : eachPaper(period, "date", page, take));
   const notes = { credit: [] as UsedNumber[], debit: [] as UsedNumber[] };
-  await eachFiled(notesPage, async (row) => {
+  await eachPaper(period, "date", notesPage, async (row) => {
+    if (!isAsked(row.gstr1a)) return;
     const paper = notePaper(row, await supplierOf(row.companySnapshotId));
     const used = { number: paper.number, cancelled: false };
     if (!isElsewhere(paper.supplierGstin, own)) notes[paper.entity].push(used);
@@ -287,16 +274,18 @@ export async function readPapers<G extends Gatherer>(
     gathered.addProblem({ entity: "payment", id, number, message: elsewhereWords(supplier) });
     return true;
   };
-  await eachFiled(vouchersPage, async (row) => {
+  await eachPaper(period, "date", vouchersPage, async (row) => {
     const { amount, referenceNumber: number } = row;
-    if (await isOfAnother(row)) return;
+    if (!isAsked(row.gstr1a) || (await isOfAnother(row))) return;
     (amount < 0 ? vouchers.refunded : vouchers.received).push({ number, cancelled: false });
     const amended = amendedVoucher(row, amendmentOf((row.refundOf ?? row).amendments), stateCode);
     const voucher = row.currency === "INR" ? voucherRow(amended, amended) : null;
     const of = { id: row.id, number, date: row.date, ...voucherClient(row) };
     if (voucher) gathered.addAdvance(voucher, of);
   });
-  await eachFiled(usesPage, async (row) => {
+  // An advance is used on a day of an open month alone.
+  const eachUse = late ? () => Promise.resolve() : eachPaper<"date", UseRow>;
+  await eachUse(period, "date", usesPage, async (row) => {
     const { amendments } = row.payment;
     const advance = amendedAdvance(row.payment, amendmentOf(amendments), stateCode);
     const used = usedOf({ ...row, payment: advance });

@@ -108,7 +108,7 @@ const NOTE = {
   ...only(
     "Note",
     "id noteNumber kind date currency total taxableValue taxAmount taxRegime",
-    "placeOfSupply placeOfSupplyReason reverseCharge tax companySnapshotId",
+    "placeOfSupply placeOfSupplyReason reverseCharge tax companySnapshotId gstr1a",
   ),
   invoice: { select: INVOICE },
   iff: { select: { month: true } },
@@ -139,7 +139,7 @@ const VOUCHER = {
   ...only(
     "Payment",
     "id referenceNumber date amount tdsAmount currency taxRegime placeOfSupply reverseCharge",
-    "taxableValue tax companySnapshotId billedTo",
+    "taxableValue tax companySnapshotId billedTo gstr1a",
   ),
   amendments: AMENDMENTS,
   refundOf: { select: { amendments: AMENDMENTS } },
@@ -171,7 +171,7 @@ const USE = {
     },
   },
 } as const;
-type UseRow = Prisma.AdvanceAdjustmentGetPayload<{ select: typeof USE }>;
+export type UseRow = Prisma.AdvanceAdjustmentGetPayload<{ select: typeof USE }>;
 
 export const usesPage: Page<UseRow> = (where, take) =>
   db.advanceAdjustment.findMany({

@@ -7,7 +7,7 @@ import { conflict } from "../../kit/shared/domain-error";
 import type { AddError } from "../../kit/shared/rules";
 import { depositedIn } from "../vendor/tds-month.server";
 import { vendorPaymentNumber } from "../vendor/vendor.record";
-import { certifiedBy, deductedBefore, holdPayee, lawfulTds } from "../vendor/vendor.tds.server";
+import { advancesCover, certifiedBy, holdPayee, lawfulTds } from "../vendor/vendor.tds.server";
 import { sharesOf } from "./shares.server";
 import type { VendorPaymentInput } from "./vendor-payment.record";
 
@@ -68,8 +68,8 @@ export async function assertTdsFree(tx: Tx, payment: Deducted): Promise<void> {
     throw conflict(`${vendorPaymentNumber({ id })} stays: its ${depositedIn(tdsMonth)}`);
   if (tdsAmount === 0 || tdsRow === null) return;
   await holdPayee(tx, vendorId);
-  const [row, day] = [tdsRow as TdsRow, "9999-12-31"];
-  if ((await deductedBefore(tx, { vendorId, row, day, except: { paymentId: id } })) >= 0) return;
+  const counted = { vendorId, row: tdsRow as TdsRow, except: { paymentId: id } };
+  if (await advancesCover(tx, counted)) return;
   throw conflict(
     "A bill of this vendor has less TDS, for this advance had it deducted before: say the TDS of that bill yourself, then take the payment back.",
   );

@@ -232,6 +232,69 @@ describe("TDS of an advance", () => {
     expect(await listed("2026-11")).toEqual([["expense", "Repair", 80_000_00, 1_600_00]]);
   });
 
+  test("of a later day covers no bill of before: the earlier advance stays, the later one goes", async () => {
+    const early = await advance();
+    const id = await bill();
+    const late = await advance({ date: "2026-11-25" });
+    // Without the first the bill of the 20th counted on what is deducted on the 25th.
+    await expect(vendorPayments.remove(admin, early)).rejects.toThrow(
+      "say the TDS of that bill yourself",
+    );
+    expect(await ofBill(id)).toMatchObject({ tdsAmount: 600_00, tdsBefore: 50_000_00 });
+    const after = await bill({ date: "2026-11-26", billNumber: "RP/2" });
+    expect((await ofBill(after)).tdsBefore).toBe(50_000_00);
+    await expect(vendorPayments.remove(admin, late)).rejects.toThrow("has less TDS");
+    await expenses.remove(admin, after);
+    await vendorPayments.remove(admin, late);
+  });
+
+  test("of the same sum on an earlier day stands in for one that is taken back", async () => {
+    await advance({ date: "2026-11-05" });
+    const paid = await advance();
+    const id = await bill();
+    expect((await ofBill(id)).tdsBefore).toBe(80_000_00);
+    await expect(vendorPayments.remove(admin, paid)).rejects.toThrow("has less TDS");
+    await expenses.remove(admin, id);
+    const small = await bill({ amount: "50000" });
+    expect((await ofBill(small)).tdsBefore).toBe(50_000_00);
+    await vendorPayments.remove(admin, paid);
+    expect(await listed("2026-11")).toEqual([["advance", expect.any(String), 50_000_00, 1_000_00]]);
+  });
+
+  test("is no longer counted on by a hire or a bill whose day moves before it", async () => {
+    await advance();
+    const consignment = await makeConsignment({ status: "Planned" });
+    const hired = {
+      vendorId: packer.id,
+      vehicleNumber: "MH 14 GH 1234",
+      amount: "60000",
+      date: "2026-11-20",
+      consignmentIds: [consignment.id],
+    };
+    const id = await hires.create(admin, HireInput.parse(hired));
+    const stored = () => db.hire.findUniqueOrThrow({ where: { id } });
+    const moved = { ...hired, date: "2026-11-09", tdsAmount: "200", tdsReason: "As before" };
+    await hires.update(admin, id, HireInput.parse(moved));
+    expect(await stored()).toMatchObject({ tdsBefore: 0, tdsAmount: 200_00 });
+    await hires.update(admin, id, HireInput.parse({ ...moved, tdsAmount: "" }));
+    expect(await stored()).toMatchObject({ tdsBefore: 0, tdsAmount: 1_200_00 });
+    const billed = await bill();
+    expect(await ofBill(billed)).toMatchObject({ tdsBefore: 50_000_00 });
+    await expenses.update(
+      admin,
+      billed,
+      ExpenseInput.parse({
+        date: "2026-11-08",
+        kind: "Repair",
+        amount: "80000",
+        paidFrom: "owed",
+        vendorId: packer.id,
+        billNumber: "RP/1",
+      }),
+    );
+    expect(await ofBill(billed)).toMatchObject({ tdsBefore: 0, tdsAmount: 1_600_00 });
+  });
+
   test("counts in the limit of the year once: with the advance, and not with its bill", async () => {
     // 90,000 by an advance, then 9,000 of other work are within it; 2,000 more pass it, with the 9,000.
     await advance({ amount: "88200", tdsAmount: "1800" });

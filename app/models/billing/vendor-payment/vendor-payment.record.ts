@@ -118,14 +118,16 @@ const VENDOR_PAYMENT_LIST = defineList<Prisma.VendorPaymentWhereInput>()({
   usual: "date",
 });
 
+const TAXED = { id: true, date: true, taxAmount: true, reverseCharge: true } as const;
+
 /** The relations that a payment's page, replies and lists read. */
 export const INCLUDE = {
-  vendor: { select: { id: true, name: true } },
+  vendor: { select: { id: true, name: true, gstin: true } },
   bills: {
     orderBy: { id: "asc" },
     include: {
-      expense: { select: { id: true, kind: true, billNumber: true, date: true } },
-      hire: { select: { id: true, hireNumber: true, date: true } },
+      expense: { select: { ...TAXED, kind: true, billNumber: true } },
+      hire: { select: { ...TAXED, hireNumber: true } },
     },
   },
 } as const satisfies Prisma.VendorPaymentInclude;
@@ -164,6 +166,8 @@ export const VENDOR_PAYMENT = defineRecord<"VendorPayment">()({
     tdsRule: chosen,
     tdsCertificate: { personal: "tax", search: null, export: true },
     tdsMonth: chosen,
+    paymentVoucher: { personal: "thing", search: "numbers", export: true },
+    paymentVoucherPaper: { personal: "tax", search: null, export: false },
     tdsPan: { personal: "tax", search: null, export: true },
     note: { personal: "elsewhere", search: "words", export: true },
     status: chosen,

@@ -22,6 +22,7 @@ const shape = {
   advance: amount,
   tdsAmount: amount,
   tdsRule: text,
+  paymentVoucher: nullableText,
   bills: z.array(Met),
   refunds: z.array(Back),
 };
@@ -29,9 +30,11 @@ const Shape = z.strictObject(shape);
 
 function of(row: object): z.output<typeof Shape> {
   const payment = wholePayment(row);
+  const { id: vendorId, name } = payment.vendor;
   const refunds = payment.bills.filter(({ kind }) => kind === "refund");
   return replyOf(Shape, payment, {
     number: vendorPaymentNumber(payment),
+    vendor: { id: vendorId, name },
     bills: billsMet(payment).map((bill) =>
       replyOf(Met, bill, { number: billName(bill), kind: bill.kind as "paid" | "set-off" }),
     ),

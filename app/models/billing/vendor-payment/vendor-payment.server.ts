@@ -5,8 +5,9 @@ import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney, sum } from "../../ground/money/money";
 import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
+import type { RowOf } from "../../kit/record/define-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
-import { conflictAt, invalidField, notFound } from "../../kit/shared/domain-error";
+import { conflict, conflictAt, invalidField, notFound } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { once } from "../../kit/shared/once.server";
 import { assertRules } from "../../kit/shared/assert-rules.server";
@@ -129,6 +130,15 @@ async function askOfCash(
   );
 }
 
+/** What a voucher says of its payment. */
+const VOUCHERED = ["date", "method", "reference"] as const;
+
+/** Raises `conflict` at a fact that the voucher of a stored payment has otherwise. */
+function assertVouchered(before: RowOf<"VendorPayment">, input: VendorPaymentInput): void {
+  const changed = before.paymentVoucher && VOUCHERED.find((name) => input[name] !== before[name]);
+  if (changed) throw conflictAt(changed, `${before.paymentVoucher} was issued of it, and says so`);
+}
+
 const commands = recordCommands(VENDOR_PAYMENT, {
   day: companyDay,
   include: INCLUDE,
@@ -150,6 +160,7 @@ const commands = recordCommands(VENDOR_PAYMENT, {
         });
       }
       assertDepositStands(before, { date });
+      assertVouchered(before, input);
       return {
         tdsAmount: before.tdsAmount,
         bills: { updateMany: { where: { kind: "paid" }, data: { date } } },
@@ -203,6 +214,8 @@ export const vendorPayments = {
     await transaction(async (tx) => {
       const { bills, currency, date, reference, ...row } = await held(tx, id);
       const name = vendorPaymentNumber({ id });
+      if (row.paymentVoucher)
+        throw conflict(`${name} stays: ${row.paymentVoucher} was issued of it`);
       await assertTdsFree(tx, { ...row, id });
       await giveShares(tx, actor, bills, { number: reference ?? name, currency, date });
       await recordHistory(tx, actor, "vendorPayment", id, "deleted", { name });

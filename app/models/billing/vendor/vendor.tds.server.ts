@@ -87,36 +87,49 @@ async function paidTo(tx: Tx, { vendorId, except }: Paid, from: string, to: stri
   return [...bills, ...paid];
 }
 
+type Counted = Pick<Paid, "vendorId" | "row" | "except">;
+
+/** A vendor's advances of which TDS was deducted, and what bills and hires count on of them: both with their days. */
+async function deductedEarly(tx: Tx, { vendorId, row, except }: Counted) {
+  const used = { date: true, tdsBefore: true } as const;
+  const counting = { vendorId, tdsBefore: { gt: 0 } };
+  const [advances, expenses, hires] = await Promise.all([
+    tx.vendorPayment.findMany({
+      where: { vendorId, tdsRow: row, tdsAmount: { gt: 0 }, id: { not: except.paymentId ?? 0 } },
+      select: { date: true, tdsBase: true },
+    }),
+    tx.expense.findMany({
+      where: { ...counting, tdsRow: row, id: { not: except.expenseId ?? 0 } },
+      select: used,
+    }),
+    row === "work"
+      ? tx.hire.findMany({
+          where: { ...counting, status: "active", id: { not: except.hireId ?? 0 } },
+          select: used,
+        })
+      : [],
+  ]);
+  const bills = [...expenses, ...hires];
+  const until = (day: string) => ({
+    advances: sum(advances.filter(({ date }) => date <= day).map(({ tdsBase }) => tdsBase)),
+    bills: sum(bills.filter(({ date }) => date <= day).map(({ tdsBefore }) => tdsBefore)),
+  });
+  return { until, bills };
+}
+
 /**
  * So much of what a vendor is paid for had its TDS deducted by advances of until a day, and no bill counts on it yet. What comes back of an advance
  * changes nothing of it: the vendor has the tax.
  */
-export async function deductedBefore(
-  tx: Tx,
-  { vendorId, row, day, except }: Pick<Paid, "vendorId" | "row" | "day" | "except">,
-): Promise<number> {
-  const [advances, expenses, hires] = await Promise.all([
-    tx.vendorPayment.aggregate({
-      where: {
-        vendorId,
-        tdsRow: row,
-        date: { lte: day },
-        tdsAmount: { gt: 0 },
-        id: { not: except.paymentId ?? 0 },
-      },
-      _sum: { tdsBase: true },
-    }),
-    tx.expense.aggregate({
-      where: { vendorId, tdsRow: row, id: { not: except.expenseId ?? 0 } },
-      _sum: { tdsBefore: true },
-    }),
-    tx.hire.aggregate({
-      where: { vendorId, status: "active", id: { not: except.hireId ?? 0 } },
-      _sum: { tdsBefore: true },
-    }),
-  ]);
-  const ofHires = row === "work" ? (hires._sum.tdsBefore ?? 0) : 0;
-  return (advances._sum.tdsBase ?? 0) - (expenses._sum.tdsBefore ?? 0) - ofHires;
+async function deductedBefore(tx: Tx, { day, ...of }: Counted & { day: string }) {
+  const { until, bills } = await deductedEarly(tx, of);
+  return until(day).advances - sum(bills.map(({ tdsBefore }) => tdsBefore));
+}
+
+/** Whether advances cover all that bills count on, each by advances of its own day and before: no later one stands in for them. */
+export async function advancesCover(tx: Tx, of: Counted): Promise<boolean> {
+  const { until, bills } = await deductedEarly(tx, of);
+  return bills.every(({ date }) => until(date).advances >= until(date).bills);
 }
 
 /** A vendor's other amounts of the same row, in the month or the financial year of a day as the row's limit has it. */

@@ -58,6 +58,8 @@ const COMPANY: Record<string, unknown> = {
   tallyLedgers: "",
   tallyUrl: "",
   tallyCompany: "",
+  tallyCostCentres: false,
+  tallyCrewLedgers: false,
   financialYearStart: 4,
   timeZone: "Asia/Kolkata",
   dialCode: "91",

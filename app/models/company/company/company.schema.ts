@@ -217,6 +217,8 @@ export const SETTINGS = {
     }),
     tallyUrl: line("Tally Listens At", 200, tallyUrlProblem, plainText),
     tallyCompany: line("Company in Tally", 200),
+    tallyCostCentres: tick,
+    tallyCrewLedgers: tick,
     version,
   }),
   region: z.object({

@@ -156,6 +156,19 @@ export const SECTIONS = {
         max: 200,
         hint: "As Tally calls it; left empty, the one that is open",
       },
+      {
+        name: "tallyCostCentres",
+        label: "Cost centres by truck and by job (Tally keeps cost centres of several categories)",
+        kind: "tick",
+        wide: true,
+      },
+      {
+        name: "tallyCrewLedgers",
+        label: "A ledger for each employee with money for the road",
+        kind: "tick",
+        wide: true,
+        hint: "Months that were sent stay as they are",
+      },
     ],
   },
   region: {

@@ -169,8 +169,10 @@ export async function openMonth(actor: Actor, period: string, given: string): Pr
     await tx.hire.updateMany(back);
     const { from: gte, before: lt } = daysOf(period);
     // What its GSTR-1 lacked is in that which is filed anew.
-    const late = { gstr1a: true, invoiceDate: { gte, lt } };
-    await tx.invoice.updateMany({ where: late, data: { gstr1a: false } });
+    const [late, data] = [{ gstr1a: true, date: { gte, lt } }, { gstr1a: false }];
+    await tx.invoice.updateMany({ where: { gstr1a: true, invoiceDate: { gte, lt } }, data });
+    await tx.note.updateMany({ where: late, data });
+    await tx.payment.updateMany({ where: late, data });
     await setAll(tx, actor, rows, period, { closedAt: null, gstr3bFiledAt: null, reason: why });
   });
 }
@@ -300,14 +302,8 @@ export async function monthState(actor: Actor, period: string): Promise<MonthSta
   const found = await db.taxMonth.findUnique({ where: { month }, select });
   if (found?.closedAt) return { ...found, outwardReverse: found.outwardReverse ?? "none" };
   const { outwardReverse, stateCode } = await getCompany();
-  const none = {
-    id: null,
-    closedAt: null,
-    gstr3bFiledAt: null,
-    iffKeptAt: null,
-    iffClosedAt: null,
-  };
-  return { ...none, ...found, outwardReverse, stateCode };
+  const never = { closedAt: null, gstr3bFiledAt: null, iffKeptAt: null, iffClosedAt: null };
+  return { id: null, ...never, ...found, outwardReverse, stateCode };
 }
 
 /** The months that are closed, the latest first. */

@@ -9,6 +9,7 @@ import { startOfDay } from "../../ground/day/time-zone";
 import { frozenTax } from "../../ground/tax/frozen-tax";
 import { balanced, type Entry } from "./tally";
 import {
+  centred,
   CLIENT,
   each,
   idOf,
@@ -21,9 +22,13 @@ import {
 } from "./tally.source.server";
 
 type Taxed = { tax: string | null; taxAmount: number; roundOff: number; total: number };
+/** A paper with its day and its job's number. */
+type Sold = Taxed & { day: string; job: string | null };
+const JOB = { select: { jobNumber: true } } as const;
 
 /** The other side of what a customer is billed: sales, tax by its heads, round off. `times`: 1 of what takes it back. */
-function soldOf({ book }: Asked, paper: Taxed, times: 1 | -1): Entry[] {
+function soldOf(asked: Asked, paper: Sold, times: 1 | -1): Entry[] {
+  const { book } = asked;
   const heads = frozenTax(paper)?.heads ?? [];
   const taxes = heads.map(({ head, amount }) => ({ name: `Output ${head}` as const, amount }));
   const outside = heads.length === 0 ? paper.taxAmount : 0;
@@ -37,7 +42,10 @@ function soldOf({ book }: Asked, paper: Taxed, times: 1 | -1): Entry[] {
   for (const { name, amount } of parts) byLedger.set(name, (byLedger.get(name) ?? 0) + amount);
   return [...byLedger]
     .filter(([, amount]) => amount !== 0)
-    .map(([name, amount]) => ({ ledger: book.own(name), amount: times * amount }));
+    .map(([name, amount]) => ({ ledger: book.own(name), amount: times * amount }))
+    .map((entry, at) =>
+      at === 0 ? centred(asked, paper.day, entry, { truck: null, job: paper.job }) : entry,
+    );
 }
 
 export const SALES: Source = {
@@ -53,18 +61,19 @@ export const SALES: Source = {
           status: { not: "Draft" },
           total: { not: 0 },
         },
-        include: { client: CLIENT },
+        include: { client: CLIENT, job: JOB },
         ...rest,
       }),
     );
     for await (const row of rows) {
       const party = partyOf(book, row.client);
+      const sold = { ...row, day: row.invoiceDate, job: row.job?.jobNumber ?? null };
       const number = shownInvoiceNumber(row);
       const cancelled = row.status === "Cancelled";
       const other = () =>
         row.carriedOver
           ? [{ ledger: book.own("Opening balances"), amount: -row.total }]
-          : soldOf(asked, row, -1);
+          : soldOf(asked, sold, -1);
       yield balanced({
         id: idOf("invoice", row.id),
         type: row.carriedOver ? "Journal" : "Sales",
@@ -95,7 +104,7 @@ export const NOTES: Source = {
     const rows = each((where, rest) =>
       db.note.findMany({
         where: { AND: [where, { date: { gte: from, lte: to } }], currency, total: { not: 0 } },
-        include: { client: CLIENT, invoice: true },
+        include: { client: CLIENT, invoice: { include: { job: JOB } } },
         ...rest,
       }),
     );
@@ -112,7 +121,11 @@ export const NOTES: Source = {
         party,
         entries: [
           { ledger: party, amount: times * row.total, bill },
-          ...soldOf(asked, row, times === 1 ? -1 : 1),
+          ...soldOf(
+            asked,
+            { ...row, day: row.date, job: row.invoice.job?.jobNumber ?? null },
+            times === 1 ? -1 : 1,
+          ),
         ],
       });
     }

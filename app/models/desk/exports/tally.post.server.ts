@@ -8,7 +8,7 @@ import { conditionNow } from "~/models/papers/outbox/outbox.list.server";
 import { queueMessage } from "../../papers/outbox/outbox.server";
 import type { Period } from "../report/report.period";
 import { recordExport } from "./export.server";
-import { envelope, ledgerXml, voucherXml } from "./tally";
+import { envelope, mastersXml, voucherXml } from "./tally";
 import { markSent, wholeMonths } from "./tally.sent.server";
 import { booksOf, keepLedgerNames, vouchersNow, vouchersOf } from "./tally.server";
 
@@ -102,9 +102,9 @@ export async function* tallyPosts(period: Period): AsyncGenerator<string> {
     return head + messages.join("") + foot;
   };
   await keepLedgerNames(asked);
-  const ledgers = asked.book.used().map(ledgerXml);
-  for (let at = 0; at < ledgers.length; at += AT_ONCE)
-    yield parcel("All Masters", ledgers.slice(at, at + AT_ONCE));
+  const masters = mastersXml(asked.book);
+  for (let at = 0; at < masters.length; at += AT_ONCE)
+    yield parcel("All Masters", masters.slice(at, at + AT_ONCE));
   let some: string[] = [];
   for await (const voucher of vouchersOf(asked)) {
     some.push(voucherXml(voucher));

@@ -9,8 +9,8 @@ import { recordHistory } from "../../kit/history/history.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { conflict } from "../../kit/shared/domain-error";
 import type { Period } from "../report/report.period";
-import { balanced, type Entry, type Voucher } from "./tally";
-import type { Asked } from "./tally.source.server";
+import { balanced, type Entry, type Part, type Voucher } from "./tally";
+import { type Asked, keptChoices } from "./tally.source.server";
 
 /*
  * A month that was sent to Tally keeps its vouchers as they were: whatever changes later in the books (a late bill, an edit, a deletion, an
@@ -36,20 +36,25 @@ export async function sentMonths(): Promise<Sent[]> {
 const CHANGE = "~";
 const originOf = ({ id }: Voucher) => id.split(CHANGE)[0] ?? id;
 
-type Line = Entry & { key: string };
-const lineOf = ({ ledger, amount, bill }: Entry): Line => ({
-  key: `${ledger.key} ${bill?.name ?? ""}`,
-  ledger,
-  amount,
-  // What was opened is counted against.
-  ...(bill && { bill: { name: bill.name, type: "Agst Ref" as const } }),
-});
+type Line = Entry & { key: string; of: Omit<Part, "amount"> };
+const NO_CENTRE: Omit<Part, "amount"> = { truck: null, job: null };
+
+/** An entry by its cost centres. */
+const linesOf = ({ ledger, amount, bill, parts }: Entry): Line[] =>
+  (parts ?? [{ ...NO_CENTRE, amount }]).map((part) => ({
+    key: [ledger.key, bill?.name, part.truck, part.job].map((name) => name ?? "").join(" "),
+    ledger,
+    amount: part.amount,
+    of: { truck: part.truck, job: part.job },
+    // What was opened is counted against.
+    ...(bill && { bill: { name: bill.name, type: "Agst Ref" as const } }),
+  }));
 
 /** What the entries of now are more than those that were sent. */
 function changeOf(sent: readonly Voucher[], voucher: Voucher | null): Entry[] {
   const lines = new Map<string, Line>();
   const add = (entries: readonly Entry[], sign: 1 | -1) => {
-    for (const line of entries.map(lineOf)) {
+    for (const line of entries.flatMap(linesOf)) {
       const known = lines.get(line.key) ?? { ...line, amount: 0 };
       lines.set(line.key, { ...known, amount: known.amount + sign * line.amount });
     }
@@ -58,7 +63,12 @@ function changeOf(sent: readonly Voucher[], voucher: Voucher | null): Entry[] {
   for (const { entries } of sent) add(entries, -1);
   return [...lines.values()]
     .filter(({ amount }) => amount !== 0)
-    .map(({ ledger, amount, bill }) => ({ ledger, amount, ...(bill && { bill }) }));
+    .map(({ ledger, amount, bill, of }) => ({
+      ledger,
+      amount,
+      ...(bill && { bill }),
+      ...((of.truck ?? of.job) !== null && { parts: [{ ...of, amount }] }),
+    }));
 }
 
 type Read = (asked: Asked) => AsyncGenerator<Voucher>;
@@ -86,6 +96,7 @@ export async function* asSent(
       const entries = voucher.entries.map((entry) => ({
         ...entry,
         ledger: book.kept(entry.ledger),
+        ...(entry.parts && { parts: book.parts(entry.parts) }),
       }));
       yield { ...voucher, party: voucher.party && book.kept(voucher.party), entries };
     }
@@ -193,7 +204,11 @@ export async function markSent(
     await inUnitOfWork(async (tx) => {
       await hold(tx, month, "alone");
       if ((await tx.taxMonth.count({ where: { month, ...isSent } })) > 0) return;
-      const sent = { tallySentAt: now(), tallyVouchers: JSON.stringify(vouchers) };
+      const sent = {
+        tallySentAt: now(),
+        tallyVouchers: JSON.stringify(vouchers),
+        tallyChoices: keptChoices(days.choices(days.from)),
+      };
       const { id } = await tx.taxMonth.upsert({
         where: { month },
         create: { month, createdAt: now(), ...sent },
@@ -221,7 +236,12 @@ export async function takeBackSent(actor: Actor, month: string): Promise<void> {
           : "No month was sent to Tally.",
       );
     }
-    const data = { tallySentAt: null, tallyVouchers: null, version: { increment: 1 } };
+    const data = {
+      tallySentAt: null,
+      tallyVouchers: null,
+      tallyChoices: "",
+      version: { increment: 1 },
+    };
     await tx.taxMonth.update({ where: { id: last.id }, data });
     await recordHistory(tx, actor, "taxMonth", last.id, "opened", valuesOf(month));
   });

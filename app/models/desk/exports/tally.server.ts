@@ -8,7 +8,7 @@ import {
   checkSheet,
   envelope,
   ledgerBook,
-  ledgerXml,
+  mastersXml,
   valueOf,
   voucherXml,
   type Voucher,
@@ -24,9 +24,10 @@ import {
   USED,
 } from "./tally.paid.server";
 import { asSent, sentMonths } from "./tally.sent.server";
-import { CAME, inDays, type Asked, type Source } from "./tally.source.server";
+import { CAME, choicesOf, inDays, type Asked, type Source } from "./tally.source.server";
 import { taxSheet } from "./tally.taxes.server";
-import { CREW_ADVANCES, EXPENSES, HIRES, HIRES_ADVANCED } from "./tally.spent.server";
+import { HIRES, HIRES_ADVANCED } from "./tally.hires.server";
+import { CREW_ADVANCES, EXPENSES } from "./tally.spent.server";
 import { VENDORS_ADVANCES, VENDORS_PAID } from "./tally.vendors.server";
 
 /** Where money that moves is read. */
@@ -52,7 +53,8 @@ const SOURCES: readonly Source[] = [
 export async function booksOf(period: Period): Promise<Asked> {
   const company = await getCompany();
   const { invoiceCurrency: currency, tallyLedgers } = company;
-  return { ...period, company, currency, book: ledgerBook(tallyLedgers) };
+  const choices = await choicesOf(company);
+  return { ...period, company, currency, choices, book: ledgerBook(tallyLedgers) };
 }
 
 async function ask(actor: Actor, period: Period): Promise<Asked> {
@@ -98,8 +100,8 @@ export async function keepLedgerNames(asked: Asked): Promise<void> {
     for (const { code, name } of first) {
       const where = { id: Number(code.slice(2)), ledgerName: null };
       const data = { ledgerName: name };
-      if (code.startsWith("C-")) await tx.user.updateMany({ where, data });
-      else await tx.vendor.updateMany({ where, data });
+      if (code.startsWith("V-")) await tx.vendor.updateMany({ where, data });
+      else await tx.user.updateMany({ where, data });
     }
   });
 }
@@ -114,7 +116,7 @@ async function* messagesOf(asked: Asked): AsyncGenerator<string> {
 async function* mastersOf(asked: Asked): AsyncGenerator<string> {
   const { head, foot } = envelope("All Masters");
   yield head;
-  for (const ledger of asked.book.used()) yield ledgerXml(ledger);
+  yield* mastersXml(asked.book);
   yield foot;
 }
 

@@ -1,15 +1,83 @@
 import { Prisma } from "~/generated/sqlite/client";
 
+import { db } from "~/platform/db.server";
 import { only } from "~/platform/only";
 import type { Company } from "../../company/company/company.server";
 import type { OwnLedger } from "../../company/company/company.tally";
+import { monthOf } from "../../ground/day/calendar-date";
 import { isStateCode, STATES } from "../../ground/tax/states";
 import type { Period } from "../report/report.period";
 import { readRows, total, whole } from "../report/report.read.server";
-import type { LedgerBook, Voucher } from "./tally";
+import type { Entry, LedgerBook, Part, Voucher } from "./tally";
 
 /** The period to read, both days included, for papers in the company's currency. */
-export type Asked = Period & { company: Company; currency: string; book: LedgerBook };
+export type Asked = Period & {
+  company: Company;
+  currency: string;
+  book: LedgerBook;
+  /** The choices by which a day's vouchers are written: of a month that was sent those of then. */
+  choices: (day: string) => TallyChoices;
+};
+
+/** A company's choices of how its vouchers are written; a month that was sent keeps the names of those that held. */
+export const TALLY_CHOICES = ["tallyCostCentres", "tallyCrewLedgers"] as const;
+export type TallyChoices = Record<(typeof TALLY_CHOICES)[number], boolean>;
+export const keptChoices = (choices: TallyChoices) =>
+  TALLY_CHOICES.filter((name) => choices[name]).join(" ");
+
+/** The choices by a day, of a company and the months that it sent. */
+export async function choicesOf(company: TallyChoices): Promise<Asked["choices"]> {
+  const sent = await db.taxMonth.findMany({
+    where: { tallySentAt: { not: null } },
+    select: { month: true, tallyChoices: true },
+  });
+  const byMonth = new Map(sent.map(({ month, tallyChoices }) => [month, tallyChoices.split(" ")]));
+  return (day) => {
+    const kept = byMonth.get(monthOf(day));
+    if (!kept) return company;
+    const has = (name: string) => kept.includes(name);
+    return {
+      tallyCostCentres: has("tallyCostCentres"),
+      tallyCrewLedgers: has("tallyCrewLedgers"),
+    };
+  };
+}
+
+/** An entry of some day with its cost centres, where the books have them; `shares`: its amount by truck and job, else all of it is of one. */
+export function centred(
+  { book, choices }: Pick<Asked, "book" | "choices">,
+  day: string,
+  entry: Entry,
+  shares: readonly Part[] | { truck: string | null; job: string | null },
+): Entry {
+  if (!choices(day).tallyCostCentres) return entry;
+  const all = Array.isArray(shares)
+    ? (shares as readonly Part[])
+    : [{ ...(shares as Part), amount: entry.amount }];
+  const named = all.some(({ truck, job }) => truck || job);
+  return named ? { ...entry, parts: book.parts(all) } : entry;
+}
+
+/** Of an employee with money for the road. */
+export const CREW = { select: only("User", "id name ledgerName") } as const;
+
+/** The ledger of money for the road on a day: that of its employee, or of all together. */
+export function crewLedger(
+  { book, choices }: Pick<Asked, "book" | "choices">,
+  day: string,
+  person: Prisma.UserGetPayload<typeof CREW> | null,
+) {
+  if (!person || !choices(day).tallyCrewLedgers) return book.own("Advances to crew");
+  const { id, name, ledgerName } = person;
+  return book.crew({
+    code: `E-${id}`,
+    name,
+    ledgerName,
+    address: null,
+    gstin: null,
+    state: null,
+  });
+}
 
 export type Sums = { vouchers: number; amount: number };
 

@@ -1,21 +1,18 @@
 import { expenseCounts } from "../../company/company/company.server";
 import { filedGstin } from "../../billing/expense/expense.credit.server";
-import {
-  creditTaken,
-  isCorrection,
-  takenSql,
-  taxCostSql,
-} from "../../billing/expense/expense.taken";
+import { creditTaken, isCorrection, takenSql } from "../../billing/expense/expense.taken";
 import { total, whole } from "../report/report.read.server";
 import { Prisma } from "~/generated/sqlite/client";
 import { db } from "~/platform/db.server";
 
 import type { OwnLedger } from "../../company/company/company.tally";
-import { sum } from "../../ground/money/money";
 import { inputTax } from "../../ground/tax/heads";
 import type { RowOf } from "../../kit/record/define-record";
 import { balanced } from "./tally";
 import {
+  centred,
+  CREW,
+  crewLedger,
   each,
   idOf,
   inDays,
@@ -28,7 +25,7 @@ import {
 } from "./tally.source.server";
 
 /** Writes the tax of a bill: what is taken back, head by head where the company is under GST, and what it pays itself. */
-async function inputsOf({ company, book }: Asked) {
+export async function inputsOf({ company, book }: Asked) {
   const own = company.taxSystem === "gst_india" ? company.stateCode : null;
   const gstinOf = await filedGstin(db);
   return (
@@ -56,7 +53,6 @@ const PAID_FROM: Record<string, OwnLedger> = {
   bank: "Bank",
   UPI: "UPI",
   card: "Card",
-  advance: "Advances to crew",
 };
 
 export const EXPENSES: Source = {
@@ -69,7 +65,13 @@ export const EXPENSES: Source = {
           AND: [where, { date: inDays({ from, to }) }, expenseCounts(company)],
           currency,
         },
-        include: { vendor: true, correctsHire: { select: { hireNumber: true } } },
+        include: {
+          vendor: true,
+          correctsHire: { select: { hireNumber: true, vehicleNumber: true } },
+          spentBy: CREW,
+          job: { select: { jobNumber: true } },
+          vehicle: { select: { number: true } },
+        },
         ...rest,
       }),
     );
@@ -80,12 +82,22 @@ export const EXPENSES: Source = {
       const party = owed && row.vendor ? vendorOf(book, row.vendor) : null;
       const credit = owed
         ? (party ?? book.own("Expenses owed"))
-        : book.own(PAID_FROM[row.paidFrom ?? ""] ?? "Expenses not said how paid");
+        : row.paidFrom === "advance"
+          ? crewLedger(asked, row.date, row.spentBy)
+          : book.own(PAID_FROM[row.paidFrom ?? ""] ?? "Expenses not said how paid");
       const taken = creditTaken(row, company.taxSystem === "gst_india");
       const owedTax = row.reverseCharge ? row.taxAmount : 0;
       const { correctsHire: hire } = row;
       const ledger = hire ? book.own("Lorry hire") : book.expense(row.kind);
-      const cost = { ledger, amount: row.amount + owedTax - taken };
+      const cost = centred(
+        asked,
+        row.date,
+        { ledger, amount: row.amount + owedTax - taken },
+        {
+          truck: hire?.vehicleNumber ?? row.vehicle?.number ?? null,
+          job: row.job?.jobNumber ?? null,
+        },
+      );
       // A correction is of the bill that its own voucher opened; less than nothing was spent where money is to come back.
       const bill = !isCorrection(row)
         ? { name: number, type: "New Ref" as const }
@@ -118,11 +130,13 @@ export const EXPENSES: Source = {
 /** Money for the road that was given to employees, and what they brought back. */
 export const CREW_ADVANCES: Source = {
   name: "Advances to crew",
-  async *vouchers({ from, to, currency, book }) {
+  async *vouchers(asked) {
+    const { from, to, currency, book } = asked;
     const rows = each((where, rest) =>
       db.crewAdvance.findMany({
-        where: { AND: [where, { date: inDays({ from, to }) }], currency },
-        include: { employee: { select: { name: true } } },
+        // A trip may be settled with nothing left to give back.
+        where: { AND: [where, { date: inDays({ from, to }) }], currency, amount: { gt: 0 } },
+        include: { employee: CREW },
         ...rest,
       }),
     );
@@ -136,7 +150,7 @@ export const CREW_ADVANCES: Source = {
         number: `ADV-${id}`,
         narration: [`Advance ${direction}: ${employee.name}`, note].filter(Boolean).join(", "),
         entries: [
-          { ledger: book.own("Advances to crew"), amount: sum },
+          { ledger: crewLedger(asked, date, employee), amount: sum },
           { ledger: moneyOf(book, method), amount: -sum },
         ],
       });
@@ -144,100 +158,5 @@ export const CREW_ADVANCES: Source = {
   },
   ours: ({ from, to, currency }) =>
     sumOf(Prisma.sql`SELECT ${SUMS(`"amount"`)} FROM "CrewAdvance" WHERE "currency" = ${currency}
-      AND "date" >= ${from} AND "date" <= ${to}`),
-};
-
-/** A truck of another: what was agreed, less what is deducted and kept back of it, is its owner's bill. */
-export const HIRES: Source = {
-  name: "Lorry hire",
-  async *vouchers(asked) {
-    const { from, to, currency, book, company } = asked;
-    const inputs = await inputsOf(asked);
-    const rows = each((where, rest) =>
-      db.hire.findMany({
-        where: { AND: [where, { date: inDays({ from, to }) }], currency },
-        include: { vendor: true, deductions: true },
-        ...rest,
-      }),
-    );
-    for await (const row of rows) {
-      const { hireNumber: number, amount, tdsAmount, vehicleNumber, lrNumbers, deductions } = row;
-      const party = vendorOf(book, row.vendor);
-      const cancelled = row.status !== "active";
-      const kept = sum(deductions.map((one) => one.amount));
-      const taken = creditTaken(row, company.taxSystem === "gst_india");
-      const cost = amount + (row.reverseCharge ? row.taxAmount : 0) - taken;
-      yield balanced({
-        id: idOf("hire", row.id),
-        type: "Journal",
-        date: row.date,
-        number,
-        narration: [`Hire ${number} of ${vehicleNumber}`, lrNumbers].filter(Boolean).join(": "),
-        party,
-        cancelled,
-        entries: cancelled
-          ? []
-          : [
-              { ledger: book.own("Lorry hire"), amount: cost },
-              ...inputs(row, taken),
-              {
-                ledger: party,
-                amount: tdsAmount + kept - amount,
-                bill: { name: number, type: "New Ref" },
-              },
-              ...(tdsAmount ? [{ ledger: book.own("TDS payable"), amount: -tdsAmount }] : []),
-              ...(kept ? [{ ledger: book.own("Kept back of lorry hire"), amount: -kept }] : []),
-            ],
-      });
-    }
-  },
-  ours: ({ from, to, currency, company }) =>
-    sumOf(Prisma.sql`SELECT ${whole(Prisma.sql`COUNT(*)`)} AS "vouchers",
-      ${total(Prisma.sql`h."amount" + ${taxCostSql(company, "Hire h")}`)} AS "amount"
-      FROM "Hire" h WHERE "status" = 'active' AND "currency" = ${currency}
-      AND "date" >= ${from} AND "date" <= ${to}`),
-};
-
-/** Advances of lorry hire, on the hire's day. */
-export const HIRES_ADVANCED: Source = {
-  name: "Advances of lorry hire",
-  async *vouchers({ from, to, currency, book }) {
-    const advances = each((where, rest) =>
-      db.hire.findMany({
-        // A cancelled hire's advance was given back: where Tally has it, it is cancelled there as well.
-        where: {
-          ...where,
-          currency,
-          date: inDays({ from, to }),
-          OR: [{ advance: { gt: 0 } }, { status: "cancelled" }],
-        },
-        include: { vendor: true },
-        ...rest,
-      }),
-    );
-    for await (const row of advances) {
-      const { id, hireNumber, date, advance, advanceMethod, advanceReference } = row;
-      const party = vendorOf(book, row.vendor);
-      const cancelled = row.status !== "active";
-      const bill = { name: hireNumber, type: "Agst Ref" as const };
-      yield balanced({
-        id: idOf("hire", id, "-advance"),
-        type: "Payment",
-        date,
-        number: `${hireNumber}-ADV`,
-        narration: ["Advance", advanceReference, "of hire", hireNumber].filter(Boolean).join(" "),
-        party,
-        cancelled,
-        entries: cancelled
-          ? []
-          : [
-              { ledger: party, amount: advance, bill },
-              { ledger: moneyOf(book, advanceMethod), amount: -advance },
-            ],
-      });
-    }
-  },
-  ours: ({ from, to, currency }) =>
-    sumOf(Prisma.sql`SELECT ${SUMS(`"advance"`)} FROM "Hire" WHERE "advance" > 0 AND "status" = 'active'
-      AND "currency" = ${currency} AND "date" >= ${from} AND "date" <= ${to}`),
+      AND "amount" > 0 AND "date" >= ${from} AND "date" <= ${to}`),
 };

@@ -11,7 +11,7 @@ import { amountText, sum } from "../../ground/money/money";
 
 /** The owner of a ledger, as far as Tally asks. */
 export type Party = {
-  /** Steady: C-12 a customer, V-3 a vendor. */
+  /** Steady: C-12 a customer, V-3 a vendor, E-4 an employee. */
   code: string;
   name: string;
   /** The name under which its ledger first went out; null: it has not. */
@@ -28,6 +28,7 @@ export type Ledger = { key: string; name: string; group: LedgerGroup; party: Par
 export function ledgerBook(table: string) {
   const { names: theirs } = ledgerNames(table);
   const used = new Map<string, Ledger>();
+  const centres = new Map<string, CostCentre>();
   // Tally takes names that differ by their letters' size for one.
   const keep = (proposed: string, group: LedgerGroup, party: Party | null): Ledger => {
     const name = theirs.get(foldedLedger(proposed)) ?? proposed;
@@ -42,6 +43,16 @@ export function ledgerBook(table: string) {
     expense: (kind: string) => keep(expenseLedger(kind), "Indirect Expenses", null),
     customer: (party: Party) => keep(partyName(party), "Sundry Debtors", party),
     vendor: (party: Party) => keep(partyName(party), "Sundry Creditors", party),
+    crew: (party: Party) => keep(partyName(party), LEDGERS["Advances to crew"], party),
+    /** Parts of an entry, whose cost centres are masters too. */
+    parts(all: readonly Part[]): readonly Part[] {
+      for (const part of all)
+        for (const by of CENTRES)
+          if (part[by]) centres.set(`${by} ${part[by]}`, { by, name: part[by] });
+      return all;
+    },
+    /** The cost centres that were named so far. */
+    centres: () => [...centres.values()],
     /** One that went out before, as it is called now. */
     kept(ledger: Ledger): Ledger {
       const now = [...used.values()].find(({ key }) => key === ledger.key);
@@ -74,8 +85,16 @@ type VoucherType = (typeof VOUCHER_TYPES)[number];
 /** A bill that an entry opens, or counts against. */
 export type Bill = { name: string; type: "New Ref" | "Agst Ref" | "Advance" };
 
-/** Minor units: a debit is above zero, a credit below. */
-export type Entry = { ledger: Ledger; amount: number; bill?: Bill };
+/** The cost categories, and what their cost centres are: Tally keeps an amount in each of them. */
+const CATEGORIES = { truck: "Trucks", job: "Jobs" } as const;
+const CENTRES = ["truck", "job"] as const;
+type CostCentre = { by: (typeof CENTRES)[number]; name: string };
+
+/** A part of an entry by its cost centres, with the entry's sign; of no truck or job it is null. */
+export type Part = { truck: string | null; job: string | null; amount: number };
+
+/** Minor units: a debit is above zero, a credit below. `parts` are together the amount. */
+export type Entry = { ledger: Ledger; amount: number; bill?: Bill; parts?: readonly Part[] };
 
 export type Voucher = {
   /** Steady, so that a second import changes and does not double. */
@@ -148,8 +167,26 @@ function namesXml(name: string, alias: string): string {
   return `<NAME.LIST TYPE="String">${tag("NAME", name)}${tag("NAME", alias)}</NAME.LIST>`;
 }
 
-/** A ledger as a master. Customers and vendors are kept bill by bill. */
-export function ledgerXml({ name, group, party }: Ledger): string {
+/** The cost categories and cost centres as masters; nothing where there are none. */
+function centresXml(centres: readonly CostCentre[]): string {
+  const categories = CENTRES.filter((by) => centres.some((one) => one.by === by)).map((by) =>
+    message(
+      `<COSTCATEGORY NAME="${CATEGORIES[by]}" ACTION="Create">${tag("NAME", CATEGORIES[by])}${tag("ALLOCATEREVENUE", "Yes")}${tag("ALLOCATENONREVENUE", "No")}</COSTCATEGORY>`,
+    ),
+  );
+  const all = centres.map(({ by, name }) =>
+    message(
+      `<COSTCENTRE NAME="${xmlText(name)}" ACTION="Create">${tag("NAME", name)}${tag("CATEGORY", CATEGORIES[by])}</COSTCENTRE>`,
+    ),
+  );
+  return [...categories, ...all].join("");
+}
+
+/** The groups whose ledgers have cost centres. */
+const CENTRED = ["Sales Accounts", "Direct Expenses", "Indirect Expenses"];
+
+/** A ledger as a master; `centred`: where the books have cost centres. Customers and vendors are kept bill by bill. */
+export function ledgerXml({ name, group, party }: Ledger, centred = false): string {
   const now = party ? called(party.name, party) : name;
   const renamed =
     party?.ledgerName != null &&
@@ -158,7 +195,8 @@ export function ledgerXml({ name, group, party }: Ledger): string {
   const about = [
     renamed ? namesXml(name, now) : tag("NAME", name),
     tag("PARENT", group),
-    tag("ISBILLWISEON", party ? "Yes" : "No"),
+    tag("ISBILLWISEON", party && !party.code.startsWith("E-") ? "Yes" : "No"),
+    ...(centred && CENTRED.includes(group) ? [tag("ISCOSTCENTRESON", "Yes")] : []),
     ...(lines.length > 0
       ? [
           `<ADDRESS.LIST TYPE="String">${lines.map((line) => tag("ADDRESS", line.trim())).join("")}</ADDRESS.LIST>`,
@@ -170,6 +208,13 @@ export function ledgerXml({ name, group, party }: Ledger): string {
   return message(
     `<LEDGER NAME="${xmlText(name)}" ACTION="${renamed ? "Alter" : "Create"}">${about.join("")}</LEDGER>`,
   );
+}
+
+/** The cost centres and ledgers that a book named, as masters: a message each. */
+export function mastersXml({ centres, used }: LedgerBook): string[] {
+  const all = centres();
+  const ledgers = used().map((ledger) => ledgerXml(ledger, all.length > 0));
+  return all.length > 0 ? [centresXml(all), ...ledgers] : ledgers;
 }
 
 /** A voucher. Its REMOTEID is what Tally knows it again by: there already, it is altered. */
@@ -192,13 +237,29 @@ export function voucherXml(voucher: Voucher): string {
   );
 }
 
-function entryXml({ ledger, amount, bill }: Entry): string {
+/** What of an entry is of which truck, and of which job. */
+function partsXml(parts: readonly Part[], isDebit: string): string {
+  return CENTRES.map((by) => {
+    const sums = new Map<string, number>();
+    for (const { amount, ...part } of parts)
+      if (part[by]) sums.set(part[by], (sums.get(part[by]) ?? 0) + amount);
+    const lines = [...sums].map(
+      ([name, amount]) =>
+        `<COSTCENTREALLOCATIONS.LIST>${tag("NAME", name)}${tag("AMOUNT", amountText(-amount))}</COSTCENTREALLOCATIONS.LIST>`,
+    );
+    if (lines.length === 0) return "";
+    return `<CATEGORYALLOCATIONS.LIST>${tag("CATEGORY", CATEGORIES[by])}${tag("ISDEEMEDPOSITIVE", isDebit)}${lines.join("")}</CATEGORYALLOCATIONS.LIST>`;
+  }).join("");
+}
+
+function entryXml({ ledger, amount, bill, parts = [] }: Entry): string {
   // Tally writes debits below zero.
   const text = amountText(-amount);
+  const isDebit = amount > 0 ? "Yes" : "No";
   const bills = bill
     ? `<BILLALLOCATIONS.LIST>${tag("NAME", bill.name)}${tag("BILLTYPE", bill.type)}${tag("AMOUNT", text)}</BILLALLOCATIONS.LIST>`
     : "";
-  return `<ALLLEDGERENTRIES.LIST>${tag("LEDGERNAME", ledger.name)}${tag("ISDEEMEDPOSITIVE", amount > 0 ? "Yes" : "No")}${tag("AMOUNT", text)}${bills}</ALLLEDGERENTRIES.LIST>`;
+  return `<ALLLEDGERENTRIES.LIST>${tag("LEDGERNAME", ledger.name)}${tag("ISDEEMEDPOSITIVE", isDebit)}${tag("AMOUNT", text)}${partsXml(parts, isDebit)}${bills}</ALLLEDGERENTRIES.LIST>`;
 }
 
 type LedgerSum = { name: string; group: string; debit: number; credit: number };
@@ -241,28 +302,5 @@ export function checkSheet() {
       types: [...types.values()],
       cancelled,
     }),
-  };
-}
-
-/** Tally's answer to an import: its counts, and its own words for what it refused. */
-export type TallyAnswer = { created: number; altered: number; refused: number; problems: string[] };
-
-const ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
-
-/** Reads what Tally answers to an import; null where it is no such answer. */
-export function readAnswer(text: string): TallyAnswer | null {
-  const found = (name: string) =>
-    [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "gi"))].map(([, value = ""]) =>
-      value.replace(/&(\w+);/g, (whole, entity: string) => ENTITIES[entity] ?? whole).trim(),
-    );
-  const count = (name: string) => sum(found(name).map((value) => Number(value) || 0));
-  const problems = found("LINEERROR");
-  if (found("CREATED").length + found("ERRORS").length + problems.length === 0) return null;
-  return {
-    created: count("CREATED"),
-    altered: count("ALTERED"),
-    // Exceptions are what it kept apart, and counts in no ledger.
-    refused: Math.max(count("ERRORS") + count("EXCEPTIONS"), problems.length),
-    problems,
   };
 }

@@ -103,6 +103,7 @@ export const EVENTS = {
   corrected: noted("Corrected", (values: Money & { on: string }, typed) =>
     about(`It should say ${money(values)}, by an entry of ${formatDate(values.on)}`, typed),
   ),
+  "payment-vouchered": noted("Payment voucher issued", ({ name }: { name: string }) => name),
   "self-invoiced": noted("Self-invoice issued", ({ name }: { name: string }) => name),
   corrects: noted("Created", (values: Money & { on: string }, typed) =>
     about(`Its bill of ${formatDate(values.on)} should say ${money(values)}`, typed),

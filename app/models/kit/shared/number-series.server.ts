@@ -1,7 +1,7 @@
 import type { Tx } from "~/platform/db.server";
 
 type Papers = "QT" | "INV" | "BS" | "CN" | "DN" | "PAY" | "RV" | "RF";
-export type Series = Papers | "JOB" | "LR" | "CL" | "HC" | "SI";
+export type Series = Papers | "JOB" | "LR" | "CL" | "HC" | "SI" | "PV";
 
 /** The financial year of a day as its two years: 2026-11-21 with an April start is "2627". */
 export function companyYear(day: string, startMonth: number): string {
