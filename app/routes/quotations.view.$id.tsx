@@ -179,6 +179,7 @@ export default function QuotationPage() {
               canAsk={page.offered.includes("ask")}
             />
             <TaxCard decision={page.taxDecision} />
+            <TaxCard title="Estimate" decision={page.estimate} />
             {page.decisions.map((decision) => (
               <DecisionCard key={decision.version} id={state.id} decision={decision} />
             ))}

@@ -22,6 +22,7 @@ import {
   whoseSurvey,
 } from "~/models/sales/survey/survey.record";
 import { resultOf, sumsOf } from "~/models/sales/survey/survey.result.server";
+import { worthOf } from "~/models/sales/survey/survey.onward";
 import {
   namedWhose,
   surveyCommands,
@@ -119,6 +120,7 @@ export async function shownSurvey(actor: Actor, row: object) {
     ready: READY_NAMES,
     volume: `${quantityText(result.cft)} cft`,
     weight: `${kgText(result.kg)} kg`,
+    worth: worthOf(survey) === 0 ? null : formatMoney(worthOf(survey), currency),
     pieces: result.pieces,
     cartons: Object.entries(result.cartons)
       .map(([size, pieces]) => `${pieces} ${size}`)
@@ -134,13 +136,13 @@ export async function shownSurvey(actor: Actor, row: object) {
         how,
       };
     }),
-    edits: can(actor, "survey:edit"),
+    edits: can(actor, "survey:edit") && surveyCommands.closedTo(actor, survey) === null,
     invitation,
     quotation: quotation && {
       to: paths.quotations.view(quotation.id),
       number: quotation.quotationNumber,
     },
-    proposal: await proposalOf(survey, result),
+    ...(await proposalOf(survey, result)),
     /** The day is asked for where no enquiry can say it. */
     asksDay: quotation === null && (await asksDay(enquiryId)),
     whose:
