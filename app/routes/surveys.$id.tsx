@@ -30,7 +30,7 @@ function ResultCard({ volume, weight, pieces, cartons, worth, facts }: ShownSurv
     { label: "Things", value: String(pieces) },
     ...facts.filter(({ label }) => label !== "Cartons in all"),
     ...(cartons ? [{ label: "Cartons", value: cartons }] : []),
-    ...(worth ? [{ label: "Declared Value", value: worth }] : []),
+    ...(worth ? [worth] : []),
   ];
   return (
     <Card title="What It Comes To">

@@ -120,7 +120,10 @@ export async function shownSurvey(actor: Actor, row: object) {
     ready: READY_NAMES,
     volume: `${quantityText(result.cft)} cft`,
     weight: `${kgText(result.kg)} kg`,
-    worth: worthOf(survey) === 0 ? null : formatMoney(worthOf(survey), currency),
+    worth: worthOf(survey) > 0 && {
+      label: QUOTATION_FIELDS.declaredValue.label,
+      value: formatMoney(worthOf(survey), currency),
+    },
     pieces: result.pieces,
     cartons: Object.entries(result.cartons)
       .map(([size, pieces]) => `${pieces} ${size}`)
