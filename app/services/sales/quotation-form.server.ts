@@ -167,7 +167,8 @@ export async function postQuotationForm(
       ...frame,
       schema: ComposedQuotationInput,
       rules: () => rulesOfComposedQuotation(actor),
-      save: async (input) => saved(await composeQuotation(actor, input, formKey(form), estimated), "created"),
+      save: async (input) =>
+        saved(await composeQuotation(actor, input, formKey(form), estimated), "created"),
     });
   }
   return postRecord(post, {

@@ -163,7 +163,10 @@ export const loadRoom = (args: LoaderFunctionArgs) =>
   pageFor(args, "survey:edit", async ({ actor, id, params, url }) => {
     const survey = (await surveyCommands.get(actor, id("survey"))) as unknown as WholeSurvey;
     const asked = url.searchParams.get("q")?.slice(0, 100) ?? "";
-    return { survey: survey.id, room: await shownRoom(survey, toId(params.room) ?? 0, asked, true) };
+    return {
+      survey: survey.id,
+      room: await shownRoom(survey, toId(params.room) ?? 0, asked, true),
+    };
   });
 
 export const postRoom = (args: ActionFunctionArgs) =>

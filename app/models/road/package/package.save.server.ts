@@ -89,7 +89,10 @@ export async function savePackages(
 }
 
 /** What a survey proposed as numbers of packages goes once they are packed: the packing list counts them. */
-async function letListCount(tx: Tx, { id, quotationId }: { id: number; quotationId: number | null }) {
+async function letListCount(
+  tx: Tx,
+  { id, quotationId }: { id: number; quotationId: number | null },
+) {
   const where = { consignmentId: id };
   const goods = await tx.consignmentGoods.findMany({ where });
   if (goods.length === 0 || goods.some(({ packages, quantity }) => packages !== quantity)) return;

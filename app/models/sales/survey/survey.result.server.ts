@@ -38,7 +38,7 @@ export function sumsOf({ rooms }: { rooms: readonly { lines: readonly SurveyLine
   };
 }
 
-const endOf = (survey: WholeSurvey, end: "pickup" | "drop"): End => ({
+export const endOf = (survey: WholeSurvey, end: "pickup" | "drop"): End => ({
   floor: survey[`${end}Floor`] ?? 0,
   lift: survey[`${end}Lift`],
   carryMetres: survey[`${end}Carry`] ?? 0,
