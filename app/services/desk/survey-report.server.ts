@@ -10,6 +10,7 @@ import { type Actor, can } from "~/models/kit/policy/policy";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { paths } from "~/paths";
 
+import { readBy } from "../forms/read-by.server";
 import { doneAt } from "../flash.server";
 import { postFor } from "../page.server";
 import { withRefusalReply } from "../refusal.server";
@@ -32,8 +33,7 @@ export const postFits = (args: ActionFunctionArgs) =>
     if (form.get("intent") !== "take-over") throw noSuchButton();
     const { errors: _, by, ...days } = await readAsked("surveys", url.searchParams);
     return withRefusalReply(async () => {
-      const shown = ShownFits.safeParse(Object.fromEntries(form)).data ?? ShownFits.parse({});
-      await takeOverFits(actor, days, shown);
+      await takeOverFits(actor, days, readBy(ShownFits, form));
       return doneAt(paths.reports.view("surveys", { ...days, by }), "Tariff changed");
     });
   });

@@ -1,9 +1,7 @@
-import type * as z from "zod";
-
 import { amountText, formatMoney, quantityText } from "~/models/ground/money/money";
 import { getCompany } from "~/models/company/company/company.server";
 import { type Actor, can } from "~/models/kit/policy/policy";
-import { invalidField, notFound } from "~/models/kit/shared/domain-error";
+import { notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
 import { QUOTATION_FIELDS } from "~/models/sales/quotation/quotation.fields";
 import { QuoteInput } from "~/models/sales/enquiry/enquiry.quote.server";
@@ -33,18 +31,11 @@ import { ESTIMATE_CHARGES } from "~/models/sales/tariff/estimate";
 import { READY_NAMES } from "~/models/sales/survey/survey.rooms";
 import { paths } from "~/paths";
 import { doneAt } from "../flash.server";
+import { readBy } from "../forms/read-by.server";
 import { pagesOf } from "../forms/small-pages.server";
 import type { Buttons } from "../forms/small-record.server";
 
 const ASKED = ["enquiryId", "customerId", "quotationId"] as const;
-
-/** Reads the fields of a button's form. Raises `invalid` at the first that is wrong. */
-function readBy<S extends z.ZodType>(schema: S, form: FormData): z.output<S> {
-  const { data, error } = schema.safeParse(Object.fromEntries(form));
-  if (!error) return data as z.output<S>;
-  const [{ path, message }] = error.issues as [z.core.$ZodIssue];
-  throw invalidField(String(path[0] ?? ""), message);
-}
 
 /** The buttons of a survey's page besides those of all nouns. */
 const BUTTONS: Buttons = {
