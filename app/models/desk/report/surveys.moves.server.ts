@@ -40,12 +40,14 @@ export type SurveyedMove = Learnt & {
 
 const isCarton = ({ carton }: Packed) => carton !== null && carton.toLowerCase() !== "none";
 
-/** The truck size that a vehicle is: of its kind's name, else the nearest to what it holds. */
+/** The truck size that a vehicle is: the one that its kind names, "17 ft" of "17 ft container", else the nearest to what it holds. */
 function sizeOf(
   { kind, capacityCft }: { kind: string; capacityCft: number | null },
   sizes: readonly TruckSize[],
 ): string | null {
-  const named = sizes.find(({ name }) => name.toLowerCase() === kind.toLowerCase());
+  const [named] = sizes
+    .filter(({ name }) => `${kind.toLowerCase()} `.startsWith(`${name.toLowerCase()} `))
+    .sort((one, other) => other.name.length - one.name.length);
   if (named || capacityCft === null) return named?.name ?? null;
   const away = ({ grossCft }: TruckSize) => Math.abs(grossCft - capacityCft);
   return [...sizes].sort((one, other) => away(one) - away(other))[0]?.name ?? null;
