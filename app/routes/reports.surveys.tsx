@@ -7,7 +7,7 @@ import { Card } from "~/components/ui/Card";
 import { Refusal } from "~/components/ui/Problem";
 import { RowLink } from "~/components/ui/RowLink";
 import { loadReport } from "~/services/desk/report-page.server";
-import { loadFits, postFits } from "~/services/desk/survey-report.server";
+import { loadFits, postFits } from "~/services/desk/survey-report-page.server";
 // The rules of charts.
 import stylesheet from "~/styles/dashboard.css";
 

@@ -30,10 +30,12 @@ export async function loadFits(actor: Actor, asked: AskedReport) {
 
 export const postFits = (args: ActionFunctionArgs) =>
   postFor(args, "tariff:edit", async ({ actor, form, url }) => {
-    if (form.get("intent") !== "take-over") throw noSuchButton();
-    const { errors: _, by, ...days } = await readAsked("surveys", url.searchParams);
-    return withRefusalReply(async () => {
-      await takeOverFits(actor, days, readBy(ShownFits, form));
-      return doneAt(paths.reports.view("surveys", { ...days, by }), "Tariff changed");
-    });
+    if (form.get("intent") === "take-over") {
+      const { errors: _, by, ...days } = await readAsked("surveys", url.searchParams);
+      return withRefusalReply(async () => {
+        await takeOverFits(actor, days, readBy(ShownFits, form));
+        return doneAt(paths.reports.view("surveys", { ...days, by }), "Tariff changed");
+      });
+    }
+    throw noSuchButton();
   });
