@@ -417,6 +417,7 @@ test("by /api a survey is made, replaced by rooms, answered, and quoted once", a
     quoted.status,
     (quoted.body.data as unknown as { transportationCharge: number }).transportationCharge,
   ]).toEqual([201, 30_000]);
+  expect(quoted.body.data).toMatchObject({ computedCharges: { transportationCharge: null } });
   expect((await api.post("/surveys", {})).status).toBe(422);
   const list = await api.get(
     "/survey-catalogue?search=%E0%A4%97%E0%A4%A6%E0%A5%8D%E0%A4%A6%E0%A4%BE&limit=50",
