@@ -172,7 +172,7 @@ function JobDetails({ page }: { page: Page }) {
 /** How long it took, known once it is over: what a survey estimated is compared with it. */
 function HoursForm({ label, value }: NonNullable<Page["hours"]>) {
   return (
-    <form method="post" className="row no-print">
+    <form method="post" className="row no-print mt-4">
       <PlainInput
         id="hoursWorked"
         name="hoursWorked"

@@ -22,7 +22,7 @@ const roomOf = (name: string) => {
 };
 
 /** The rooms that the goods of a quotation were counted in. */
-function roomsOf(items: readonly Item[]) {
+function roomsOf(items: readonly Item[], larger: number) {
   const rooms = new Map<string, Map<string, number>>();
   for (const { name, quantity } of items) {
     const room = rooms.get(roomOf(name)) ?? new Map<string, number>();
@@ -36,12 +36,31 @@ function roomsOf(items: readonly Item[]) {
     lines: {
       create: [...lines].map(([thing, quantity]) => {
         const [cft, kg] = SIZES[thing] ?? OTHER_SIZE;
-        const sizes = { cft: Math.round(cft * 100), kg: Math.round(kg * 10) };
+        const sizes = { cft: Math.round(cft * larger) * 100, kg: Math.round(kg * larger) * 10 };
         const fragile = PACKING[thing]?.fragile ?? false;
         return { name: thing, quantity, ...sizes, fragile, takeApart: TAKEN_APART.test(thing) };
       }),
     },
   }));
+}
+
+const volumeOf = (items: readonly Item[]) =>
+  items.reduce((sum, { name, quantity }) => sum + quantity * (SIZES[name] ?? OTHER_SIZE)[0], 0);
+
+/** Inside, in cubic feet, of the trucks that the demo's goods went in; what went in one filled it well. */
+const INSIDE: Readonly<Record<string, number>> = {
+  "Tata Ace": 248,
+  "14 ft container": 546,
+  "17 ft container": 640,
+  "19 ft container": 726,
+};
+const FILLED = 0.88;
+
+/** How much larger these goods were than such goods are: so that their truck was the right one. */
+function largerBy(items: readonly Item[], kind: string | undefined): number {
+  const inside = kind === undefined ? undefined : INSIDE[kind];
+  if (inside === undefined) return 1;
+  return Math.min(Math.max((inside * FILLED) / volumeOf(items), 0.6), 1.8);
 }
 
 /** A home by what stands in it, in cubic feet. */
@@ -61,12 +80,16 @@ export async function addSurveys(tx: Tx, part: Part): Promise<void> {
     // Those with a packing list first, which says what was packed.
     orderBy: [{ packages: { _count: "desc" } }, { startDate: "desc" }, { id: "desc" }],
     take: SURVEYED,
-    include: { quotation: { include: { items: { orderBy: { position: "asc" } } } } },
+    include: {
+      quotation: { include: { items: { orderBy: { position: "asc" } } } },
+      consignments: { orderBy: { id: "asc" }, select: { vehicle: { select: { kind: true } } } },
+    },
   });
   const surveyors = part.staff.slice(1, 4);
-  for (const { id: jobId, crewSize, quotation } of jobs) {
+  for (const { id: jobId, crewSize, quotation, consignments } of jobs) {
     if (!quotation) continue;
-    const rooms = roomsOf(quotation.items);
+    const kind = consignments.find(({ vehicle }) => vehicle)?.vehicle?.kind;
+    const rooms = roomsOf(quotation.items, largerBy(quotation.items, kind));
     const lines = rooms.flatMap((room) => room.lines.create);
     const cft = lines.reduce((sum, line) => sum + line.quantity * line.cft, 0) / 100;
     const at = new Date(quotation.createdAt.getTime() - 3 * HOUR);

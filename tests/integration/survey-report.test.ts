@@ -59,7 +59,12 @@ async function move(more: { home?: string; status?: string; hours?: number | nul
   const consignment = await makeConsignment({ jobId: job.id });
   await makePackage(consignment, { contents: "Almirah", room: "Bedroom", number: 1 });
   for (let number = 2; number <= 32; number++)
-    await makePackage(consignment, { contents: "Carton M", carton: "M", number });
+    // Whatever is in it, it is a carton of its size; one has nothing that was counted.
+    await makePackage(consignment, {
+      contents: number === 2 ? "Umbrella" : "Books",
+      carton: number === 2 ? "S" : "M",
+      number,
+    });
   await db.job.update({ where: { id: job.id }, data: { status } });
   if (hours !== null) await recordHours(staff, job.id, { hoursWorked: hours });
   return job.id;
@@ -109,8 +114,9 @@ describe("the report of surveys", () => {
     ]);
     expect(await read("item")).toEqual([
       { label: "Bed", moves: 1, pieces: 10, packages: 0, cft: 200 },
-      { label: "Carton M", moves: 1, pieces: 40, packages: 31, cft: 120 },
+      { label: "Carton M", moves: 1, pieces: 40, packages: 30, cft: 120 },
       { label: "Almirah", moves: 1, pieces: 5, packages: 1, cft: 300 },
+      { label: "Not in the survey", moves: 1, pieces: 0, packages: 1, cft: 0 },
     ]);
   });
 

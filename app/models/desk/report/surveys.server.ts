@@ -3,11 +3,12 @@ import { only } from "~/platform/only";
 
 import { namesOf } from "../../company/audit-log/audit.list.server";
 import { estimateOf, type Fits } from "../../sales/survey/survey.learn";
+import { cartonSize } from "../../sales/survey/survey.cartons";
 import { homeSaid } from "../../sales/survey/survey.rooms";
 import { TARIFF_FIELDS } from "../../sales/tariff/tariff.record";
 import { type Cell, type ReportRow, type ReportTable, totalOf } from "./report";
 import { type Asked, count, NOBODY, tableOf, text } from "./report.read.server";
-import { fitsFor, type SurveyedMove, surveyedMoves } from "./surveys.moves.server";
+import { fitsFor, type Packed, type SurveyedMove, surveyedMoves } from "./surveys.moves.server";
 
 type Found = NonNullable<Awaited<ReturnType<typeof surveyedMoves>>>;
 type Figures = Record<string, number>;
@@ -116,6 +117,24 @@ const THING_COLUMNS = [
   count("cft", "Surveyed cft"),
 ];
 
+/** Says as which of a survey's things a package was counted: by its name, else as a carton of its size; "" for neither. */
+function packedAs({ rooms }: SurveyedMove["survey"]) {
+  const names = new Map<string, string>();
+  for (const { name } of rooms.flatMap(({ lines }) => lines)) {
+    names.set(name.toLowerCase(), name);
+    const size = cartonSize(name);
+    if (size) names.set(`carton ${size.toLowerCase()}`, name);
+  }
+  return ({ contents, carton }: Packed): string => {
+    // "Dining chair × 2": two that go into one.
+    const [thing = ""] = contents.toLowerCase().split(" × ");
+    return names.get(thing) ?? names.get(`carton ${(carton ?? "").toLowerCase()}`) ?? "";
+  };
+}
+
+/** Packages of which the survey says nothing. */
+const UNSAID = { room: "No room said", item: "Not in the survey" } as const;
+
 /** What was counted of each thing or in each room, and what was packed of it: of moves with a packing list. */
 function thingsTable(moves: readonly SurveyedMove[], { by, limit }: Asked): ReportTable[] {
   const { groups, add } = gathered();
@@ -129,8 +148,9 @@ function thingsTable(moves: readonly SurveyedMove[], { by, limit }: Asked): Repo
         add(key, { pieces: quantity, cft: quantity * cft });
       }
     }
-    for (const { contents, room } of packages) {
-      const key = ofRoom ? (room ?? "") : contents;
+    const nameOf = packedAs(survey);
+    for (const packed of packages) {
+      const key = ofRoom ? (packed.room ?? "") : nameOf(packed);
       seen.add(key);
       add(key, { packages: 1 });
     }
@@ -138,7 +158,7 @@ function thingsTable(moves: readonly SurveyedMove[], { by, limit }: Asked): Repo
   }
   const rows = [...groups].map(([key, figures]): ReportRow => {
     const { pieces = 0, packages = 0, cft = 0, moves = 0 } = figures;
-    const cells = { label: key || "No room said", moves, pieces, packages };
+    const cells = { label: key || UNSAID[ofRoom ? "room" : "item"], moves, pieces, packages };
     return { key, cells: { ...cells, cft: Math.round(cft / 100) }, papers: {} };
   });
   // Where they part most stands first.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { TariffTables } from "../tariff/estimate";
+import { cartonSize } from "./survey.cartons";
 import { fitsOf, type Learnt } from "./survey.learn";
 
 const TABLES: TariffTables = {
@@ -82,4 +83,14 @@ describe("what would have fitted", () => {
     });
     expect(fits(move(500), move(0, { hours: 3 }))).toEqual({});
   });
+});
+
+test.each([
+  ["Carton M", "M"],
+  ["Carton, large", "L"],
+  ["Carton of crockery", "Crockery"],
+  ["Wardrobe carton", "Wardrobe"],
+  ["Sofa", null],
+])("the size of %s is %s", (name, size) => {
+  expect(cartonSize(name)).toBe(size);
 });

@@ -52,8 +52,8 @@ function fillThatFits(
     const nearer = Math.abs(fill - now) < Math.abs(best.fitted - now);
     if (agree > best.agree || (agree === best.agree && nearer)) best = { fitted: fill, agree };
   }
-  // Where no fill says it, none is better than the present one.
-  return best.agree === 0 ? null : { now, fitted: best.fitted, moves: known.length };
+  // Where trucks were chosen by what was free, no fill says them.
+  return best.agree * 2 < known.length ? null : { now, fitted: best.fitted, moves: known.length };
 }
 
 /** Minutes of one person: what was worked beyond the pieces taken apart, shared by what the tariff reckons. */
