@@ -92,7 +92,7 @@ export const REPORTS: Record<ReportName, Words> = {
     about:
       "What surveyed moves took, beside what was estimated, and the figures that would have fitted.",
     counts:
-      "Completed jobs that start in the period and whose quotation has a survey, the last 1,000, with its newest survey. Estimates are by today's tariff. Hours are of one person: the hours worked on the job times its crew. Packages and cartons are those of packing lists; a carton is a package with a size. A truck agrees where its kind or volume is the size that was estimated.",
+      "Completed jobs that start in the period and whose quotation has a survey, the last 1,000, with its newest survey. Estimates are by today's tariff. Hours are of one person: the hours worked on the job times its crew. Packages and cartons are those of packing lists; a carton is a package with a size, no crate and no roll. A truck agrees where its kind or volume is the size that was estimated.",
     by: {
       size: "Home",
       room: "Room",

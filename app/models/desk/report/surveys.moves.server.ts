@@ -3,6 +3,7 @@ import { only } from "~/platform/only";
 
 import { consignmentCounts } from "../../road/consignment/consignment.status";
 import { trucksOfMove } from "../../road/job/job.truck";
+import { isCarton } from "../../road/package/package.words";
 import type { TruckSize } from "../../sales/tariff/estimate";
 import { tariffOn } from "../../sales/tariff/tariff.server";
 import { type Fits, fitsOf, type Learnt } from "../../sales/survey/survey.learn";
@@ -37,8 +38,6 @@ export type SurveyedMove = Learnt & {
   sums: ReturnType<typeof sumsOf>;
   packages: Packed[];
 };
-
-const isCarton = ({ carton }: Packed) => carton !== null && carton.toLowerCase() !== "none";
 
 /** The truck size that a vehicle is: the one that its kind names, "17 ft" of "17 ft container", else the nearest to what it holds. */
 function sizeOf(
