@@ -3,10 +3,10 @@ import { DescriptionList } from "~/components/ui/DescriptionList";
 import type { LabelledText } from "~/models/papers/paper/document-view";
 
 /** Explains how a paper was taxed under GST; draws nothing outside of GST. */
-export function TaxCard({ decision, title = "Tax" }: { decision: LabelledText[]; title?: string }) {
+export function TaxCard({ decision }: { decision: LabelledText[] }) {
   if (decision.length === 0) return null;
   return (
-    <FoldCard title={title}>
+    <FoldCard title="Tax">
       <DescriptionList items={decision.map((one) => ({ ...one, wide: true }))} />
     </FoldCard>
   );
