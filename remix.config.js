@@ -31,7 +31,8 @@ const LISTS =
     .concat(definitions.map(({ address }) => address));
 
 // The reports, and their files.
-const REPORTS = "sales enquiries quotations outstanding collections jobs taxes profit".split(" ");
+const REPORTS =
+  "sales enquiries surveys quotations outstanding collections jobs taxes profit".split(" ");
 
 // A form's two pages: of a new one and of one that is there.
 const formOf = (nouns) => [`${nouns}/new`, `${nouns}/edit/:id`];

@@ -22,6 +22,7 @@ const NEAR_BUDGET = new Map([
   ["routes/enquiries.$id", 0],
   ["routes/enquiries.quote.$id", 0],
   ["routes/reports.enquiries", 0],
+  ["routes/reports.surveys", 0],
   ["routes/surveys.$id", 0],
   ["routes/survey-form", 0],
   ["routes/survey-room", 0],

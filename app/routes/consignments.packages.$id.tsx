@@ -65,7 +65,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const consignmentId = id("consignment");
     const { draft, resumed } = await openDraft(actor, draftOf(consignmentId), url);
     const asked = readPage(url.searchParams);
-    const { consignment, rows, free, quoted, open, ...list } = await packingPage(
+    const { consignment, rows, free, planned, open, ...list } = await packingPage(
       actor,
       consignmentId,
       asked,
@@ -80,7 +80,12 @@ export const loader = (args: LoaderFunctionArgs) =>
       rows: alikeRuns(rows).map(packedRow),
       loading: loading ? rows.map(loadRow) : null,
       loads: open && rows.some(({ loadedAt }) => !loadedAt),
-      lines: quoted.map(({ quantity, ...line }) => ({ ...line, quantity: String(quantity) })),
+      lines: planned.lines.map(({ quantity, fragile, ...line }) => ({
+        ...line,
+        quantity: String(quantity),
+        ...(fragile && { fragile: "on" }),
+      })),
+      from: planned.from,
       free: list.adds && free > 0 ? await freeOf(actor, consignment.jobId, free) : null,
       choices: { contents: CONTENTS, rooms: ROOMS, cartons: CARTONS },
       idempotencyKey: newFormKey(),

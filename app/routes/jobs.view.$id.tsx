@@ -21,14 +21,18 @@ import { FactList } from "~/components/ui/FactList";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { OfficeNotes } from "~/components/ui/OfficeNotes";
 import { Refusal } from "~/components/ui/Problem";
+import { PlainInput } from "~/components/ui/PlainField";
 import { RowLink } from "~/components/ui/RowLink";
 import { deleteJob } from "~/models/road/job/job.delete.server";
 import { holdsAdvance } from "~/models/road/job/job.held.server";
 import { changeJobStatus } from "~/models/road/job/job.move.server";
+import { recordHours } from "~/models/road/job/job.hours.server";
+import { HoursInput } from "~/models/road/job/job.schema";
 import { toJobStatus } from "~/models/road/job/job.status";
 import { paths } from "~/paths";
 import { runNoteIntent } from "~/services/desk/office-notes.server";
 import { doneAt } from "~/services/flash.server";
+import { readBy } from "~/services/forms/read-by.server";
 import { messageLinks } from "~/services/road/customer-requests.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { withRefusalReply } from "~/services/refusal.server";
@@ -61,6 +65,12 @@ export const action = (args: ActionFunctionArgs) =>
     const about = { of: "job", id: jobId } as const;
     const noted = await runNoteIntent(actor, about, form, paths.jobs.view(jobId));
     if (noted) return noted;
+    if (form.get("intent") === "hours") {
+      return withRefusalReply(async () => {
+        await recordHours(actor, jobId, readBy(HoursInput, form));
+        return doneAt(paths.jobs.view(jobId), "Hours saved");
+      });
+    }
     const word = form.get("status");
     const status = typeof word === "string" ? toJobStatus(word) : null;
     if (!status) {
@@ -149,12 +159,33 @@ function JobDetails({ page }: { page: Page }) {
     <>
       <Card title="Job Details">
         <FactList facts={page.details} />
+        {page.hours && <HoursForm key={page.hours.value} {...page.hours} />}
         <p className="hint">{`Created ${page.created}`}</p>
       </Card>
       <Card title={page.clientTitle}>
         <FactList facts={page.client} name={page.clientName} />
       </Card>
     </>
+  );
+}
+
+/** How long it took, known once it is over: what a survey estimated is compared with it. */
+function HoursForm({ label, value }: NonNullable<Page["hours"]>) {
+  return (
+    <form method="post" className="row no-print mt-4">
+      <PlainInput
+        id="hoursWorked"
+        name="hoursWorked"
+        label={label}
+        type="number"
+        min={1}
+        max={500}
+        defaultValue={value}
+      />
+      <button className="btn btn-secondary" name="intent" value="hours">
+        Save hours
+      </button>
+    </form>
   );
 }
 

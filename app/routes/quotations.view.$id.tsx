@@ -13,10 +13,12 @@ import { TaxCard } from "~/components/document/TaxCard";
 import { AdvancesCard } from "~/components/quotation/AdvancesCard";
 import { DecisionCard } from "~/components/quotation/DecisionCard";
 import { QuotationHead, rejectionWords } from "~/components/quotation/QuotationHead";
+import { Card } from "~/components/ui/Card";
 import { ChainNav, MessageLinks } from "~/components/ui/ChainNav";
 import { ConfirmStep, deletionOf } from "~/components/ui/ConfirmStep";
 import { SideColumn, Split } from "~/components/ui/FormLayout";
 import { OfficeNotes } from "~/components/ui/OfficeNotes";
+import { DescriptionList } from "~/components/ui/DescriptionList";
 import { HistoryList } from "~/components/ui/HistoryList";
 import { Problem } from "~/components/ui/Problem";
 import { createConsignment } from "~/models/road/consignment/consignment.create.server";
@@ -179,6 +181,11 @@ export default function QuotationPage() {
               canAsk={page.offered.includes("ask")}
             />
             <TaxCard decision={page.taxDecision} />
+            {page.estimate.length > 0 && (
+              <Card title="Estimate">
+                <DescriptionList items={page.estimate.map((one) => ({ ...one, wide: true }))} />
+              </Card>
+            )}
             {page.decisions.map((decision) => (
               <DecisionCard key={decision.version} id={state.id} decision={decision} />
             ))}

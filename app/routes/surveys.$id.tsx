@@ -23,13 +23,14 @@ export const loader = (args: LoaderFunctionArgs) => surveyPages.loadView(args, s
 export const action = (args: ActionFunctionArgs) => surveyPages.post(args);
 
 /** What follows: volume, weight, truck and the rest, each in words. */
-function ResultCard({ volume, weight, pieces, cartons, facts }: ShownSurvey) {
+function ResultCard({ volume, weight, pieces, cartons, worth, facts }: ShownSurvey) {
   const all = [
     { label: "Volume", value: volume },
     { label: "Weight", value: weight },
     { label: "Things", value: String(pieces) },
     ...facts.filter(({ label }) => label !== "Cartons in all"),
     ...(cartons ? [{ label: "Cartons", value: cartons }] : []),
+    ...(worth ? [worth] : []),
   ];
   return (
     <Card title="What It Comes To">
@@ -120,7 +121,8 @@ function CustomerCard({ invitation }: ShownSurvey) {
 /** The next step: the quotation, or what of it this would change. */
 function QuoteCard({
   quotation,
-  proposal,
+  changes,
+  stays,
   asksDay,
   typed,
 }: ShownSurvey & { typed: Record<string, string> }) {
@@ -129,17 +131,27 @@ function QuoteCard({
       {quotation && (
         <p>
           <RowLink to={quotation.to}>{quotation.number}</RowLink>
-          {proposal.length === 0 ? " says what this survey says." : " says something else:"}
+          {changes.length === 0 ? " says what this survey says." : " says something else:"}
         </p>
       )}
-      {proposal.length > 0 && (
+      {changes.length > 0 && (
         <ul>
-          {proposal.map((line) => (
+          {changes.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       )}
-      {(!quotation || proposal.length > 0) && (
+      {stays.length > 0 && (
+        <>
+          <p className="muted">Typed on the quotation, so it stays:</p>
+          <ul>
+            {stays.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {(!quotation || changes.length > 0) && (
         <Form method="post" discover="none" className="stack">
           {asksDay && (
             <PlainInput

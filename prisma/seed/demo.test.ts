@@ -61,6 +61,10 @@ async function everything() {
     signatures: await db.signature.findMany(inOrder),
     contracts: await db.rateContract.findMany(byId),
     enquiries: await db.enquiry.findMany(byId),
+    surveys: await db.survey.findMany({
+      ...byId,
+      include: { rooms: { ...inOrder, include: { lines: inOrder } } },
+    }),
     billedMoves: await db.billedMove.findMany(inOrder),
     claims: await db.claim.findMany(byId),
     history: await db.historyEntry.findMany(inOrder),
@@ -93,6 +97,7 @@ describe.each(DAYS)("the demo business of %s", (today) => {
     expect(await db.job.count()).toBe(53);
     expect(await db.consignment.count()).toBe(14);
     expect(await db.claim.count()).toBe(2);
+    expect(await db.survey.count()).toBe(12);
   });
 
   test("has trucks and drivers, one with a paper that ends soon, one that is hired", async () => {

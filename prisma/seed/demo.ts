@@ -26,6 +26,7 @@ import { keepFirstVersions } from "./revisions";
 import { giveTrucks, writeRoadPapers } from "./road-papers";
 import { CANCELLATION, SERVICES } from "./services";
 import type { Bill, Move } from "./stories";
+import { addSurveys } from "./surveys";
 import { officeTime, Timeline } from "./timeline";
 import { openTravels } from "./travel";
 import { GOODS } from "./words/goods";
@@ -126,6 +127,7 @@ async function fill(
   await addHires(tx, part, vendors);
   await addTariff(tx, company.quotationCurrency);
   await addEnquiries(tx, today, company.timeZone);
+  await addSurveys(tx, part);
 }
 
 type StaffMember = { name: string; email: string; phone: string; address: string; status: string };

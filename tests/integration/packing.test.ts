@@ -297,13 +297,13 @@ describe("A line of a packing list", () => {
     });
     const consignment = await makeConsignment({ quotationId: quotation.id });
     const { id } = consignment;
-    expect((await packingPage(actor, id, 1)).quoted).toEqual([
+    expect((await packingPage(actor, id, 1)).planned.lines).toEqual([
       { contents: "Carton, large", quantity: 14, room: "Master bedroom" },
       { contents: "Sofa", quantity: 1, room: "" },
     ]);
     expect(await db.package.count()).toBe(0);
     await makePackage(consignment);
-    expect((await packingPage(actor, id, 1)).quoted).toEqual([]);
+    expect((await packingPage(actor, id, 1)).planned.lines).toEqual([]);
   });
 });
 

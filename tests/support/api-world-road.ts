@@ -59,6 +59,14 @@ export async function roadRecipes(
 ): Promise<Record<string, () => Promise<Prepared>>> {
   const { customer } = people;
   const ownConsignment = () => makeConsignment({ clientId: customer.id });
+  /** A move that is done and whose hours are known; returns its quotation. */
+  const surveyedMove = async () => {
+    const quotationId = await quotation("approved");
+    const done = { status: "Completed", startDate: "2026-11-10", hoursWorked: 3 };
+    const crew = [{ id: people.employee.id, name: "Ravi" }];
+    await makeJob({ clientId: customer.id, quotationId, crew, ...done });
+    return quotationId;
+  };
   const photo = async () => {
     const consignmentId = (await ownConsignment()).id;
     const images = [await imageOf(nextNumber())];
@@ -150,6 +158,13 @@ export async function roadRecipes(
       id: (await makeJob({ clientId: customer.id })).id,
       fixed: { date: "2026-12-20", vehicleId: truck.id, anyway: true, version: undefined },
     }),
+    setJobHours: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
+    takeOverSurveyFits: async () => {
+      await makeNoun(TARIFF, { minutesPer100Cft: 40, status: "active" });
+      await makeSurvey({ customerId: customer.id, quotationId: await surveyedMove() });
+      const unsaid = { fillPercent: null, minutesPer100Cft: null, cartonsPer100Cft: null };
+      return { fixed: { ...unsaid, from: "2026-11-01", to: "2026-11-30" } };
+    },
     tellCrew: async () => {
       const { id: driverId } = await makeDriver({ phone: "98220 33333" });
       const { id } = await makeJob({ clientId: customer.id, driverId });

@@ -70,6 +70,7 @@ function copyLast(event: MouseEvent<HTMLButtonElement>) {
 export function PackingForm({
   next,
   lines,
+  from,
   choices,
   idempotencyKey,
   draft,
@@ -78,8 +79,9 @@ export function PackingForm({
 }: {
   /** The number that the next package gets. */
   next: number;
-  /** The lines to start with: the quotation's, where nothing is packed yet. */
+  /** The lines to start with, where nothing is packed yet, and what lists them. */
   lines: readonly PackingLine[];
+  from: "survey" | "quotation" | null;
   choices: Choices;
   idempotencyKey: string;
   draft: DraftState;
@@ -123,7 +125,7 @@ export function PackingForm({
           <p className="hint">{`Numbers go on from ${next}`}</p>
         </header>
         {lines.length > 0 && (
-          <p className="hint">The quotation lists these. A quantity of 0 leaves a line out.</p>
+          <p className="hint">{`The ${from} lists these. A quantity of 0 leaves a line out.`}</p>
         )}
         <p className="hint line-heads" aria-hidden="true">
           <span>Qty</span>

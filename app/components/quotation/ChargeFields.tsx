@@ -24,7 +24,12 @@ const FIELDS = [
 ] as const;
 
 /** Whether any customer has a rate contract, and the homes that the tariff knows; null without a tariff. */
-export type Rates = { contracts: boolean; homes: readonly string[] | null };
+export type Rates = {
+  contracts: boolean;
+  homes: readonly string[] | null;
+  /** What an estimate computed for a stored one, and a line for each charge that is typed otherwise. */
+  kept?: { proposed: string; lines: readonly string[] } | null;
+};
 
 /** Fills the charges by the rate contract of the customer or by the tariff: how far and how full the move is, and a button for each. */
 export function ContractFields({
@@ -32,6 +37,7 @@ export function ContractFields({
   isNext,
   contracts,
   homes,
+  kept,
 }: {
   reply: { initialValue?: object | null; contract?: ContractFill } | undefined;
   /** Nothing is charged yet, and all else is known. */
@@ -41,12 +47,13 @@ export function ContractFields({
   const typed = { ...reply?.initialValue } as Readonly<Record<string, unknown>>;
   const text = (name: string) => String(typed[name] ?? "");
   const said = "contract-said";
+  const proposed = text(PROPOSED) || kept?.proposed;
   if (!contracts && !homes) return null;
   return (
     <Fold
       title={contracts ? "Rate contract" : "Tariff"}
       hint="fills the charges"
-      open={isNext || Boolean(filled)}
+      open={isNext || Boolean(filled) || Boolean(kept?.lines.length)}
     >
       <div className="cols cols-3 pair">
         {homes && (
@@ -97,7 +104,14 @@ export function ContractFields({
           )}
         </div>
       )}
-      {text(PROPOSED) && <input type="hidden" name={PROPOSED} value={text(PROPOSED)} />}
+      {!filled && kept && kept.lines.length > 0 && (
+        <ul className="notice info">
+          {kept.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {proposed && <input type="hidden" name={PROPOSED} value={proposed} />}
       {text("rateContractId") && (
         <input type="hidden" name="rateContractId" value={text("rateContractId")} />
       )}

@@ -46,6 +46,20 @@ function Options({ row: { key, name, options } }: { row: RoomRow }) {
           {label}
         </label>
       ))}
+      {options.value !== null && (
+        <label>
+          {"Value of a piece "}
+          <input
+            className="input input-num"
+            name={`v.${key}`}
+            inputMode="decimal"
+            maxLength={20}
+            defaultValue={options.value}
+            autoComplete="off"
+          />
+        </label>
+      )}
+      <input type="hidden" name={`w.${key}`} value={options.shown} />
     </details>
   );
 }
@@ -101,6 +115,7 @@ function Row({
         </span>
       )}
       <Options row={row} />
+      {row.own && <input type="hidden" name={`o.${key}`} value={row.own} />}
     </li>
   );
 }

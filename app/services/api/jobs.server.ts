@@ -20,6 +20,7 @@ import {
   JobStatsJson,
   jobStatsJson,
 } from "~/models/road/job/job.json";
+import { recordHours } from "~/models/road/job/job.hours.server";
 import { JOB_LIST } from "~/models/road/job/job.list";
 import { changeJobStatus } from "~/models/road/job/job.move.server";
 import { crewStand } from "~/models/road/crew/crew.stand.server";
@@ -27,7 +28,7 @@ import { tellCrew, TellCrewInput } from "~/models/road/crew/crew.tell.server";
 import { saveAsked } from "~/models/road/consignment/consignment.clash-form.server";
 import { changeJob, moveJob } from "~/models/road/consignment/consignment.move-job.server";
 import { getJob, listJobs } from "~/models/road/job/job.server";
-import { JobInput, JobStatusInput, MoveInput } from "~/models/road/job/job.schema";
+import { HoursInput, JobInput, JobStatusInput, MoveInput } from "~/models/road/job/job.schema";
 import { jobSheet } from "~/models/road/job/job.sheet.server";
 import { jobStats } from "~/models/road/job/job.stats.server";
 import { jobProfit } from "~/models/desk/report/profit.server";
@@ -142,6 +143,14 @@ export const jobOperations = [
     body: JobStatusInput,
     run: (actor, id, { status }) => changeJobStatus(actor, id, status),
     message: ({ status }) => `Job status updated to ${status}`,
+  }),
+  calls.post("/hours", "setJobHours", {
+    summary:
+      "Write down how many hours a job's crew loaded and unloaded, also of a completed one; null takes them back",
+    access: "job:edit",
+    body: HoursInput,
+    run: recordHours,
+    message: "Hours saved",
   }),
   calls.post("/cancel", "cancelJob", {
     summary: "Cancel a job, and give back or keep the advance that is held for its move",

@@ -13,13 +13,15 @@ import {
 import { readAsked, readReport } from "~/models/desk/report/read-report.server";
 import { DomainError } from "~/models/kit/shared/domain-error";
 import { NO_DAY } from "~/models/desk/report/report.period";
+import { ShownFits, takeOverFits } from "~/models/desk/report/surveys.take-over.server";
+import { optionalDate } from "~/models/kit/shared/fields";
 import { alsoNamed } from "~/models/kit/shared/other-names";
 import { day, word } from "~/models/kit/shared/query";
 
 import { tagged } from "./operation.server";
-import { One, one } from "./replies";
+import { Done, done, One, one } from "./replies";
 
-const { get } = tagged("Reports");
+const { get, post } = tagged("Reports");
 
 const Cell = z.union([z.string(), z.number(), z.null()]);
 const Row = z.strictObject({
@@ -104,4 +106,22 @@ function reportTableJson({ title, currency, columns, rows, total, more }: Report
   return { title, currency, columns, rows: rows.map(plain), total: total && plain(total), more };
 }
 
-export const reportOperations = REPORT_NAMES.map(reportOperation);
+export const reportOperations = [
+  ...REPORT_NAMES.map(reportOperation),
+  post("/reports/surveys/take-over", "takeOverSurveyFits", {
+    summary: "Write the figures that would have fitted surveyed moves into the tariff of today",
+    description:
+      "`from` and `to`: the days whose completed moves say it, as `GET /api/reports/surveys?by=fit` does. A figure that is sent has to be what still fits (409). The tariff's history keeps the old ones. `changed`: how many figures did.",
+    access: "tariff:edit",
+    body: ShownFits.extend({ from: optionalDate("From"), to: optionalDate("To") }),
+    reply: Done(z.strictObject({ changed: z.int() })),
+    run: async ({ actor, body: { from, to, ...shown } }) => {
+      const days = new URLSearchParams();
+      if (from) days.set("from", from);
+      if (to) days.set("to", to);
+      const asked = await readAsked("surveys", days);
+      const changed = await takeOverFits(actor, { from: asked.from, to: asked.to }, shown);
+      return done("Tariff changed", { changed });
+    },
+  }),
+];

@@ -9,6 +9,7 @@ import { truckText } from "~/models/road/job/job.truck";
 import { jobStatusFor } from "~/models/road/job/job.customer-words";
 import { jobNext, jobSteps, stepsClosed } from "~/models/road/job/job.next";
 import { clashDay } from "~/models/road/job/job.overlap";
+import { HOURS } from "~/models/road/job/job.history";
 import { JOB_FIELDS } from "~/models/road/job/job.fields";
 import { getJob, type JobRecord } from "~/models/road/job/job.server";
 import { ACCOUNT_FORM } from "~/models/people/user/user.fields";
@@ -115,6 +116,10 @@ export async function loadJobPage(args: PageArgs, actor: Actor, id: number) {
       : null,
     seesCosts: can(actor, "expense:view"),
     officeNotes: await readOfficeNotes(args, actor, { of: "job", id: job.id }),
+    hours:
+      can(actor, "job:edit") && job.status !== "Cancelled" && quotationId !== null
+        ? { label: HOURS, value: String(job.hoursWorked ?? "") }
+        : null,
     canEdit: offered.includes("edit"),
     canComplete: offered.includes("complete"),
     canDelete: can(actor, "job:delete"),

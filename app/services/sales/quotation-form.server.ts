@@ -12,6 +12,12 @@ import {
   recomposeQuotation,
   rulesOfComposedQuotation,
 } from "~/models/sales/quotation/quotation.compose.server";
+import {
+  estimatedOf,
+  estimatedText,
+  readEstimated,
+  typedBeside,
+} from "~/models/sales/quotation/quotation.estimate";
 import type { QuotationTexts } from "~/models/sales/quotation/quotation.fields";
 import { chargeDefaults, formValues } from "~/models/sales/quotation/quotation.form";
 import { rulesOfQuotation } from "~/models/sales/quotation/quotation.rules.server";
@@ -21,6 +27,7 @@ import {
 } from "~/models/sales/quotation/quotation.schema";
 import { getQuotation } from "~/models/sales/quotation/quotation.server";
 import { hasRateContracts } from "~/models/sales/rate-contract/rate-contract.server";
+import { PROPOSED } from "~/models/sales/tariff/tariff.form";
 import { homesOn } from "~/models/sales/tariff/tariff.propose.server";
 import { paths } from "~/paths";
 import { postedFind } from "../forms/find.server";
@@ -44,7 +51,7 @@ export async function quotationFormParts(
   id: number | null,
   chosen: number | null,
   starting: Partial<QuotationTexts>,
-  own: Parameters<typeof ratedQuotation>[0] | null = null,
+  own: (Parameters<typeof ratedQuotation>[0] & Parameters<typeof typedBeside>[0]) | null = null,
 ) {
   const { draft, resumed } = await openDraft(actor, { noun: "quotation", id }, url);
   const typed = resumed?.initialValue?.customerId;
@@ -68,7 +75,14 @@ export async function quotationFormParts(
     draft,
     resumed: resumed && foldRows(resumed, QUOTATION_ROWS),
     customers,
-    rates: { contracts, homes },
+    rates: {
+      contracts,
+      homes,
+      kept: own && {
+        proposed: estimatedText(estimatedOf(own)),
+        lines: typedBeside(own).map(({ label, value }) => `${label}: ${value}`),
+      },
+    },
     defaults: chargeDefaults(company),
     defaultsTo: can(actor, "company:edit") ? paths.settings("defaults") : null,
     company,
@@ -146,12 +160,15 @@ export async function postQuotationForm(
     done: `Quotation ${done} successfully`,
   });
   const post = { actor, url, form };
+  const proposed = form.get(PROPOSED);
+  const estimated = typeof proposed === "string" ? readEstimated(proposed) : undefined;
   if (id === null) {
     return postRecord(post, {
       ...frame,
       schema: ComposedQuotationInput,
       rules: () => rulesOfComposedQuotation(actor),
-      save: async (input) => saved(await composeQuotation(actor, input, formKey(form)), "created"),
+      save: async (input) =>
+        saved(await composeQuotation(actor, input, formKey(form), estimated), "created"),
     });
   }
   return postRecord(post, {
@@ -160,7 +177,7 @@ export async function postQuotationForm(
     rules: () => rulesOfQuotation(actor, id),
     save: async (input) => {
       const asksUsual = String(form.get("advancePayment") ?? "").trim() === "";
-      await recomposeQuotation(actor, id, input, asksUsual);
+      await recomposeQuotation(actor, id, input, asksUsual, estimated);
       return saved(id, "updated");
     },
   });

@@ -15,6 +15,7 @@ import {
   quotationSteps,
   stepsClosed,
 } from "~/models/sales/quotation/quotation.next";
+import { typedBeside } from "~/models/sales/quotation/quotation.estimate";
 import { getQuotation, quotationOffers } from "~/models/sales/quotation/quotation.server";
 import {
   CHANGED,
@@ -124,6 +125,7 @@ export async function loadQuotationPage(args: PageArgs, actor: Actor, quotationI
     },
     advances: advancesOf(quotation, advances, today),
     taxDecision: isStaff(actor) ? taxDecision(quotation) : [],
+    estimate: isStaff(actor) ? typedBeside(quotation) : [],
     canAdvance: offered.includes("advance"),
     canEdit: offers.edit,
     canDelete: offers.delete,
@@ -152,7 +154,7 @@ async function surveyOf(actor: Actor, quotationId: number) {
     return { ...none, links: begins };
   }
   const name = SURVEY.called(survey);
-  const changes = await proposalOf(survey);
+  const { changes } = await proposalOf(survey);
   return {
     notice: changes.length > 0 ? `${name} says something else: ${changes.join("; ")}` : null,
     links: () => [{ to: roadPaths.surveys.view(survey.id), label: name }],

@@ -1,20 +1,18 @@
 import { amountText, formatMoney, parseAmount } from "~/models/ground/money/money";
 import type { Actor } from "~/models/kit/policy/policy";
 import type { FormReply } from "~/models/kit/shared/form-reply";
+import {
+  type Estimated,
+  estimatedText,
+  isTyped as isTypedOver,
+  readEstimated,
+} from "~/models/sales/quotation/quotation.estimate";
 import { QUOTATION_FIELDS } from "~/models/sales/quotation/quotation.fields";
 import { toldMove } from "~/models/sales/rate-contract/rate-contract.fill.server";
 import { ESTIMATE_CHARGES, estimateFacts } from "~/models/sales/tariff/estimate";
 import { HOME, PROPOSED } from "~/models/sales/tariff/tariff.form";
 import { floorNumber, priceMove } from "~/models/sales/tariff/tariff.propose.server";
 import { keepTyped, newFormKey } from "../forms/form.server";
-
-/** Charges that presses before this one filled in, as "name:minor units": nobody typed them while they stand so. */
-function proposedBefore(text: string): Map<string, number> {
-  const said = new Map(text.split(",").map((pair) => pair.split(":") as [string, string]));
-  return new Map(
-    ESTIMATE_CHARGES.flatMap((name) => (said.has(name) ? [[name, Number(said.get(name))]] : [])),
-  );
-}
 
 /**
  * Returns the typed form with the charges of the day's tariff where none was typed, or the reason why there are none. `currency`: of
@@ -48,16 +46,19 @@ export async function proposeCharges(
   if (tables.currency !== currency) {
     return refused(`Tariff ${tables.name} is in ${tables.currency}, the quotation in ${currency}.`);
   }
-  const before = proposedBefore(text(PROPOSED));
+  const before = readEstimated(text(PROPOSED));
+  const kept: Estimated = { ...before };
   const filled = new Map<string, number>();
   const lines = ESTIMATE_CHARGES.flatMap((name) => {
     const { computed, how } = estimate.charges[name];
     const stands = parseAmount(text(name));
     // One that was filled in and is 0 now is free: somebody said so.
     const isTyped =
-      text(name).trim() !== "" && !(stands.ok && stands.value === (before.get(name) ?? 0));
+      text(name).trim() !== "" && (!stands.ok || isTypedOver(before, name, stands.value));
+    const put = isTyped ? (before[name]?.put ?? 0) : (computed ?? 0);
+    kept[name] = { computed, put };
     // A price of another home or distance stays on no paper.
-    if (computed === null && !isTyped && before.has(name)) filled.set(name, 0);
+    if (computed === null && !isTyped && before[name]) filled.set(name, 0);
     if (computed === null && name === "dismantlingCharge") return [];
     const { label } = QUOTATION_FIELDS[name];
     if (computed === null) return [`${label}: ${how}`];
@@ -73,7 +74,7 @@ export async function proposeCharges(
   const initialValue = {
     ...typed.initialValue,
     ...Object.fromEntries([...filled].map(([name, minor]) => [name, amountText(minor)])),
-    [PROPOSED]: [...before, ...filled].map((pair) => pair.join(":")).join(","),
+    [PROPOSED]: estimatedText(kept),
   } as FormReply["initialValue"];
   const facts = estimateFacts(estimate, tables).filter(({ label }) => /Truck|People/.test(label));
   const said = [`Tariff ${tables.name}: ${load}`, ...facts.map(({ value }) => value)].join(" · ");

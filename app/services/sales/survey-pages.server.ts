@@ -1,9 +1,7 @@
-import type * as z from "zod";
-
 import { amountText, formatMoney, quantityText } from "~/models/ground/money/money";
 import { getCompany } from "~/models/company/company/company.server";
 import { type Actor, can } from "~/models/kit/policy/policy";
-import { invalidField, notFound } from "~/models/kit/shared/domain-error";
+import { notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
 import { QUOTATION_FIELDS } from "~/models/sales/quotation/quotation.fields";
 import { QuoteInput } from "~/models/sales/enquiry/enquiry.quote.server";
@@ -22,6 +20,7 @@ import {
   whoseSurvey,
 } from "~/models/sales/survey/survey.record";
 import { resultOf, sumsOf } from "~/models/sales/survey/survey.result.server";
+import { worthOf } from "~/models/sales/survey/survey.onward";
 import {
   namedWhose,
   surveyCommands,
@@ -32,18 +31,11 @@ import { ESTIMATE_CHARGES } from "~/models/sales/tariff/estimate";
 import { READY_NAMES } from "~/models/sales/survey/survey.rooms";
 import { paths } from "~/paths";
 import { doneAt } from "../flash.server";
+import { readBy } from "../forms/read-by.server";
 import { pagesOf } from "../forms/small-pages.server";
 import type { Buttons } from "../forms/small-record.server";
 
 const ASKED = ["enquiryId", "customerId", "quotationId"] as const;
-
-/** Reads the fields of a button's form. Raises `invalid` at the first that is wrong. */
-function readBy<S extends z.ZodType>(schema: S, form: FormData): z.output<S> {
-  const { data, error } = schema.safeParse(Object.fromEntries(form));
-  if (!error) return data as z.output<S>;
-  const [{ path, message }] = error.issues as [z.core.$ZodIssue];
-  throw invalidField(String(path[0] ?? ""), message);
-}
 
 /** The buttons of a survey's page besides those of all nouns. */
 const BUTTONS: Buttons = {
@@ -119,6 +111,10 @@ export async function shownSurvey(actor: Actor, row: object) {
     ready: READY_NAMES,
     volume: `${quantityText(result.cft)} cft`,
     weight: `${kgText(result.kg)} kg`,
+    worth: worthOf(survey) > 0 && {
+      label: QUOTATION_FIELDS.declaredValue.label,
+      value: formatMoney(worthOf(survey), currency),
+    },
     pieces: result.pieces,
     cartons: Object.entries(result.cartons)
       .map(([size, pieces]) => `${pieces} ${size}`)
@@ -134,13 +130,13 @@ export async function shownSurvey(actor: Actor, row: object) {
         how,
       };
     }),
-    edits: can(actor, "survey:edit"),
+    edits: can(actor, "survey:edit") && surveyCommands.closedTo(actor, survey) === null,
     invitation,
     quotation: quotation && {
       to: paths.quotations.view(quotation.id),
       number: quotation.quotationNumber,
     },
-    proposal: await proposalOf(survey, result),
+    ...(await proposalOf(survey, result)),
     /** The day is asked for where no enquiry can say it. */
     asksDay: quotation === null && (await asksDay(enquiryId)),
     whose:

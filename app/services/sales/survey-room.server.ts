@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
-import { quantityText } from "~/models/ground/money/money";
+import { amountText, quantityText } from "~/models/ground/money/money";
 import { foldWords } from "~/models/ground/typed/text";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
@@ -11,13 +11,15 @@ import {
 } from "~/models/sales/survey/catalogue-entry.record";
 import { entriesInOrder } from "~/models/sales/survey/catalogue-entry.server";
 import {
+  choicesText,
   type Counter,
   countRoom,
   guessCartons,
+  ownText,
   readCounted,
   removeRoom,
 } from "~/models/sales/survey/survey.count.server";
-import { type WholeSurvey } from "~/models/sales/survey/survey.record";
+import { type SurveyLineRow, type WholeSurvey } from "~/models/sales/survey/survey.record";
 import { sumsOf } from "~/models/sales/survey/survey.result.server";
 import { surveyCommands } from "~/models/sales/survey/survey.server";
 import { roadPaths } from "~/road-paths";
@@ -36,11 +38,29 @@ export type RoomRow = {
   many: boolean;
   /** Said instead of a number. */
   refused: string | null;
-  options: { customer: boolean; t: boolean; f: boolean; x: boolean } | null;
+  options: RowOptions | null;
+  /** An item without an entry, as it is added again should it be gone. */
+  own: string | null;
+};
+
+/** `value`: of a piece, where it is asked; `shown`: all of it as the form carries it along. */
+export type RowOptions = {
+  customer: boolean;
+  t: boolean;
+  f: boolean;
+  x: boolean;
+  value: string | null;
+  shown: string;
 };
 
 /** A room with the catalogue: what is counted here on top, then what such a room is likely to have, then the other rooms' things. */
-export async function shownRoom(survey: WholeSurvey, roomId: number, asked: string) {
+export async function shownRoom(
+  survey: WholeSurvey,
+  roomId: number,
+  asked: string,
+  /** Nobody asks a customer what their things are worth to us. */
+  asksValue: boolean,
+) {
   const room = survey.rooms.find(({ id }) => id === roomId);
   if (!room) throw notFound("survey");
   const entries = await entriesInOrder();
@@ -59,7 +79,8 @@ export async function shownRoom(survey: WholeSurvey, roomId: number, asked: stri
       quantity: line?.quantity ?? 0,
       many: entry.room === "cartons",
       refused: entry.notCarried ? "Not carried" : null,
-      options: line ? optionsOf(line) : null,
+      options: line ? optionsOf(line, asksValue) : null,
+      own: null,
     };
   };
   const own = room.lines
@@ -71,7 +92,8 @@ export async function shownRoom(survey: WholeSurvey, roomId: number, asked: stri
       quantity: line.quantity,
       many: false,
       refused: null,
-      options: optionsOf(line),
+      options: optionsOf(line, asksValue),
+      own: ownText(line),
     }));
   const order = [room.kind, ...ROOM_KINDS.filter((kind) => kind !== room.kind)];
   const groups = order
@@ -100,17 +122,19 @@ export async function shownRoom(survey: WholeSurvey, roomId: number, asked: stri
 }
 export type ShownRoom = Awaited<ReturnType<typeof shownRoom>>;
 
-const optionsOf = (line: {
-  packedBy: string;
-  takeApart: boolean;
-  fragile: boolean;
-  left: boolean;
-}) => ({
-  customer: line.packedBy === "customer",
-  t: line.takeApart,
-  f: line.fragile,
-  x: line.left,
-});
+const optionsOf = (line: SurveyLineRow, asksValue: boolean): RowOptions => {
+  const { takeApart, fragile, left } = line;
+  const packedBy = line.packedBy === "customer" ? "customer" : "company";
+  const value = asksValue ? line.value : null;
+  return {
+    customer: packedBy === "customer",
+    t: takeApart,
+    f: fragile,
+    x: left,
+    value: asksValue ? (value === null ? "" : amountText(value)) : null,
+    shown: choicesText({ packedBy, takeApart, fragile, left, value }),
+  };
+};
 
 /** Where a room's page leads to: staff's, or the link's. */
 type Places = { survey: string; room: (id: number) => string };
@@ -139,7 +163,10 @@ export const loadRoom = (args: LoaderFunctionArgs) =>
   pageFor(args, "survey:edit", async ({ actor, id, params, url }) => {
     const survey = (await surveyCommands.get(actor, id("survey"))) as unknown as WholeSurvey;
     const asked = url.searchParams.get("q")?.slice(0, 100) ?? "";
-    return { survey: survey.id, room: await shownRoom(survey, toId(params.room) ?? 0, asked) };
+    return {
+      survey: survey.id,
+      room: await shownRoom(survey, toId(params.room) ?? 0, asked, true),
+    };
   });
 
 export const postRoom = (args: ActionFunctionArgs) =>

@@ -23,6 +23,7 @@ import {
   type PeriodErrors,
 } from "./report.period";
 import type { Asked } from "./report.read.server";
+import { readSurveys } from "./surveys.server";
 import { readSales } from "./sales.server";
 import { readTaxes } from "./taxes.server";
 
@@ -31,6 +32,7 @@ type Reader = (asked: Asked, ownCurrency: string) => Promise<ReportTable[]>;
 const READERS: Record<ReportName, Reader> = {
   sales: readSales,
   enquiries: readEnquiries,
+  surveys: readSurveys,
   quotations: readQuotations,
   outstanding: readOutstanding,
   collections: (asked, own) =>

@@ -47,6 +47,7 @@ export type ReportTable = {
 export const REPORT_NAMES = [
   "sales",
   "enquiries",
+  "surveys",
   "quotations",
   "outstanding",
   "collections",
@@ -85,6 +86,20 @@ export const REPORTS: Record<ReportName, Words> = {
     counts:
       "Enquiries by the day they came, with their status now. Quoted counts all with a quotation. The days run from the call to the first quotation. The value is of accepted quotations in the currency of quotations.",
     by: { source: "Source", month: "Month", reason: "Why lost" },
+  },
+  surveys: {
+    title: "Surveys",
+    about:
+      "What surveyed moves took, beside what was estimated, and the figures that would have fitted.",
+    counts:
+      "Completed jobs that start in the period and whose quotation has a survey, the last 1,000, with its newest survey. Estimates are by today's tariff. Hours are of one person: the hours worked on the job times its crew. Packages and cartons are those of packing lists; a carton is a package with a size, no crate and no roll. A truck agrees where its kind or volume is the size that was estimated.",
+    by: {
+      size: "Home",
+      room: "Room",
+      item: "Item",
+      surveyor: "Surveyor",
+      fit: "What would have fitted",
+    },
   },
   quotations: {
     title: "Quotations",

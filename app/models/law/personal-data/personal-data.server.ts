@@ -82,7 +82,13 @@ type Account = { id: number; email: string | null; phone: string | null };
 const NO_TEXT = { searchText: true } as const;
 
 /** The office's own words on a job, which customers see nowhere. */
-const INNER = { ...NO_TEXT, notes: true, budget: true, priority: true } as const;
+const INNER = {
+  ...NO_TEXT,
+  notes: true,
+  budget: true,
+  priority: true,
+  hoursWorked: true,
+} as const;
 
 /** The office's own words about who asked. */
 const OF_OFFICE = { note: true, followUp: true, followUpAt: true, lostReason: true } as const;
@@ -94,7 +100,7 @@ function recordRows(actor: Actor, { id, email }: Account, theirs: Theirs): Rows[
     row("quotations", () =>
       db.quotation.findMany({
         where: theirs.quotation,
-        omit: isStaff(actor) ? NO_TEXT : { ...NO_TEXT, estimatedCost: true },
+        omit: isStaff(actor) ? NO_TEXT : { ...NO_TEXT, estimatedCost: true, estimated: true },
         include: { items: true, decisions: isStaff(actor) },
         orderBy,
       }),

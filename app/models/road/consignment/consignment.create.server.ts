@@ -8,7 +8,6 @@ import { jobOfQuotation } from "../job/job.form.server";
 import { jobOpen, JOB_CLOSED } from "../job/job.status";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { quotationStatusLabel } from "../../sales/quotation/quotation.status";
-import { MAX_GOODS } from "../road/words";
 import { conflict, conflictAt, invalidField } from "../../kit/shared/domain-error";
 import { holdParent, holdPresent, holdPlan } from "../../kit/shared/hold.server";
 import { once } from "../../kit/shared/once.server";
@@ -20,6 +19,7 @@ import { newConsignment } from "./consignment.prefill";
 import type { NewConsignmentInput } from "./consignment.schema";
 import { wholeConsignment } from "./consignment.server";
 import { appendTruck } from "./consignment.truck.server";
+import { agreedSurvey } from "../../sales/survey/survey.agreed.server";
 import { quotationNamed } from "../../sales/quotation/quotation.server";
 
 const JOB = {
@@ -136,7 +136,15 @@ export async function createOrFindConsignment(
       where: { AND: [{ jobId }, consignmentCounts.where()] },
     });
     const company = await getCompany(tx);
-    const { goods, ...fields } = newConsignment(client, job, quotation, others > 0, company);
+    const surveyed = await agreedSurvey(job.quotationId, tx);
+    const { goods, declaredGoods, ...fields } = newConsignment(
+      client,
+      job,
+      quotation,
+      others > 0,
+      company,
+      surveyed,
+    );
     const searched = { ...fields, lrNumber: null, vehicleNumber: null, ewbNumber: null };
     const { id } = await tx.consignment.create({
       data: {
@@ -148,8 +156,11 @@ export async function createOrFindConsignment(
         createdById: actor.id,
         searchText: consignmentSearchText(searched),
         createdAt: now(),
+        declaredGoods: {
+          create: declaredGoods.map((row, position) => ({ ...row, position })),
+        },
         goods: {
-          create: goods.slice(0, MAX_GOODS).map((row, position) => ({ ...row, position })),
+          create: goods.map((row, position) => ({ ...row, position })),
         },
       },
     });

@@ -6,9 +6,16 @@ import type {
   User,
 } from "~/generated/sqlite/client";
 import { chargesOf, fovOf } from "../road/charges";
-import type { GoodsKind, GstPayer, InsuredBy, Risk } from "../road/words";
+import { type GoodsKind, type GstPayer, type InsuredBy, MAX_GOODS, type Risk } from "../road/words";
 import { placeOf, placesIn } from "../../ground/typed/place";
 import { isRegime } from "../../ground/tax/regimes";
+import {
+  containsSaid,
+  loadOf,
+  type Surveyed,
+  valuedGoods,
+  worthOf,
+} from "../../sales/survey/survey.onward";
 
 type Customer = Pick<User, "name" | "phone" | "address" | "gstin" | "stateCode" | "kind">;
 
@@ -128,9 +135,23 @@ function placesOf(fromAddress: string | null, toAddress: string | null, jobFrom:
   return { fromPlace: from ?? placesIn(jobFrom) ?? "", toPlace: to ?? "" };
 }
 
+/** What is known of the load by its survey: weight, volume, what it contains, packages; nothing without one. */
+function surveyedLoad(goodsKind: GoodsKind, survey: Surveyed | null) {
+  const contains = survey && containsSaid(survey);
+  const said = [SAID_TO_CONTAIN[goodsKind], contains].filter(Boolean).join(": ");
+  return { ...(survey && loadOf(survey)), goodsDescription: said };
+}
+
+/** The declaration of value line by line, where it comes to what the quotation declares. */
+function declaredLines(survey: Surveyed | null, declaredValue: number | null) {
+  const lines = survey && worthOf(survey) === declaredValue ? valuedGoods(survey) : [];
+  return lines.length > MAX_GOODS ? [] : lines;
+}
+
 /**
  * The fields and goods of a new consignment; what nobody said is null, or an empty place. `part`: its job has another one
- * already, which has the goods and the charges of the quotation; what goes over to this one is for people to say.
+ * already, which has the goods and the charges of the quotation; what goes over to this one is for people to say. `surveyed`: the
+ * survey that lists the same goods.
  */
 export function newConsignment(
   customer: Customer,
@@ -138,7 +159,12 @@ export function newConsignment(
   quotation: Quotation | null,
   part: boolean,
   company: { insurer: string; policyNumber: string },
+  surveyed: Surveyed | null = null,
 ) {
+  const survey = part ? null : surveyed;
+  const items = part ? [] : (quotation?.items ?? []);
+  // Not all of them stand on it: the packing list counts.
+  const counts = survey !== null && items.length <= MAX_GOODS;
   const [jobFrom, jobTo] = endsOf(job.location);
   const fromAddress = quotation?.sourceAddress ?? jobFrom;
   const toAddress = quotation?.destinationAddress ?? jobTo;
@@ -162,7 +188,7 @@ export function newConsignment(
     consigneeAddress: toAddress,
     consigneeStateCode: quotation?.dropStateCode ?? job.dropStateCode,
     goodsKind,
-    goodsDescription: SAID_TO_CONTAIN[goodsKind],
+    ...surveyedLoad(goodsKind, survey),
     declaredValue,
     risk,
     insuredBy,
@@ -171,11 +197,12 @@ export function newConsignment(
     freightTerms: "to_be_billed" as const,
     ...charges,
     gstPayer: gstPayerOf(quotation?.taxRegime ?? null, quotation?.reverseCharge ?? false),
-    goods: (part ? [] : (quotation?.items ?? [])).map(({ name, description, quantity }) => ({
+    goods: items.slice(0, MAX_GOODS).map(({ name, description, quantity }) => ({
       description: [name, description].filter(Boolean).join(": ").slice(0, 200),
       quantity,
-      packages: null,
+      packages: counts ? quantity : null,
       packing: null,
     })),
+    declaredGoods: declaredLines(survey, declaredValue),
   };
 }

@@ -8,6 +8,8 @@ import { only } from "~/platform/only";
 import { type Company, companyToday } from "../../company/company/company.server";
 import { dayAfter } from "../../ground/day/calendar-date";
 import { momentAt } from "../../ground/day/time-zone";
+import { agreedWith, NEWEST_SURVEY } from "../../sales/survey/survey.agreed.server";
+import { accessSaid, linesByRoom } from "../../sales/survey/survey.onward";
 import { FLOORS, floorsOf } from "../../sales/quotation/quotation.floors";
 import { consignmentCounts } from "../consignment/consignment.status";
 import { isSamePhone, sameName } from "../job/job.crew";
@@ -40,6 +42,7 @@ const MOVE = {
       ...only("Quotation", "contactPerson phone sourceAddress destinationAddress"),
       ...FLOORS,
       items: { orderBy: { position: "asc" }, select: { name: true, quantity: true } },
+      surveys: NEWEST_SURVEY,
     },
   },
   consignments: { where: consignmentCounts.where(), orderBy: { id: "asc" }, select: TRUCK },
@@ -127,14 +130,20 @@ function endsOf({ location, quotation }: Row) {
   return { from: start, to: to === start ? "" : to };
 }
 
-/** What is carried, a line each: the packing list, else what was quoted. */
-function goodsOf({ packages, quotation }: Row): string[] {
+/** The survey of a move, as long as it lists what was quoted. */
+const surveyedOf = ({ quotation }: Row) =>
+  quotation && agreedWith(quotation.surveys[0], quotation.items);
+
+/** What is carried, a line each: the packing list, else what was surveyed room by room, else what was quoted. */
+function goodsOf(row: Row): string[] {
+  const { packages, quotation } = row;
   if (packages.length > 0) {
     return packages.map(({ number, contents, fragile }) =>
       [`${number}. ${contents}`, fragile && "fragile"].filter(Boolean).join(", "),
     );
   }
-  return quotedOf(quotation);
+  const survey = surveyedOf(row);
+  return survey ? linesByRoom(survey) : quotedOf(quotation);
 }
 
 const quotedOf = (quotation: Row["quotation"]) =>
@@ -153,9 +162,12 @@ function specialOf(row: Row, goods: readonly string[]): string[] {
     .map((line) => line.trim())
     .filter((line) => line && line !== route && !goods.includes(line));
   const quoted = quotedOf(quotation);
+  // How the doors are reached holds whatever is carried.
+  const [survey] = quotation?.surveys ?? [];
   return [
     floors?.loading && `Loading floor: ${floors.loading}`,
     floors?.unloading && `Unloading floor: ${floors.unloading}`,
+    ...(survey ? accessSaid(survey) : []),
     dear.length > 0 && `High value: packages ${dear.join(", ")}`,
     written.filter((line) => !quoted.includes(line)).join("\n"),
     notes,

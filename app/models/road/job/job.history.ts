@@ -1,6 +1,9 @@
 import { historyLabels } from "../../kit/history/history-labels.server";
 import { JOB_FIELDS } from "./job.fields";
 
+/** Of loading and unloading. */
+export const HOURS = "Hours worked";
+
 export const HISTORY = {
   client: "Client",
   quotation: "Quotation",
@@ -9,4 +12,5 @@ export const HISTORY = {
   driver: JOB_FIELDS.driverId.label,
   crew: "Assigned to",
   told: "Told",
+  hoursWorked: HOURS,
 };

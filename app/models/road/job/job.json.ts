@@ -18,6 +18,8 @@ const head = {
   jobNumber: text,
   ...replyShape(JOB_FIELDS),
   quotationId: id.nullable(),
+  /** Of loading and unloading by the clock. */
+  hoursWorked: z.int().nullable(),
   currency: text,
   assignedTo: z.array(text),
   assignments: z.array(z.strictObject({ employeeId: id.nullable(), name: text })),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { inputShape } from "../../kit/shared/define-fields";
 import { described } from "../../kit/shared/described";
 import { flag, optionalPhone, optionalText } from "../../kit/shared/fields";
-import { optionalId, toId, version } from "../../kit/shared/number-fields";
+import { optionalId, optionalWhole, toId, version } from "../../kit/shared/number-fields";
 import { isBlank, isRecord } from "../../kit/shared/other-names";
 import { ruleOf, withRules } from "../../kit/shared/rules";
 import { DRIVER_FIELDS } from "../driver/driver.record";
@@ -135,6 +135,10 @@ export const JobInput = withRules(
 export type JobInput = z.infer<typeof JobInput>;
 
 export const JobStatusInput = z.object({ status: JOB_FIELDS.status.block });
+
+/** Of loading and unloading by the clock; empty: not known. */
+export const HoursInput = z.object({ hoursWorked: optionalWhole("Hours worked", 1, 500) });
+export type HoursInput = z.output<typeof HoursInput>;
 
 /** Posted by 'Crew and truck': the crew and the truck. */
 export const CrewInput = Job.pick({

@@ -17,13 +17,18 @@ const ROW = {
   assignments: CREW,
 } as const;
 
-type Inner = { notes: string | null; budget: number | null; priority: string };
+type Inner = {
+  notes: string | null;
+  budget: number | null;
+  priority: string;
+  hoursWorked: number | null;
+};
 
 /** The office's own fields, null for customers; a priority is never null for the office. */
-function ofOffice({ notes, budget, priority }: Inner, staff: boolean) {
+function ofOffice({ notes, budget, priority, hoursWorked }: Inner, staff: boolean) {
   return staff
-    ? { notes, budget, priority: priority as string | null }
-    : { notes: null, budget: null, priority: null };
+    ? { notes, budget, hoursWorked, priority: priority as string | null }
+    : { notes: null, budget: null, hoursWorked: null, priority: null };
 }
 
 /** The job that another record names; null where it names none. */

@@ -5,6 +5,8 @@ import { getCompany } from "../../company/company/company.server";
 import type { LabelledText } from "../../papers/paper/document-view";
 import { letterhead } from "../../papers/paper/letterhead";
 import { assertCan, type Actor } from "../../kit/policy/policy";
+import { agreedWith, NEWEST_SURVEY } from "../../sales/survey/survey.agreed.server";
+import { reachSaid, thingsByRoom } from "../../sales/survey/survey.onward";
 import { FLOORS, floorsOf } from "../../sales/quotation/quotation.floors";
 import { paperDay } from "../../ground/day/calendar-date";
 import { titled } from "../../kit/shared/vocabulary";
@@ -47,8 +49,31 @@ async function quotationOf(id: number | null) {
         orderBy: { position: "asc" },
         select: { name: true, description: true, quantity: true },
       },
+      surveys: NEWEST_SURVEY,
     },
   });
+}
+
+type Quoted = NonNullable<Awaited<ReturnType<typeof quotationOf>>>;
+
+/** What is carried, a row each: by rooms where a survey lists the same, else as quoted. */
+function rowsOf({ items, surveys }: Quoted): { name: string; about: string; quantity: number }[] {
+  const survey = agreedWith(surveys[0], items);
+  if (!survey) {
+    return items.map(({ name, description, quantity }) => ({
+      name,
+      about: description ?? "",
+      quantity,
+    }));
+  }
+  return thingsByRoom(survey);
+}
+
+/** How an end of the move is reached, in a line; nothing where no survey says it. */
+function access(quotation: Quoted | null, end: "pickup" | "drop"): string | null {
+  const [survey] = quotation?.surveys ?? [];
+  const said = survey ? reachSaid(survey, end) : "";
+  return said ? `Access: ${said}` : null;
 }
 
 /** The trucks of its consignments, or its own while they have none, with their drivers and how these are reached. */
@@ -111,11 +136,16 @@ export async function jobSheet(actor: Actor, id: number): Promise<JobSheetView> 
         lines: filled([
           quotation?.sourceAddress ?? job.location,
           floor("Loading floor", floors?.loading),
+          access(quotation, "pickup"),
         ]),
       },
       {
         heading: "To",
-        lines: filled([quotation?.destinationAddress, floor("Unloading floor", floors?.unloading)]),
+        lines: filled([
+          quotation?.destinationAddress,
+          floor("Unloading floor", floors?.unloading),
+          access(quotation, "drop"),
+        ]),
       },
     ].filter(({ lines }) => lines.length > 0),
     facts: facts.filter(({ value }) => value !== ""),
@@ -128,11 +158,11 @@ export async function jobSheet(actor: Actor, id: number): Promise<JobSheetView> 
         { label: "Qty", align: "right", weight: 1 },
         { label: "Unloaded", align: "left", weight: 1.2 },
       ],
-      rows: (quotation?.items ?? []).map((item) => [
+      rows: (quotation ? rowsOf(quotation) : []).map(({ name, about, quantity }) => [
         TICK_BOX,
-        item.name,
-        item.description ?? "",
-        String(item.quantity),
+        name,
+        about,
+        String(quantity),
         TICK_BOX,
       ]),
       empty: "No items listed",

@@ -26,7 +26,7 @@ export async function packingOf(tx: Tx, consignmentId: number) {
   await holdConsignment(tx, consignmentId);
   const consignment = await tx.consignment.findUniqueOrThrow({
     where: { id: consignmentId },
-    select: { id: true, jobId: true, status: true, lrNumber: true },
+    select: { id: true, jobId: true, status: true, lrNumber: true, quotationId: true },
   });
   if (!isOpen(consignment)) throw conflict(CONSIGNMENT_CLOSED);
   // Numbers are the job's: another of its consignments may be written to at the same time.

@@ -1,7 +1,8 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { movePhotosOf } from "~/models/papers/photo/photo.remove.server";
 import { now } from "~/platform/clock.server";
-import { transaction } from "~/platform/db.server";
+import { agreedSurvey } from "~/models/sales/survey/survey.agreed.server";
+import { transaction, type Tx } from "~/platform/db.server";
 import { loadPackages } from "../consignment/consignment.packages.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { invalidField } from "../../kit/shared/domain-error";
@@ -77,11 +78,26 @@ export async function savePackages(
       }
     }
     // One statement for all of them: a list of hundreds may come at once.
-    if (fresh.length > 0) await tx.package.createMany({ data: fresh });
+    if (fresh.length > 0) {
+      await tx.package.createMany({ data: fresh });
+      await letListCount(tx, consignment);
+    }
     const added = fresh.length;
     if (added + changed > 0) await noted(tx, actor, consignmentId, { added, changed });
     return { total: await tx.package.count({ where: { consignmentId } }), renumbered };
   });
+}
+
+/** What a survey proposed as numbers of packages goes once they are packed: the packing list counts them. */
+async function letListCount(
+  tx: Tx,
+  { id, quotationId }: { id: number; quotationId: number | null },
+) {
+  const where = { consignmentId: id };
+  const goods = await tx.consignmentGoods.findMany({ where });
+  if (goods.length === 0 || goods.some(({ packages, quantity }) => packages !== quantity)) return;
+  if (!(await agreedSurvey(quotationId, tx))) return;
+  await tx.consignmentGoods.updateMany({ where, data: { packages: null } });
 }
 
 /** Saves the packing form: its lines with the numbers they were shown, then the pasted ones. */

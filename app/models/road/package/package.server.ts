@@ -8,8 +8,16 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import { consignmentScope, jobScope } from "../../kit/policy/scope";
 import { notFound } from "../../kit/shared/domain-error";
 import { isRoom } from "~/models/sales/quotation/quotation.floors";
+import { agreedSurvey } from "~/models/sales/survey/survey.agreed.server";
+import { plannedPackages } from "~/models/sales/survey/survey.onward";
 import { alikeRuns } from "./package.alike";
-import { MAX_PACKAGES, MAX_PACKAGES_AT_ONCE, PACKAGES_A_PAGE, pagesOf } from "./package.words";
+import {
+  MAX_PACKAGES,
+  MAX_PACKAGES_AT_ONCE,
+  type PackedBy,
+  PACKAGES_A_PAGE,
+  pagesOf,
+} from "./package.words";
 
 /** The packages that go with a consignment, in the order of their numbers. Customers see those of their own goods. */
 export async function packagesOf(actor: Actor, consignmentId: number) {
@@ -22,8 +30,8 @@ export async function packagesOf(actor: Actor, consignmentId: number) {
 
 /**
  * A page of a consignment's packing list, the last one where a page behind it is asked. `adds`: packages can still come to it;
- * `next`: the number that the first of them gets; `free`: how many packages of the job are on no consignment; `quoted`: what the
- * quotation lists, as long as nothing of the job is packed.
+ * `next`: the number that the first of them gets; `free`: how many packages of the job are on no consignment; `planned`: what the
+ * survey or the quotation lists, as long as nothing of the job is packed.
  */
 export async function packingPage(actor: Actor, consignmentId: number, asked: number) {
   assertCan(actor, "consignment:edit");
@@ -38,30 +46,45 @@ export async function packingPage(actor: Actor, consignmentId: number, asked: nu
   const adds = open && packingRefusal(consignment) === null && last < MAX_PACKAGES;
   const pages = pagesOf(total);
   const page = Math.min(Math.max(asked, 1), pages);
-  const [rows, quoted] = await Promise.all([
+  const [rows, planned] = await Promise.all([
     db.package.findMany({
       where,
       orderBy: { number: "asc" },
       skip: (page - 1) * PACKAGES_A_PAGE,
       take: PACKAGES_A_PAGE,
     }),
-    adds && last === 0 ? quotedLines(consignment.quotationId) : [],
+    adds && last === 0 ? plannedLines(consignment.quotationId) : NOT_PLANNED,
   ]);
-  return { consignment, rows, total, page, pages, open, adds, next: last + 1, free, quoted };
+  return { consignment, rows, total, page, pages, open, adds, next: last + 1, free, planned };
 }
 
-/** The quotation's lines, each with its room from the pasted list. */
-async function quotedLines(quotationId: number | null) {
-  if (quotationId === null) return [];
+/** Lines to begin a packing list with, and where they come from. */
+type Planned = { from: "survey" | "quotation" | null; lines: PlannedLine[] };
+type PlannedLine = {
+  contents: string;
+  quantity: number;
+  room: string;
+  carton?: string;
+  packedBy?: PackedBy;
+  fragile?: boolean;
+};
+const NOT_PLANNED: Planned = { from: null, lines: [] };
+
+/** The survey's lines, room by room; without one that lists the same the quotation's, each with its room from the pasted list. */
+async function plannedLines(quotationId: number | null): Promise<Planned> {
+  if (quotationId === null) return NOT_PLANNED;
+  const survey = await agreedSurvey(quotationId);
+  if (survey) return { from: "survey", lines: plannedPackages(survey) };
   const items = await db.quotationItem.findMany({
     where: { quotationId },
     orderBy: { position: "asc" },
     select: { name: true, description: true, quantity: true },
   });
-  return items.map(({ name, description, quantity }) => {
+  const lines = items.map(({ name, description, quantity }) => {
     const [place = ""] = (description ?? "").split(",", 1);
     return { contents: name, quantity, room: isRoom(place) ? place : "" };
   });
+  return { from: "quotation", lines };
 }
 
 /** The packages that are alike and follow one another from this one on, itself first. */

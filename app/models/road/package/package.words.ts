@@ -102,3 +102,9 @@ export const CARTONS = [
   "Bedding roll",
   "None",
 ];
+
+const NO_CARTONS = ["", "none", "crate", "bedding roll"];
+
+/** Whether a package is a carton that was brought and filled. */
+export const isCarton = ({ carton }: { carton: string | null }) =>
+  !NO_CARTONS.includes((carton ?? "").trim().toLowerCase());

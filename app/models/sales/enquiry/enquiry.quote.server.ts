@@ -10,6 +10,7 @@ import { conflict, invalidField, notFound } from "../../kit/shared/domain-error"
 import { flag, optionalDate } from "../../kit/shared/fields";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { optionalId } from "../../kit/shared/number-fields";
+import type { Estimated } from "../quotation/quotation.estimate";
 import { composeQuotation } from "../quotation/quotation.compose.server";
 import { ComposedQuotationInput } from "../quotation/quotation.schema";
 import { customersOf, ERASED } from "./enquiry.server";
@@ -79,6 +80,7 @@ export async function quoteEnquiry(
   id: number,
   input: QuoteInput,
   filled: Filled = {},
+  estimated?: Estimated,
 ): Promise<{ id: number; found: boolean }> {
   assertCan(actor, "enquiry:edit");
   assertCan(actor, "quotation:create");
@@ -97,6 +99,8 @@ export async function quoteEnquiry(
     const made = await composeQuotation(
       actor,
       composed(row, movingDate, company, customer, filled),
+      null,
+      estimated,
     );
     const { quotationNumber, customerId } = await tx.quotation.update({
       where: { id: made },

@@ -9,6 +9,7 @@ import { onceInUnitOfWork } from "../../kit/shared/once.server";
 import { ruleOf, type Rule } from "../../kit/shared/rules";
 import { createAccount } from "../../people/user/accounts.server";
 import { writeQuotation } from "./quotation.create.server";
+import type { Estimated } from "./quotation.estimate";
 import { updateQuotation } from "./quotation.edit.server";
 import { rulesOfNewQuotation } from "./quotation.rules.server";
 import type { ComposedQuotation, QuotationInput } from "./quotation.schema";
@@ -49,6 +50,7 @@ export async function composeQuotation(
   actor: Actor,
   composed: ComposedQuotation,
   key?: string | null,
+  estimated?: Estimated,
 ): Promise<number> {
   assertCan(actor, "quotation:create");
   const write = async () => {
@@ -56,7 +58,8 @@ export async function composeQuotation(
     const quotation = charged(composed, company);
     await assertRules(await rulesOfComposedQuotation(actor), { ...composed, ...quotation });
     const customerId = composed.customerId ?? (await newCustomer(actor, composed));
-    return writeQuotation(actor, company, { ...quotation, customerId }, null, company.advanceRate);
+    const whole = { ...quotation, customerId };
+    return writeQuotation(actor, company, whole, null, company.advanceRate, estimated);
   };
   if (!key) return inUnitOfWork(write);
   const used = "This form was already used for something else.";
@@ -73,11 +76,18 @@ export const recomposeQuotation = (
   id: number,
   input: QuotationInput,
   asksUsual: boolean,
+  estimated?: Estimated,
 ): Promise<void> =>
-  updateQuotation(actor, id, input, (company) => ({
-    input: charged(input, company),
-    advanceRate: asksUsual ? company.advanceRate : 0,
-  }));
+  updateQuotation(
+    actor,
+    id,
+    input,
+    (company) => ({
+      input: charged(input, company),
+      advanceRate: asksUsual ? company.advanceRate : 0,
+    }),
+    estimated,
+  );
 
 async function newCustomer(actor: Actor, composed: ComposedQuotation): Promise<number> {
   const { newCustomerName, newCustomerPhone, newCustomerEmail } = composed;

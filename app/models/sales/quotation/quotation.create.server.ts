@@ -15,6 +15,7 @@ import { once } from "../../kit/shared/once.server";
 import { contractSaid } from "../rate-contract/rate-contract.server";
 import { resolveRows, type Row } from "./quotation.rows.server";
 import { quotationRules } from "./quotation.rules.server";
+import type { Estimated } from "./quotation.estimate";
 import { QUOTATION_FIELDS } from "./quotation.fields";
 import { pricingBasis, priceQuotation } from "./quotation.price";
 import type { QuotationInput } from "./quotation.schema";
@@ -56,6 +57,8 @@ export async function writeQuotation(
   key?: string | null,
   /** The default advance, in hundredths of a percent of the total. */
   advanceRate = 0,
+  /** What an estimate computed for its charges. */
+  estimated?: Estimated,
 ): Promise<number> {
   const rows = withPosition(await resolveRows(db, input.items));
   return once(actor, "quotation:create", key, async (tx) => {
@@ -75,6 +78,7 @@ export async function writeQuotation(
         currency: company.quotationCurrency,
         ...columns(QUOTATION_FIELDS, input),
         rateContractId: input.rateContractId ?? null,
+        estimated: estimated ? JSON.stringify(estimated) : null,
         ...quotationStates(input, null),
         ...priced,
         advancePayment,

@@ -10,6 +10,7 @@ import { columns } from "../../kit/shared/define-fields";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { editRecord } from "../../kit/record/edit-record.server";
 import { customerOf, withPosition } from "./quotation.create.server";
+import type { Estimated } from "./quotation.estimate";
 import { QUOTATION_FIELDS } from "./quotation.fields";
 import { quotationChanges } from "./quotation.history";
 import { pricingBasis, priceQuotation } from "./quotation.price";
@@ -37,6 +38,8 @@ export async function updateQuotation(
   posted: QuotationInput,
   /** What is saved of a draft on which nothing was charged yet; with the default advance, in hundredths of a percent of the total. */
   asNew?: (company: Company) => { input: QuotationInput; advanceRate: number },
+  /** What an estimate computed for its charges; left out, that stays. */
+  estimated?: Estimated,
 ): Promise<void> {
   let rows: Row[] = [];
   let revision: Revision = { data: {}, ends: null };
@@ -64,6 +67,7 @@ export async function updateQuotation(
         ...columns(QUOTATION_FIELDS, input),
         ...quotationStates(input, before),
         rateContractId: contractOf(input, before),
+        ...(estimated && { estimated: JSON.stringify(estimated) }),
         ...priced,
         ...(advanceRate > 0 && { advancePayment: usualAdvance(priced.totalAmount, advanceRate) }),
       };

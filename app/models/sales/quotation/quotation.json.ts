@@ -19,6 +19,7 @@ import { taxJson, taxReply } from "../../papers/paper-tax/tax.json";
 import { frozenTax } from "../../ground/tax/frozen-tax";
 import { spread } from "../../ground/tax/spread";
 import { cameByLink, changedSince, QUOTATION_TITLE } from "./quotation.document";
+import { estimatedOf } from "./quotation.estimate";
 import { QUOTATION_FIELDS } from "./quotation.fields";
 import type { listQuotations, QuotationRecord } from "./quotation.server";
 import { quotationExpired, QUOTATION_STATUSES } from "./quotation.status";
@@ -80,6 +81,8 @@ export const QuotationJson = record("Quotation", {
   ...replyShape(QUOTATION_FIELDS),
   /** The rate contract that filled the charges; null for customers. */
   rateContractId: id.nullable(),
+  /** By charge what the last estimate computed, null where it could not; without any, and for customers, empty. */
+  computedCharges: z.record(text, amount.nullable()),
   subtotal: amount,
   surcharge: amount,
   gstAmount: amount,
@@ -153,6 +156,14 @@ function linesJson(quotation: QuotationRecord) {
   }));
 }
 
+const computedJson = (quotation: QuotationRecord) =>
+  Object.fromEntries(
+    Object.entries(estimatedOf(quotation)).map(([charge, { computed }]) => [
+      charge,
+      computed === null ? null : toMajor(computed),
+    ]),
+  );
+
 /** `invoiceStatus` is how its invoices stand today: invoices know that themselves. */
 export function quotationJson(
   quotation: QuotationRecord,
@@ -166,6 +177,7 @@ export function quotationJson(
     ...quotationRowJson(quotation, today),
     ...sent(QUOTATION_FIELDS, quotation, staff),
     rateContractId: staff ? quotation.rateContractId : null,
+    computedCharges: staff ? computedJson(quotation) : {},
     ...taxJson(quotation),
     documentTitle: QUOTATION_TITLE,
     lines: linesJson(quotation),

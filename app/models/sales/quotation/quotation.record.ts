@@ -30,6 +30,7 @@ export const QUOTATION = defineNoun<"Quotation">()({
       "taxRegime",
       "placeOfSupply",
       "tax",
+      "estimated",
     ],
     erase: [
       "contactPerson",
@@ -50,7 +51,7 @@ export const QUOTATION = defineNoun<"Quotation">()({
   numbered: { by: "quotationNumber", ours: { carriedOver: false } },
   reads: {
     include: { customer: { select: { name: true, email: true, phone: true } }, decisions: ANSWERS },
-    omit: { searchText: true, tax: true },
+    omit: { searchText: true, tax: true, estimated: true },
   },
   searchText: quotationSearchText,
   line: {

@@ -3,10 +3,11 @@ import * as z from "zod";
 import type { Tx } from "~/platform/db.server";
 import { now } from "~/platform/clock.server";
 
+import { amountText } from "../../ground/money/money";
 import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
-import { optionalWhole } from "../../kit/shared/number-fields";
+import { optionalAmount, optionalWhole } from "../../kit/shared/number-fields";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { once } from "../../kit/shared/once.server";
 import { holdLink, type SurveyRef } from "../../papers/document-link/document-link.server";
@@ -30,19 +31,27 @@ const KEY = /^[cl][1-9]\d{0,8}$/;
 const packedBy = z.enum(["company", "customer"]);
 type Choices = Record<"takeApart" | "fragile" | "left", boolean> & {
   packedBy: "company" | "customer";
+  /** In minor units; null: nobody said. */
+  value: number | null;
 };
-/** What a room's page posts: by the key of each thing, what it showed and what stands there now; and what is chosen of some. */
+/**
+ * What a room's page posts: by the key of each thing the step from what it showed to what stands there now, what is chosen otherwise
+ * than it showed, and what an item without an entry was, should it be gone.
+ */
 export type Counted = {
   counts: Map<string, number>;
-  choices: Map<string, Choices>;
+  choices: Map<string, Partial<Choices>>;
+  gone: Map<string, LineInput>;
   own: LineInput | null;
 };
 
 const Quantity = optionalWhole("Pieces", 0, MAX_QUANTITY);
+const Worth = optionalAmount("Value of a piece");
 
 /**
  * Reads a room's form: `n.c7` so many, `was` what the page showed of those that were not none ("c7:2 c9:1"), `p.c7` who packs with
- * `t.c7`, `f.c7` and `x.c7`; `own.name` and the like an item of its own. Raises `invalid` at the field that is wrong.
+ * `t.c7`, `f.c7`, `x.c7` and `v.c7` for the value of a piece, `w.c7` what of these the page showed; `o.l12` what an own item was; `own.name`
+ * and the like a new one. Raises `invalid` at the field that is wrong.
  */
 export function readCounted(form: FormData): Counted {
   const was = new Map(
@@ -54,6 +63,7 @@ export function readCounted(form: FormData): Counted {
   );
   const counts = new Map<string, number>();
   const choices: Counted["choices"] = new Map();
+  const gone: Counted["gone"] = new Map();
   for (const [field, value] of form) {
     const [what, key = ""] = field.split(".");
     if (!KEY.test(key)) continue;
@@ -63,18 +73,58 @@ export function readCounted(form: FormData): Counted {
       const step = (data ?? 0) - (was.get(key) ?? 0);
       if (step !== 0) counts.set(key, step);
     }
-    const packs = what === "p" ? packedBy.safeParse(value) : null;
-    if (packs?.success) {
-      const ticked = (of: string) => form.get(`${of}.${key}`) === "on";
-      choices.set(key, {
-        packedBy: packs.data,
-        takeApart: ticked("t"),
-        fragile: ticked("f"),
-        left: ticked("x"),
-      });
+    if (what === "p") {
+      const chosen = chosenOf(form, key);
+      if (chosen) choices.set(key, chosen);
     }
+    const item = what === "o" ? readGone(String(value)) : null;
+    if (item) gone.set(key, item);
   }
-  return { counts, choices, own: readOwn(form) };
+  return { counts, choices, gone, own: readOwn(form) };
+}
+
+/** The choices of a line as its page carries them along: "company 1 0 0 1500.00". */
+export const choicesText = ({ packedBy, takeApart, fragile, left, value }: Choices) =>
+  [packedBy, ...[takeApart, fragile, left].map(Number), value === null ? "" : amountText(value)]
+    .join(" ")
+    .trim();
+
+/** What is chosen of a thing otherwise than its page showed; all of it where the page does not say. */
+function chosenOf(form: FormData, key: string): Partial<Choices> | null {
+  const packs = packedBy.safeParse(form.get(`p.${key}`));
+  if (!packs.success) return null;
+  const ticked = (of: string) => form.get(`${of}.${key}`) === "on";
+  const worth = form.has(`v.${key}`) ? Worth.safeParse(form.get(`v.${key}`)) : null;
+  if (worth?.error) throw invalidField(`v.${key}`, worth.error.issues[0]!.message);
+  const chosen: Partial<Choices> = {
+    packedBy: packs.data,
+    takeApart: ticked("t"),
+    fragile: ticked("f"),
+    left: ticked("x"),
+    ...(worth ? { value: worth.data ?? null } : {}),
+  };
+  const shown = form.get(`w.${key}`);
+  if (typeof shown !== "string") return chosen;
+  const [packer, takeApart, fragile, left, value] = shown.split(" ");
+  const was: Record<string, unknown> = {
+    packedBy: packer,
+    takeApart: takeApart === "1",
+    fragile: fragile === "1",
+    left: left === "1",
+    value: value ? (Worth.safeParse(value).data ?? null) : null,
+  };
+  const other = Object.entries(chosen).filter(([name, now]) => was[name] !== now);
+  return other.length > 0 ? Object.fromEntries(other) : null;
+}
+
+/** An own item as its page carries it along: hundredths of a cubic foot, tenths of a kilogram, name. */
+export const ownText = ({ cft, kg, name }: { cft: number; kg: number; name: string }) =>
+  `${cft} ${kg} ${name}`;
+
+function readGone(text: string): LineInput | null {
+  const [, cft, kg, name] = /^(\d{1,7}) (\d{1,6}) (.+)$/.exec(text) ?? [];
+  const typed = { catalogueId: null, name, cft: Number(cft) / 100, kg: Number(kg) / 10 };
+  return LineInput.safeParse(typed).data ?? null;
 }
 
 function readOwn(form: FormData): LineInput | null {
@@ -146,7 +196,7 @@ async function roomOf(tx: Tx, { surveyId, roomId }: Where): Promise<SurveyRoomRo
 export async function countRoom(
   counter: Counter,
   where: Where,
-  { counts, choices, own }: Counted,
+  { counts, choices, gone, own }: Counted,
   key: string | null,
 ): Promise<void> {
   await within(counter, where.surveyId, key, async (tx) => {
@@ -159,16 +209,21 @@ export async function countRoom(
     for (const [of, step] of counts) {
       const found = line(of);
       if (!found) {
+        const was = gone.get(of);
         if (of[0] === "c" && step > 0) fresh.push(ofCatalogue(Number(of.slice(1)), step));
+        // Somebody set it to none meanwhile: whoever counted it saw it.
+        else if (was && step > 0) fresh.push({ ...was, quantity: step });
         continue;
       }
       const quantity = Math.min(Math.max(found.quantity + step, 0), MAX_QUANTITY);
       await tx.surveyLine.update({ where: { id: found.id }, data: { quantity } });
     }
     let chose = false;
-    for (const [of, chosen] of choices) {
+    for (const [of, { value, ...asked }] of choices) {
+      // What a thing is worth is for the office to write down.
+      const chosen = counter.link || value === undefined ? asked : { ...asked, value };
       const found = line(of);
-      const names = Object.keys(chosen) as (keyof Choices)[];
+      const names = Object.keys(chosen) as (keyof typeof chosen)[];
       if (!found || names.every((name) => found[name] === chosen[name])) continue;
       chose = true;
       await tx.surveyLine.update({ where: { id: found.id }, data: chosen });

@@ -13,94 +13,129 @@ import {
   quoteEnquiry,
 } from "../enquiry/enquiry.quote.server";
 import { composeQuotation } from "../quotation/quotation.compose.server";
+import {
+  besideSaid,
+  ESTIMATED,
+  type Estimated,
+  type EstimatedField,
+  estimatedOf,
+  isTyped,
+} from "../quotation/quotation.estimate";
 import { updateQuotation } from "../quotation/quotation.edit.server";
 import { QUOTATION_FIELDS } from "../quotation/quotation.fields";
 import { formValues } from "../quotation/quotation.form";
 import { QuotationFormInput } from "../quotation/quotation.schema";
 import { wholeQuotation } from "../quotation/quotation.server";
 import { quotationClosed } from "../quotation/quotation.status";
-import { ESTIMATE_CHARGES } from "../tariff/estimate";
+import { floorNumber } from "../tariff/tariff.propose.server";
+import { accessSaid, goodsOf, goodsSaid, worthOf } from "./survey.onward";
 import type { WholeSurvey } from "./survey.record";
 import { type Result, resultOf } from "./survey.result.server";
-import { wholeSurvey } from "./survey.server";
+import { openSurvey, wholeSurvey } from "./survey.server";
 
-const NUMBERED = ["Ground floor", "1st", "2nd", "3rd"];
-const floorSaid = (floor: number) => NUMBERED[floor] ?? `${floor}th`;
+type Quotation = Awaited<ReturnType<typeof wholeQuotation>>;
+/** The fields of a quotation's form as texts, and what was computed of its charges. */
+type Filling = { fields: Filled; estimated: Estimated; stays: EstimatedField[] };
 
-/** What is taken, by its name and with its number, in the order of the rooms; and what is not taken. */
-function goodsOf({ rooms }: WholeSurvey) {
-  const taken = new Map<string, { quantity: number; said: Set<string> }>();
-  const left = new Set<string>();
-  for (const { lines } of rooms) {
-    for (const line of lines) {
-      if (line.left) {
-        left.add(line.name);
-        continue;
-      }
-      const found = taken.get(line.name) ?? { quantity: 0, said: new Set<string>() };
-      found.quantity += line.quantity;
-      if (line.packedBy === "customer") found.said.add("packed by owner");
-      if (line.takeApart) found.said.add("taken apart");
-      if (line.fragile) found.said.add("fragile");
-      taken.set(line.name, found);
-    }
-  }
-  const items = [...taken].map(([name, { quantity, said }]) => ({
-    name,
-    quantity: String(quantity),
-    description: [...said].join(", "),
-  }));
-  return { items, left: [...left] };
+/** "Ground floor", "21st", "112th". */
+export function floorSaid(floor: number): string {
+  if (floor === 0) return "Ground floor";
+  const tens = Math.floor((floor % 100) / 10);
+  const ending = tens === 1 ? undefined : [undefined, "st", "nd", "rd"][floor % 10];
+  return `${floor}${ending ?? "th"}`;
 }
 
-const accessSaid = (survey: WholeSurvey) =>
-  (["pickup", "drop"] as const).flatMap((end) => {
-    const said = [
-      survey[`${end}Carry`] && `carried ${survey[`${end}Carry`]} m`,
-      survey[`${end}NoTruck`] && "the truck cannot stand at the door",
-      survey[`${end}Hours`] && `society's hours: ${survey[`${end}Hours`]}`,
-    ].filter(Boolean);
-    return said.length > 0 ? [`At ${end}: ${said.join(", ")}.`] : [];
-  });
+/** Only words of a survey: what else is written beside a thing is somebody's own. */
+const OURS = /^(?:(?:packed by owner|taken apart|fragile)(?:, )?)*$/;
 
-/**
- * The fields of a quotation that a survey says, as texts of its form: goods, floors, notes, and charges of which a typed one wins; null
- * where nothing is counted.
- */
-function filledBy(survey: WholeSurvey, { charges, summary }: Result): Filled | null {
-  const { items, left } = goodsOf(survey);
-  if (items.length === 0) return null;
-  const priced = ESTIMATE_CHARGES.flatMap((charge) => {
-    const { typed, computed } = charges[charge];
-    const minor = typed ?? computed;
-    return minor === null ? [] : [[charge, amountText(minor)] as const];
+/** The goods as rows of the form; what somebody wrote beside one of them stays. */
+function rowsOf(survey: WholeSurvey, before: Quotation | null) {
+  const written = new Map(before?.items.map(({ name, description }) => [name, description ?? ""]));
+  return goodsOf(survey).items.map(({ name, quantity, description }) => {
+    const known = written.get(name) ?? "";
+    return {
+      name,
+      quantity: String(quantity),
+      description: OURS.test(known) ? description : known,
+    };
   });
-  const floor = (end: "pickup" | "drop") => {
-    const said = survey[`${end}Floor`];
-    return said === null ? "" : floorSaid(said);
+}
+
+/** The floors that a survey knows; one that the quotation says in its own words stays. */
+function floorsOf(survey: WholeSurvey, before: Quotation | null): Filled {
+  const end = (of: "pickup" | "drop", to: "loading" | "unloading"): Filled => {
+    const floor = survey[`${of}Floor`];
+    if (floor === null) return {};
+    const known = before?.[`${to}Floor`] ?? null;
+    const isSame = known !== null && floorNumber(known) === floor;
+    return {
+      [`${to}Floor`]: isSame ? known : floorSaid(floor),
+      [`${to}Lift`]: survey[`${of}Lift`] ? "on" : "",
+    };
   };
-  const notes = [
-    `Surveyed: ${summary}.`,
-    ...accessSaid(survey),
-    left.length > 0 && `Not taken: ${left.join(", ")}.`,
-  ].filter(Boolean);
-  return {
-    items,
-    loadingFloor: floor("pickup"),
-    loadingLift: survey.pickupLift ? "on" : "",
-    unloadingFloor: floor("drop"),
-    unloadingLift: survey.dropLift ? "on" : "",
-    notes: notes.join(" ").slice(0, 2_000),
-    ...Object.fromEntries(priced),
-  };
+  return { ...end("pickup", "loading"), ...end("drop", "unloading") };
+}
+
+const FIGURES = /Surveyed: [\d.,]+ cft, [\d.,]+ kg\./;
+
+/** A survey's sentences where nothing is written yet; of what is written only its own figures change. */
+function notesOf(survey: WholeSurvey, summary: string, before: string | null): string {
+  const figures = `Surveyed: ${summary}.`;
+  if (before) return before.replace(FIGURES, () => figures);
+  const { left } = goodsOf(survey);
+  return [figures, ...accessSaid(survey), left.length > 0 && `Not taken: ${left.join(", ")}.`]
+    .filter(Boolean)
+    .join(" ")
+    .slice(0, 2_000);
+}
+
+/** Charges and declared value: one that was typed on the quotation itself stays, and what is computed stands beside it. */
+function figuresOf(survey: WholeSurvey, { charges }: Result, before: Quotation | null) {
+  const fields: Filled = {};
+  const estimated: Estimated = {};
+  const stays: EstimatedField[] = [];
+  const known = before ? estimatedOf(before) : {};
+  const worth = { computed: worthOf(survey) || null, typed: null };
+  for (const field of ESTIMATED) {
+    const { computed, typed } = field === "declaredValue" ? worth : charges[field];
+    const put = known[field]?.put ?? 0;
+    if (before && isTyped(known, field, before[field])) {
+      estimated[field] = { computed, put };
+      stays.push(field);
+      continue;
+    }
+    const next = typed ?? computed;
+    // What was computed of other goods stays on no paper.
+    if (next !== null || put > 0) fields[field] = next === null ? "" : amountText(next);
+    estimated[field] = { computed, put: next ?? 0 };
+  }
+  return { fields, estimated, stays };
+}
+
+/** What of a quotation a survey says; `before`: the one that it is taken over into. Null where nothing is counted. */
+function fillingOf(
+  survey: WholeSurvey,
+  result: Result,
+  before: Quotation | null = null,
+): Filling | null {
+  const items = rowsOf(survey, before);
+  if (items.length === 0) return null;
+  const { fields, ...figures } = figuresOf(survey, result, before);
+  const notes = notesOf(survey, result.summary, before?.notes ?? null);
+  return { ...figures, fields: { items, ...floorsOf(survey, before), notes, ...fields } };
 }
 
 /** Writes what a survey says into its quotation, which is a new version where the customer has it. */
-async function takeOver(actor: Actor, id: number, filled: Filled): Promise<void> {
-  const quotation = await wholeQuotation(id);
-  const input = QuotationFormInput.parse({ ...formValues(quotation), ...filled });
-  await updateQuotation(actor, id, { ...input, version: quotation.version });
+async function takeOver(actor: Actor, id: number, survey: WholeSurvey, result: Result, tx: Tx) {
+  const quotation = await wholeQuotation(id, tx);
+  const filling = fillingOf(survey, result, quotation);
+  if (!filling) throw conflict(UNCOUNTED);
+  const input = QuotationFormInput.parse({ ...formValues(quotation), ...filling.fields });
+  const posted = { ...input, version: quotation.version };
+  await updateQuotation(actor, id, posted, undefined, filling.estimated);
 }
+
+const UNCOUNTED = "Nothing is counted yet: count the rooms first";
 
 /**
  * Makes the draft quotation of a survey, or takes the survey over into the one that it has. Raises `conflict` where nothing is counted
@@ -114,11 +149,13 @@ export async function quoteSurvey(
   assertCan(actor, "survey:edit");
   return inUnitOfWork(async (tx) => {
     await holdAlone(tx, "Survey", id);
+    await openSurvey(tx, id);
     const survey = await wholeSurvey(id, tx);
     if (!survey) throw notFound("survey");
-    const filled = filledBy(survey, await resultOf(survey, tx));
-    if (!filled) throw conflict("Nothing is counted yet: count the rooms first");
-    const made = await quotedAs(actor, survey, input, filled, tx);
+    const result = await resultOf(survey, tx);
+    const filling = fillingOf(survey, result);
+    if (!filling) throw conflict(UNCOUNTED);
+    const made = await quotedAs(actor, survey, input, { result, ...filling }, tx);
     if (survey.quotationId !== made.id) {
       await tx.survey.update({
         where: { id },
@@ -144,52 +181,57 @@ async function quotedAs(
   actor: Actor,
   survey: WholeSurvey,
   input: QuoteInput,
-  filled: Filled,
+  { result, fields, estimated }: Filling & { result: Result },
   tx: Tx,
 ): Promise<{ id: number; found: boolean }> {
   if (survey.quotationId !== null) {
-    await takeOver(actor, survey.quotationId, filled);
+    await takeOver(actor, survey.quotationId, survey, result, tx);
     return { id: survey.quotationId, found: true };
   }
   if (survey.enquiryId !== null) {
-    const made = await quoteEnquiry(actor, survey.enquiryId, input, filled);
-    if (made.found) await takeOver(actor, made.id, filled);
+    const made = await quoteEnquiry(actor, survey.enquiryId, input, fields, estimated);
+    if (made.found) await takeOver(actor, made.id, survey, result, tx);
     return made;
   }
   assertCan(actor, "quotation:create");
   if (!input.movingDate) throw invalidField("movingDate", "Moving date is required");
   const nobody = { name: "", phone: "", from: "", to: "" };
   const company = await getCompany(tx);
-  const form = composed(nobody, input.movingDate, company, survey.customerId, filled);
-  return { id: await composeQuotation(actor, form), found: false };
+  const form = composed(nobody, input.movingDate, company, survey.customerId, fields);
+  return { id: await composeQuotation(actor, form, null, estimated), found: false };
 }
-
-/** A list of goods as it is compared: names with their numbers. */
-const goodsSaid = (rows: unknown) =>
-  JSON.stringify(
-    (rows as { name: string; quantity: string }[]).map(({ name, quantity }) => [
-      name,
-      Number(quantity),
-    ]),
-  );
 
 /**
- * What of its quotation a survey would change, in words; empty where nothing, or where it has none that can be changed. `result`: what
- * follows from it, for who has that.
+ * What of its quotation a survey would change, in words, and what of it stays as it was typed; empty where nothing, or where it has none
+ * that can be changed. `result`: what follows from it, for who has that.
  */
-export async function proposalOf(survey: WholeSurvey, result?: Result): Promise<string[]> {
-  if (survey.quotationId === null) return [];
-  const after = filledBy(survey, result ?? (await resultOf(survey)));
-  if (!after) return [];
+export async function proposalOf(
+  survey: WholeSurvey,
+  result?: Result,
+): Promise<{ changes: string[]; stays: string[] }> {
+  const nothing = { changes: [], stays: [] };
+  if (survey.quotationId === null) return nothing;
   const quotation = await wholeQuotation(survey.quotationId);
-  if (quotationClosed(quotation)) return [];
+  const filling = fillingOf(survey, result ?? (await resultOf(survey)), quotation);
+  if (!filling || quotationClosed(quotation)) return nothing;
   const before = formValues(quotation) as unknown as Filled;
-  const { items, notes: _, ...fields } = after;
-  const changed = Object.entries(fields).flatMap(([name, to]) => {
+  const { items, notes, ...fields } = filling.fields;
+  const changes = Object.entries(fields).flatMap(([name, to]) => {
     const from = String(before[name] ?? "");
     if (from === to) return [];
-    const { label } = QUOTATION_FIELDS[name as keyof typeof QUOTATION_FIELDS];
-    return [`${label}: ${from || "–"} → ${String(to) || "–"}`];
+    return [`${labelOf(name)}: ${from || "–"} → ${String(to) || "–"}`];
   });
-  return goodsSaid(items) === goodsSaid(before.items) ? changed : [...changed, "The list of goods"];
+  if (goodsSaid(items as Goods) !== goodsSaid(quotation.items)) changes.push("The list of goods");
+  else if (notes !== (quotation.notes ?? "")) changes.push(labelOf("notes"));
+  const stays = filling.stays.flatMap((field) => {
+    const computed = filling.estimated[field]?.computed ?? null;
+    const typed = quotation[field] ?? 0;
+    if (computed === null || computed === typed) return [];
+    return [`${labelOf(field)}: ${besideSaid(computed, typed, quotation.currency)}`];
+  });
+  return { changes, stays };
 }
+
+type Goods = { name: string; quantity: string }[];
+
+const labelOf = (name: string) => QUOTATION_FIELDS[name as keyof typeof QUOTATION_FIELDS].label;

@@ -65,6 +65,7 @@ export const LineInput = z
     takeApart: flag("Taken apart"),
     fragile: flag("Fragile"),
     left: flag("Not taken"),
+    value: optionalAmount("Value of a piece"),
   })
   .refine(({ catalogueId, name }) => catalogueId !== null || Boolean(name), {
     error: "Name is required",
@@ -89,6 +90,7 @@ const LINE_SCHEMA = {
     takeApart: { type: ["boolean", "null"] },
     fragile: { type: ["boolean", "null"] },
     left: { type: ["boolean", "null"] },
+    value: { type: ["number", "string", "null"], minimum: 0, "x-decimals": 2 },
   },
 };
 
@@ -247,8 +249,14 @@ export const SURVEY = defineRecord<"Survey">()({
 export type SurveyLineRow = RowOf<"SurveyLine">;
 export type SurveyRoomRow = RowOf<"SurveyRoom"> & { lines: SurveyLineRow[] };
 type Whose = {
-  enquiry: { id: number; name: string; from: string | null; to: string | null } | null;
-  customer: { id: number; name: string } | null;
+  enquiry: {
+    id: number;
+    name: string;
+    from: string | null;
+    to: string | null;
+    phone: string;
+  } | null;
+  customer: { id: number; name: string; erasedAt: Date | null } | null;
   quotation: { id: number; quotationNumber: string; status: string } | null;
 };
 export type WholeSurvey = RowOf<"Survey"> & Whose & { rooms: SurveyRoomRow[] };

@@ -16,6 +16,7 @@ const Line = z.strictObject({
   takeApart: z.boolean(),
   fragile: z.boolean(),
   left: z.boolean(),
+  value: amount.nullable(),
 });
 const End = z.strictObject({
   floor: z.int().nullable(),
@@ -95,6 +96,7 @@ export const SURVEY_REPLY = {
           takeApart: line.takeApart,
           fragile: line.fragile,
           left: line.left,
+          value: line.value === null ? null : toMajor(line.value),
         })),
       })),
       access: {

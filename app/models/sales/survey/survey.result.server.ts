@@ -11,14 +11,11 @@ import {
 } from "../tariff/estimate";
 import { tariffOn } from "../tariff/tariff.server";
 import { kgText } from "./catalogue-entry.record";
+import { cartonSize } from "./survey.cartons";
 import { type SurveyLineRow, typedOf, type WholeSurvey } from "./survey.record";
 
 /** A charge: what the tariff says with how it came to it, and what somebody typed, which wins. */
 export type Charge = { computed: number | null; typed: number | null; how: string };
-
-/** The size of a carton as tariffs name it: "M" of "Carton M"; null of what is none. */
-export const cartonSize = (name: string): string | null =>
-  /^carton (\w+)/i.exec(name)?.[1] ?? /^(\w+) carton$/i.exec(name)?.[1] ?? null;
 
 /** Sums of what is taken: hundredths of a cubic foot, tenths of a kilogram, pieces, and the cartons by size. */
 export function sumsOf({ rooms }: { rooms: readonly { lines: readonly SurveyLineRow[] }[] }) {
@@ -41,7 +38,7 @@ export function sumsOf({ rooms }: { rooms: readonly { lines: readonly SurveyLine
   };
 }
 
-const endOf = (survey: WholeSurvey, end: "pickup" | "drop"): End => ({
+export const endOf = (survey: WholeSurvey, end: "pickup" | "drop"): End => ({
   floor: survey[`${end}Floor`] ?? 0,
   lift: survey[`${end}Lift`],
   carryMetres: survey[`${end}Carry`] ?? 0,

@@ -1,6 +1,6 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
-import { db, transaction, type Tx } from "~/platform/db.server";
+import { db, inUnitOfWork, transaction, type Tx } from "~/platform/db.server";
 
 import { companyDay } from "../../company/company/company.server";
 import { recordHistory } from "../../kit/history/history.server";
@@ -22,8 +22,8 @@ import {
 
 /** What a survey is read with. */
 export const WITH_ROOMS = {
-  enquiry: { select: { id: true, name: true, from: true, to: true } },
-  customer: { select: { id: true, name: true } },
+  enquiry: { select: { id: true, name: true, from: true, to: true, phone: true } },
+  customer: { select: { id: true, name: true, erasedAt: true } },
   quotation: { select: { id: true, quotationNumber: true, status: true } },
   rooms: {
     orderBy: [{ position: "asc" }, { id: "asc" }],
@@ -61,6 +61,7 @@ export async function storedLines(tx: Tx, lines: readonly LineInput[], at = "ite
       fragile: line.fragile ?? entry?.fragile ?? false,
       electrician: entry?.electrician ?? false,
       left: line.left ?? false,
+      value: line.value,
     };
   });
 }
@@ -151,11 +152,19 @@ function endsOf({ access }: SurveyInput) {
   return { ...end("pickup"), ...end("drop") };
 }
 
-/** Surveys as pages have them: the office makes them; what a customer counts by the link goes by `survey.count.server`. */
-export const surveyCommands = recordCommands(SURVEY, {
+type Person = {
+  enquiry: { phone: string } | null;
+  customer: { erasedAt: Date | null } | null;
+};
+/** Why a survey is closed: whose it is was erased. */
+const erasedOf = ({ enquiry, customer }: Person) =>
+  enquiry?.phone === "" || customer?.erasedAt ? ERASED : null;
+
+const commands = recordCommands(SURVEY, {
   day: companyDay,
   include: WITH_ROOMS,
   besides: async (_, before, input, tx) => {
+    if (before) await openSurvey(tx, before.id);
     const { rooms, typed } = input;
     const given = rooms ? await roomsFrom(tx, rooms) : null;
     const known =
@@ -164,12 +173,13 @@ export const surveyCommands = recordCommands(SURVEY, {
     return {
       ...endsOf(input),
       ...(typed ? { typed: JSON.stringify(keptTyped(typed)) } : {}),
-      ...(before ? {} : await whose(tx, input)),
+      ...(before ? { formVersion: before.version + 1 } : await whose(tx, input)),
       ...(before
         ? given && { rooms: replaced(known ?? [], given) }
         : { rooms: { create: given?.map(asNew) ?? ready } }),
     };
   },
+  closed: (row) => ("customer" in row ? erasedOf(row as unknown as Person) : null),
   gives: (status) => ({
     data: { status, verifiedAt: status === "verified" ? now() : null },
     note: null,
@@ -177,6 +187,24 @@ export const surveyCommands = recordCommands(SURVEY, {
   isUsed: () => Promise.resolve(false),
   used: "",
 });
+
+/** Surveys as pages have them: the office makes them; what a customer counts by the link goes by `survey.count.server`. */
+export const surveyCommands = {
+  ...commands,
+  /**
+   * Saves what a survey's form has, whatever was counted meanwhile: its rooms are not on it. Raises `EditConflict` where the form was
+   * saved since; where rooms or charges come along, where anything was.
+   */
+  update: (actor: Actor, id: number, input: SurveyInput): Promise<void> =>
+    inUnitOfWork(async (tx) => {
+      const { rooms, typed, version } = input;
+      await holdAlone(tx, "Survey", id);
+      const stored = await tx.survey.findUnique({ where: { id }, select: { formVersion: true } });
+      const isOfForm = !rooms && !typed && version !== null && stored !== null;
+      const stands = isOfForm && version >= stored.formVersion;
+      await commands.update(actor, id, stands ? { ...input, version: null } : input);
+    }),
+};
 
 /** Surveys as /api has them: one is read with what follows from it. */
 export const surveys = {
@@ -196,8 +224,7 @@ export async function typeCharges(
   assertCan(actor, "survey:edit");
   await transaction(async (tx) => {
     await holdAlone(tx, "Survey", id);
-    const before = await tx.survey.findUnique({ where: { id }, select: { typed: true } });
-    if (!before) throw notFound("survey");
+    const before = await openSurvey(tx, id);
     const text = JSON.stringify(keptTyped(typed));
     if (text === before.typed) return;
     const data = { typed: text, version: { increment: 1 } };
@@ -210,10 +237,16 @@ export async function typeCharges(
 export async function openSurvey(tx: Tx, id: number) {
   const survey = await tx.survey.findUnique({
     where: { id },
-    select: { status: true, enquiry: { select: { phone: true } } },
+    select: {
+      status: true,
+      typed: true,
+      enquiry: { select: { phone: true } },
+      customer: { select: { erasedAt: true } },
+    },
   });
   if (!survey) throw notFound("survey");
-  if (survey.enquiry?.phone === "") throw conflict(ERASED);
+  const erased = erasedOf(survey);
+  if (erased) throw conflict(erased);
   return survey;
 }
 

@@ -305,7 +305,7 @@ describe("its quotation", () => {
     expect(quotation.items.find(({ name }) => name === "Carton M")).toMatchObject({ quantity: 20 });
     const survey = async () => (await wholeSurvey(id))!;
     expect((await survey()).quotationId).toBe(made.id);
-    expect(await proposalOf(await survey())).toEqual([]);
+    expect(await proposalOf(await survey())).toEqual({ changes: [], stays: [] });
 
     await countRoom(
       { actor: staff },
@@ -315,10 +315,10 @@ describe("its quotation", () => {
     );
     // Nothing of the draft changes by itself.
     expect(await db.quotationItem.count({ where: { quotationId: made.id } })).toBe(25);
-    expect(await proposalOf(await survey())).toEqual(["The list of goods"]);
+    expect(await proposalOf(await survey())).toMatchObject({ changes: ["The list of goods"] });
     expect(await quote(id)).toEqual({ id: made.id, found: true });
     expect(await db.quotationItem.count({ where: { quotationId: made.id } })).toBe(26);
-    expect(await proposalOf(await survey())).toEqual([]);
+    expect(await proposalOf(await survey())).toEqual({ changes: [], stays: [] });
     expect(await db.quotation.count()).toBe(1);
   });
 
@@ -417,6 +417,7 @@ test("by /api a survey is made, replaced by rooms, answered, and quoted once", a
     quoted.status,
     (quoted.body.data as unknown as { transportationCharge: number }).transportationCharge,
   ]).toEqual([201, 30_000]);
+  expect(quoted.body.data).toMatchObject({ computedCharges: { transportationCharge: null } });
   expect((await api.post("/surveys", {})).status).toBe(422);
   const list = await api.get(
     "/survey-catalogue?search=%E0%A4%97%E0%A4%A6%E0%A5%8D%E0%A4%A6%E0%A4%BE&limit=50",

@@ -1,0 +1,61 @@
+/**
+ * What an estimate computed for a quotation's charges, kept beside what somebody typed. Pure. A charge is typed where another figure
+ * stands there than the estimate or the survey put.
+ */
+import { formatMoney } from "../../ground/money/money";
+import { ESTIMATE_CHARGES, type EstimateCharge } from "../tariff/estimate";
+import { QUOTATION_FIELDS } from "./quotation.fields";
+
+/** What a survey fills and somebody may type over. */
+export const ESTIMATED = [...ESTIMATE_CHARGES, "declaredValue"] as const;
+export type EstimatedField = EstimateCharge | "declaredValue";
+
+/** By field, in minor units: what was computed (null: nothing could be), and what was put there. */
+export type Estimated = Partial<Record<EstimatedField, { computed: number | null; put: number }>>;
+
+type Stored = { estimated: string | null } & { [K in EstimatedField]: number | null };
+
+export const estimatedOf = ({ estimated }: Pick<Stored, "estimated">): Estimated =>
+  estimated === null ? {} : (JSON.parse(estimated) as Estimated);
+
+/** Whether somebody typed what stands in a field. */
+export const isTyped = (before: Estimated, field: EstimatedField, stands: number | null) =>
+  (stands ?? 0) !== (before[field]?.put ?? 0);
+
+/** "transportationCharge:345000:300000": a field, what was computed and what was put there, as a form carries them. */
+export const estimatedText = (estimated: Estimated): string =>
+  Object.entries(estimated)
+    .map(([field, { computed, put }]) => `${field}:${computed ?? ""}:${put}`)
+    .join(",");
+
+const amountIn = (text: string | undefined) =>
+  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
+
+/** Reads what a form carried; what is none of it is left out. */
+export function readEstimated(text: string): Estimated {
+  const fields = text.split(",").flatMap((one) => {
+    const [name, computed, put] = one.split(":");
+    const field = ESTIMATED.find((known) => known === name);
+    const amount = amountIn(put);
+    return field && amount !== null
+      ? [[field, { computed: amountIn(computed), put: amount }] as const]
+      : [];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** "computed ₹3,450.00 · typed ₹3,000.00" */
+export const besideSaid = (computed: number, typed: number, currency: string) =>
+  `computed ${formatMoney(computed, currency)} · typed ${formatMoney(typed, currency)}`;
+
+/** Each charge that is not as it was computed, with both figures. */
+export function typedBeside(quotation: Stored & { currency: string }) {
+  const estimated = estimatedOf(quotation);
+  return ESTIMATE_CHARGES.flatMap((charge) => {
+    const computed = estimated[charge]?.computed ?? null;
+    const stands = quotation[charge] ?? 0;
+    if (computed === null || computed === stands) return [];
+    const { label } = QUOTATION_FIELDS[charge];
+    return [{ label, value: besideSaid(computed, stands, quotation.currency) }];
+  });
+}
