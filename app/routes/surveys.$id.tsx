@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { RoomsCard } from "~/components/survey/RoomsCard";
+import { VisitCard } from "~/components/survey/VisitCard";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { PlainInput } from "~/components/ui/PlainField";
@@ -184,6 +185,7 @@ export default function SurveyPage() {
       }
       more={whose && <ButtonLink to={whose.to}>{whose.label}</ButtonLink>}
     >
+      <VisitCard visit={besides.visit} />
       <RoomsCard
         {...besides}
         at={(room) => roadPaths.surveys.room(record.id, room)}

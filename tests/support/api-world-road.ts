@@ -40,11 +40,17 @@ const OF_DELIVERY = { packageId: null, vehicleReportId: null, claimId: null };
 const DAYS_AWAY = { from: "2099-12-01", until: "2099-12-03" };
 
 /** What a survey's body says of others: whose it is, and things of its own. */
+/** One with an appointment at somebody who has a phone. */
+const toldSurvey = async () => {
+  const { id } = await makeUser({ role: "customer", phone: "98220 41234" });
+  return makeSurvey({ customerId: id, visitDay: "2099-12-01", visitTime: "10:30" });
+};
 const someonesSurvey = async () => ({
   customerId: (await makeUser({ role: "customer" })).id,
   enquiryId: null,
   quotationId: null,
   rooms: [{ name: "Hall", items: [{ name: "Harmonium", cft: 10, quantity: 1 }] }],
+  surveyorId: undefined,
 });
 
 /**
@@ -430,6 +436,10 @@ export const KIND_CALLS = {
   updateSurvey: async () => ({
     id: (await makeSurvey()).id,
     fixed: { ...(await someonesSurvey()), version: undefined },
+  }),
+  tellSurveyCustomer: async () => ({
+    id: (await toldSurvey()).id,
+    fixed: { by: "whatsapp" },
   }),
   quoteSurvey: async () => ({
     id: (await makeSurvey()).id,

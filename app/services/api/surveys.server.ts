@@ -1,13 +1,18 @@
-import type * as z from "zod";
+import * as z from "zod";
 
+import { nullableText } from "~/models/kit/shared/json";
 import { QuotationJson } from "~/models/sales/quotation/quotation.json";
 import { QuoteInput } from "~/models/sales/enquiry/enquiry.quote.server";
 import { quoteSurvey } from "~/models/sales/survey/survey.quote.server";
+import { SURVEY } from "~/models/sales/survey/survey.record";
+import { TellVisitInput, tellVisit } from "~/models/sales/survey/survey.visit.server";
 import { tagged } from "./operation.server";
 import { readQuotation } from "./quotations.server";
-import { Created, created } from "./replies";
+import { Created, created, Done, done } from "./replies";
+import { callsOf } from "./small-records.server";
 
 const { post } = tagged("Surveys");
+const survey = callsOf(SURVEY.noun);
 
 const TAKEN_OVER = "The survey was taken over into its quotation";
 
@@ -28,6 +33,18 @@ export const surveyOperations = [
       const made = await quoteSurvey(actor, id("survey"), body ?? QuoteInput.parse({}));
       const sentence = made.found ? TAKEN_OVER : "Quotation created successfully";
       return created(sentence, await readQuotation(actor, made.id));
+    },
+  }),
+  post("/surveys/{id}/tell-customer", "tellSurveyCustomer", {
+    summary: "Tell the customer of a survey's appointment",
+    description:
+      "`by` whatsapp answers with the `url` that opens WhatsApp with the message written; email sends it. 409 without an appointment, or where it is over; 422 where there is no phone or address, or no mail server.",
+    access: "survey:edit",
+    body: TellVisitInput,
+    reply: Done(z.strictObject({ url: nullableText, survey: survey.Json })) as z.ZodType,
+    run: async ({ actor, id, body }) => {
+      const { url } = await tellVisit(actor, id("survey"), body.by);
+      return done("Customer told", { url, survey: await survey.read(actor, id("survey")) });
     },
   }),
 ];

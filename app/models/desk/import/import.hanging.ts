@@ -27,6 +27,7 @@ type Relation = {
 const RELATIONS: readonly Relation[] = [
   ["User", "Enquiry", "customerId"],
   ["User", "Survey", "customerId"],
+  ["User", "Survey", "surveyorId"],
   ["User", "Quotation", "customerId"],
   ["User", "Invoice", "clientId"],
   ["User", "Note", "clientId", ["credit or debit note", "credit and debit notes"]],
