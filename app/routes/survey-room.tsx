@@ -5,6 +5,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { RoomPhotos } from "~/components/survey/RoomPhotos";
 import { RoomForm, RoomSearch } from "~/components/survey/RoomForm";
 import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
@@ -38,6 +39,11 @@ export default function SurveyRoomPage() {
         room={room}
         problem={answer?.problem}
         typed={answer?.typed}
+      />
+      <RoomPhotos
+        room={room}
+        action={roadPaths.surveys.room(survey, room.id)}
+        addressOf={roadPaths.surveys.photo}
       />
     </>
   );

@@ -3,6 +3,7 @@ import { TARIFF } from "~/models/sales/tariff/tariff.record";
 import { TRUCK } from "~/models/sales/tariff/truck.record";
 import { EXPENSE_KIND } from "~/models/billing/expense-kind/expense-kind.record";
 import { CATALOGUE_ENTRY } from "~/models/sales/survey/catalogue-entry.record";
+import { addSurveyPhotos } from "~/models/sales/survey/survey.photos.server";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { issueSelfInvoice } from "~/models/billing/expense/self-invoice.server";
 import { VendorPaymentInput } from "~/models/billing/vendor-payment/vendor-payment.record";
@@ -437,6 +438,19 @@ export const KIND_CALLS = {
     id: (await makeSurvey()).id,
     fixed: { ...(await someonesSurvey()), version: undefined },
   }),
+  addSurveyPhotos: async () => {
+    const { id } = await makeSurvey();
+    const room = await db.surveyRoom.findFirstOrThrow({ where: { surveyId: id } });
+    return { id, fixed: { roomId: String(room.id), itemId: undefined } };
+  },
+  getSurveyPhoto: async () => {
+    const { id: surveyId } = await makeSurvey();
+    const room = await db.surveyRoom.findFirstOrThrow({ where: { surveyId } });
+    const place = { surveyId, roomId: room.id, lineId: null };
+    const actor = actorOf(await makeUser({ role: "employee" }));
+    await addSurveyPhotos({ actor }, place, [await imageOf(nextNumber())]);
+    return { id: (await db.surveyPhoto.findFirstOrThrow({ where: { surveyId } })).id };
+  },
   tellSurveyCustomer: async () => ({
     id: (await toldSurvey()).id,
     fixed: { by: "whatsapp" },

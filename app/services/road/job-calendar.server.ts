@@ -47,8 +47,7 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
   const [{ jobs, crowd, doubleBookings }, trucks, surveys] = await Promise.all([
     listCalendar(actor, from, to),
     bookedTwiceBetween(actor, from, to),
-    // Trucks go to no survey.
-    plannedSurveys(actor, planned === "trucks" ? null : { from, to }),
+    plannedSurveys(actor, planned !== "trucks" && { from, to }),
   ]);
   const twice = [
     // A name alone may be anybody's: its bars ask.

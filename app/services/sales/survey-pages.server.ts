@@ -29,6 +29,7 @@ import {
   typeCharges,
   wholeSurvey,
 } from "~/models/sales/survey/survey.server";
+import { photosOfSurvey } from "~/models/sales/survey/survey.photos.server";
 import { ESTIMATE_CHARGES } from "~/models/sales/tariff/estimate";
 import { READY_NAMES } from "~/models/sales/survey/survey.rooms";
 import { paths } from "~/paths";
@@ -153,6 +154,7 @@ export async function shownSurvey(actor: Actor, row: object) {
     edits: can(actor, "survey:edit"),
     invitation,
     visit: await shownVisit(actor, survey),
+    photos: await photosOfSurvey(survey.id),
     quotation: quotation && {
       to: paths.quotations.view(quotation.id),
       number: quotation.quotationNumber,

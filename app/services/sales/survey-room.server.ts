@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 
 import { quantityText } from "~/models/ground/money/money";
 import { foldWords } from "~/models/ground/typed/text";
-import { notFound } from "~/models/kit/shared/domain-error";
+import { invalidField, notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
 import {
   CATALOGUE_FIELDS,
@@ -17,13 +17,20 @@ import {
   readCounted,
   removeRoom,
 } from "~/models/sales/survey/survey.count.server";
+import {
+  addSurveyPhotos,
+  photosOfSurvey,
+  removeSurveyPhoto,
+} from "~/models/sales/survey/survey.photos.server";
 import { type WholeSurvey } from "~/models/sales/survey/survey.record";
 import { sumsOf } from "~/models/sales/survey/survey.result.server";
 import { surveyCommands } from "~/models/sales/survey/survey.server";
 import { roadPaths } from "~/road-paths";
 import { labelsOf } from "../forms/facts.server";
 import { formKey, newFormKey, typedTexts } from "../forms/form.server";
-import { pageFor, postFor } from "../page.server";
+import { pageFor } from "../page.server";
+import { readPhotoForm } from "../papers/photo-form.server";
+import { photoImages } from "../papers/photo-image.server";
 import { withRefusalReply } from "../refusal.server";
 
 /** A thing of a room's page. */
@@ -43,7 +50,7 @@ export type RoomRow = {
 export async function shownRoom(survey: WholeSurvey, roomId: number, asked: string) {
   const room = survey.rooms.find(({ id }) => id === roomId);
   if (!room) throw notFound("survey");
-  const entries = await entriesInOrder();
+  const [entries, photos] = await Promise.all([entriesInOrder(), photosOfSurvey(survey.id)]);
   const words = foldWords(asked).split(" ").filter(Boolean);
   const finds = (entry: { name: string; otherNames: string | null }) =>
     words.every((word) => foldWords(entry.name, entry.otherNames).includes(word));
@@ -91,6 +98,9 @@ export async function shownRoom(survey: WholeSurvey, roomId: number, asked: stri
     groups: own.length > 0 ? [{ title: "Own items", open: true, rows: own }, ...groups] : groups,
     next: survey.rooms[place + 1]?.id ?? null,
     cartons: room.kind === "cartons",
+    photos: photos.filter((photo) => photo.roomId === room.id),
+    /** What a photo may be of, besides the room. */
+    things: room.lines.map(({ id, name }) => ({ value: String(id), label: name })),
     asked,
     labels: labelsOf(CATALOGUE_FIELDS, "name", "cft", "kg"),
     /** Another one after each save: what was touched before is in it. */
@@ -119,10 +129,20 @@ type Places = { survey: string; room: (id: number) => string };
 export async function pressRoom(
   counter: Counter,
   where: { surveyId: number; roomId: number },
-  form: FormData,
+  { form, photos }: { form: FormData; photos: File[] },
   at: Places,
 ) {
   const intent = form.get("intent");
+  if (intent === "add-photos") {
+    if (photos.length === 0) throw invalidField("photos", "Choose at least one photo");
+    const lineId = toId(String(form.get("lineId") ?? ""));
+    await addSurveyPhotos(counter, { ...where, lineId }, await photoImages(photos));
+    return redirect(`${at.room(where.roomId)}#photos`);
+  }
+  if (intent === "remove-photo") {
+    await removeSurveyPhoto(counter, where.surveyId, toId(String(form.get("photoId") ?? "")) ?? 0);
+    return redirect(`${at.room(where.roomId)}#photos`);
+  }
   if (intent === "remove") {
     await removeRoom(counter, where);
     return redirect(at.survey);
@@ -143,12 +163,14 @@ export const loadRoom = (args: LoaderFunctionArgs) =>
   });
 
 export const postRoom = (args: ActionFunctionArgs) =>
-  postFor(args, "survey:edit", ({ actor, id, params, form }) => {
+  pageFor(args, "survey:edit", async ({ actor, id, params, request }) => {
+    const posted = await readPhotoForm(request);
     const surveyId = id("survey");
     const at = {
       survey: roadPaths.surveys.view(surveyId),
       room: (room: number) => roadPaths.surveys.room(surveyId, room),
     };
     const where = { surveyId, roomId: toId(params.room) ?? 0 };
-    return withRefusalReply(() => pressRoom({ actor }, where, form, at), typedTexts(form));
+    const typed = typedTexts(posted.form);
+    return withRefusalReply(() => pressRoom({ actor }, where, posted, at), typed);
   });

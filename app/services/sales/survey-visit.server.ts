@@ -80,9 +80,9 @@ export type ShownVisit = Awaited<ReturnType<typeof shownVisit>>;
 export const NOBODY = "Nobody yet";
 const surveyorOf = ({ surveyor }: VisitRow) => surveyor?.name ?? NOBODY;
 
-/** The appointments of some days as the planner has them, and who goes to them; none for who may not see them. */
-export async function plannedSurveys(actor: Actor, days: { from: string; to: string } | null) {
-  const seen = days !== null && can(actor, "survey:view");
+/** The appointments of some days as the planner has them, and who goes to them; none for who may not see them, or by trucks. */
+export async function plannedSurveys(actor: Actor, days: { from: string; to: string } | false) {
+  const seen = days && can(actor, "survey:view");
   const all = seen ? await visitsBetween(actor, days.from, days.to) : [];
   return {
     people: all.map(surveyorOf),

@@ -96,7 +96,7 @@ export const SALES: Record<string, Case> = {
   survey: {
     list: SURVEY.list,
     load: surveys.list,
-    views: surveys.views,
+    views: async (actor) => (actor.role === "customer" ? [] : surveys.views(actor)),
     stored: () => db.survey.findMany(),
     make: async () => {
       const user = await makeUser({ id: 900_021, role: "customer", name: "Ravi Kulkarni" });
