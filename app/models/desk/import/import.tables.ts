@@ -28,7 +28,7 @@ const COLUMNS: Record<Target, Record<string, Type>> = {
     ...of("text", "name validFrom freights cartons homes crews currency status searchText"),
     ...of(
       "int",
-      "cftPrice hourPrice piecePrice fillPercent kgPer100Cft cartonsPer100Cft minutesPer100Cft pieceMinutes floorRate carryMetres carryRate",
+      "cftPrice wrapPrice hourPrice piecePrice fillPercent kgPer100Cft cartonsPer100Cft minutesPer100Cft pieceMinutes floorRate carryMetres carryRate",
     ),
   },
   CatalogueEntry: {

@@ -33,6 +33,7 @@ function goodsOf({ rooms }: WholeSurvey) {
   const left = new Set<string>();
   for (const { lines } of rooms) {
     for (const line of lines) {
+      if (line.quantity === 0) continue;
       if (line.left) {
         left.add(line.name);
         continue;

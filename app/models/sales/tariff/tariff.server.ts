@@ -93,6 +93,7 @@ export const tablesOf = (row: TariffRow): TariffTables => ({
   hourPrice: row.hourPrice,
   piecePrice: row.piecePrice,
   cftPrice: row.cftPrice,
+  wrapPrice: row.wrapPrice,
   fillPercent: row.fillPercent,
   floorRate: row.floorRate,
   carryRate: row.carryRate,
