@@ -37,6 +37,7 @@ export default function LinkedSurvey() {
           <RoomForm
             key={`${room.id} ${room.version}`}
             room={room}
+            place={`link/${room.id}`}
             problem={answer?.problem}
             typed={answer?.typed}
           />

@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) => loadRoom(args);
 export const action = (args: ActionFunctionArgs) => postRoom(args);
 
 export default function SurveyRoomPage() {
-  const { room, survey } = useLoaderData<typeof loader>();
+  const { room, survey, place } = useLoaderData<typeof loader>();
   const answer = useActionData<{ problem?: string; typed?: Record<string, string> }>();
   return (
     <>
@@ -37,6 +37,7 @@ export default function SurveyRoomPage() {
       <RoomForm
         key={`${room.id} ${room.version}`}
         room={room}
+        place={place}
         problem={answer?.problem}
         typed={answer?.typed}
       />

@@ -159,7 +159,8 @@ export const loadRoom = (args: LoaderFunctionArgs) =>
   pageFor(args, "survey:edit", async ({ actor, id, params, url }) => {
     const survey = (await surveyCommands.get(actor, id("survey"))) as unknown as WholeSurvey;
     const asked = url.searchParams.get("q")?.slice(0, 100) ?? "";
-    return { survey: survey.id, room: await shownRoom(survey, toId(params.room) ?? 0, asked) };
+    const room = await shownRoom(survey, toId(params.room) ?? 0, asked);
+    return { survey: survey.id, room, place: `${actor.id}/${room.id}` };
   });
 
 export const postRoom = (args: ActionFunctionArgs) =>
