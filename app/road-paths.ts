@@ -78,10 +78,12 @@ export const roadPaths = {
     createFor: (of: { enquiryId?: Id; customerId?: Id; quotationId?: Id }) =>
       `/surveys/new${query(of)}`,
     room: (id: Id, room: Id) => `/surveys/${id}/${room}`,
+    photo: (id: Id) => `/surveys/photo/${id}`,
   },
   /** The customer's own pages of a survey, by the link to it. */
   surveyLink: (token: string) => `/d/${token}/survey`,
   surveyLinkRoom: (token: string, room: Id) => `/d/${token}/survey/${room}`,
+  surveyLinkPhoto: (token: string, id: Id) => `/d/${token}/survey-photo/${id}`,
   /** A photo as a picture. */
   photo: (id: Id) => `/photos/${id}`,
 } as const;

@@ -44,6 +44,7 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
     texts: textsOf<"Handover">()({ chosen: ["date", "currency"], elsewhere: ["handedTo", "note"] }),
   },
   SurveyRoom: { texts: textsOf<"SurveyRoom">()({ chosen: ["kind"], scrub: ["name"] }) },
+  SurveyPhoto: { texts: textsOf<"SurveyPhoto">()({ chosen: ["hash"] }) },
   SurveyLine: { texts: textsOf<"SurveyLine">()({ chosen: ["packedBy"], scrub: ["name"] }) },
   Absence: { texts: textsOf<"Absence">()({ chosen: ["from", "until"], elsewhere: ["reason"] }) },
   Form26as: { texts: textsOf<"Form26as">()({ chosen: ["financialYear"], tax: ["rows"] }) },

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@r
 import { useActionData, useLoaderData, useParams, useRouteError } from "@remix-run/react";
 
 import { LinkFailure, LinkFrame } from "~/components/document-link/LinkProblemCard";
+import { RoomPhotos } from "~/components/survey/RoomPhotos";
 import { RoomForm, RoomSearch } from "~/components/survey/RoomForm";
 import { RoomsCard } from "~/components/survey/RoomsCard";
 import { paths } from "~/paths";
@@ -36,8 +37,14 @@ export default function LinkedSurvey() {
           <RoomForm
             key={`${room.id} ${room.version}`}
             room={room}
+            place={`link/${room.id}`}
             problem={answer?.problem}
             typed={answer?.typed}
+          />
+          <RoomPhotos
+            room={room}
+            action={roadPaths.surveyLinkRoom(token, room.id)}
+            addressOf={(id) => roadPaths.surveyLinkPhoto(token, id)}
           />
         </>
       ) : (

@@ -16,10 +16,23 @@ export default function MyDay() {
   return (
     <>
       <PageHeader title="My day" />
-      {days.map(({ name, day, moves }) => (
+      {days.map(({ name, day, moves, surveys }) => (
         <section key={name} className="stack">
           <h2>{`${name}, ${day}`}</h2>
-          {moves.length === 0 && <p className="card">You are on no move.</p>}
+          {surveys.map(({ id, text, at }) => (
+            <p key={id} className="card">
+              <b>{`Survey: ${text}`}</b>
+              {at && (
+                <>
+                  {" "}
+                  <a href={at.map} target="_blank" rel="noreferrer">
+                    {at.text}
+                  </a>
+                </>
+              )}
+            </p>
+          ))}
+          {moves.length + surveys.length === 0 && <p className="card">You are on no move.</p>}
           {moves.map((move) => (
             <CrewMoveCards key={move.id} move={move} level={3} />
           ))}

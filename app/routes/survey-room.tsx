@@ -5,6 +5,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { RoomPhotos } from "~/components/survey/RoomPhotos";
 import { RoomForm, RoomSearch } from "~/components/survey/RoomForm";
 import { ButtonLink } from "~/components/ui/Button";
 import { PageHeader } from "~/components/ui/PageHeader";
@@ -24,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) => loadRoom(args);
 export const action = (args: ActionFunctionArgs) => postRoom(args);
 
 export default function SurveyRoomPage() {
-  const { room, survey } = useLoaderData<typeof loader>();
+  const { room, survey, place } = useLoaderData<typeof loader>();
   const answer = useActionData<{ problem?: string; typed?: Record<string, string> }>();
   return (
     <>
@@ -36,8 +37,14 @@ export default function SurveyRoomPage() {
       <RoomForm
         key={`${room.id} ${room.version}`}
         room={room}
+        place={place}
         problem={answer?.problem}
         typed={answer?.typed}
+      />
+      <RoomPhotos
+        room={room}
+        action={roadPaths.surveys.room(survey, room.id)}
+        addressOf={roadPaths.surveys.photo}
       />
     </>
   );

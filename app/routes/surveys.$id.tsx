@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 
 import { RoomsCard } from "~/components/survey/RoomsCard";
+import { PhotoCard } from "~/components/photo/PhotoCard";
+import { VisitCard } from "~/components/survey/VisitCard";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { PlainInput } from "~/components/ui/PlainField";
@@ -196,12 +198,20 @@ export default function SurveyPage() {
       }
       more={whose && <ButtonLink to={whose.to}>{whose.label}</ButtonLink>}
     >
+      <VisitCard visit={besides.visit} />
       <RoomsCard
         {...besides}
         at={(room) => roadPaths.surveys.room(record.id, room)}
         typed={typed.room}
       />
       <ResultCard {...besides} />
+      <PhotoCard
+        photos={besides.photos}
+        of={record.name}
+        action={roadPaths.surveys.view(record.id)}
+        changes={false}
+        addressOf={roadPaths.surveys.photo}
+      />
       {edits && <ChargesCard {...besides} typed={typed} />}
       {edits && <QuoteCard {...besides} typed={typed} />}
       {edits && <CustomerCard {...besides} />}

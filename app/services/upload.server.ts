@@ -45,9 +45,14 @@ export const UPLOADS: readonly [RegExp, Upload, examples: readonly string[]][] =
     ["/d/abcdefghijklmnopqrstuvwx/ask", "/ask/quotation/7"],
   ],
   [
-    /^\/api\/(consignments\/\d+\/photos|expenses\/\d+\/bill)$/,
+    /^\/(surveys|d\/[\w-]+\/survey)\/\d+(\/\d+)?$/,
     PHOTOS,
-    ["/api/consignments/7/photos", "/api/expenses/7/bill"],
+    ["/surveys/7/8", "/d/abcdefghijklmnopqrstuvwx/survey/8"],
+  ],
+  [
+    /^\/api\/((consignments|surveys)\/\d+\/photos|expenses\/\d+\/bill)$/,
+    PHOTOS,
+    ["/api/consignments/7/photos", "/api/surveys/7/photos", "/api/expenses/7/bill"],
   ],
 ];
 

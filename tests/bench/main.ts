@@ -17,6 +17,7 @@ import { administer, databaseAt, isPostgres } from "./databases";
 import { apiToken, ask, signIn } from "./http";
 import { measurePapers } from "./papers";
 import { measureSlowLine } from "./slow-line";
+import { measureTouches } from "./touches";
 import { measureThroughput, type Subject } from "./throughput";
 import { weighPages } from "./weights";
 
@@ -53,6 +54,11 @@ try {
   const cookie = await signIn(base, ADMIN.email, ADMIN.password);
   await weighPages(base, cookie);
   await measureSlowLine(base, cookie);
+  const headers = {
+    Authorization: `Bearer ${await apiToken(base, ADMIN.email, ADMIN.password)}`,
+    "Content-Type": "application/json",
+  };
+  await measureTouches(base, cookie, headers);
 
   console.log(`\nGrowing it to ${QUOTATIONS.toLocaleString("en-US")} quotations …`);
   await tsx("prisma/seed/grow.ts", String(QUOTATIONS));
@@ -74,10 +80,6 @@ try {
     ...ceilings,
     encoding: "gzip",
   }).finally(rest);
-  const headers = {
-    Authorization: `Bearer ${await apiToken(base, ADMIN.email, ADMIN.password)}`,
-    "Content-Type": "application/json",
-  };
   const quotations = `${base}/api/quotations`;
   const isRead = { targets: { empty: 120 }, headers };
   await measureThroughput(

@@ -143,3 +143,64 @@ test("the customer counts by the link, without an account or scripts, within one
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page.locator(".head .badge")).toHaveText("Verified");
 });
+
+test("touches that nobody saved are there again when the room is opened", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("employee");
+  await page.setViewportSize(PHONE);
+  const enquiry = await posted(page, "/enquiries/new", {
+    name: `Tara ${unique}`,
+    phone: "98220 41236",
+  });
+  const survey = await posted(page, "/surveys/new", { enquiryId: idOf(enquiry), home: "2bhk" });
+  await page.goto(survey);
+  await page.getByRole("link", { name: "Count the rooms" }).click();
+  const more = page.getByRole("button", { name: "One more: Centre table", exact: true });
+  await more.click();
+  await more.click();
+  await expect(page.getByText("2 touched, not saved yet")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("2 touched, not saved yet")).toBeVisible();
+  await expect(page.getByLabel("Centre table").first()).toHaveValue("2");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(/^2 pieces, /).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Centre table").first()).toHaveValue("2");
+  await expect(page.getByText("not saved yet")).toHaveCount(0);
+});
+
+inBothModes(() => {
+  test("an appointment is made, said to be twice, told and cancelled; a room has a photo", async ({
+    as,
+    unique,
+  }) => {
+    const page = await as("employee");
+    await page.setViewportSize(PHONE);
+    const enquiry = await posted(page, "/enquiries/new", {
+      name: `Usha ${unique}`,
+      phone: "98220 41237",
+      from: "14 MG Road, Pune",
+    });
+    await page.goto(`/surveys/new?enquiryId=${idOf(enquiry)}`);
+    await expect(page.getByLabel("Survey Where")).toHaveValue("14 MG Road, Pune");
+    await page.getByLabel("Survey On").fill("2099-12-01");
+    await page.getByLabel("Survey At").fill("10:30");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page).toHaveURL(/\/surveys\/\d+$/);
+    await expect(page.getByText("Dec 01, 2099, 10:30")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Tell via WhatsApp" })).toBeVisible();
+    await page.goto(`/jobs?view=week&rows=people&date=2099-12-01`);
+    await expect(page.getByText(`10:30 Survey: Usha ${unique}`)).toBeVisible();
+    await page.getByText(`10:30 Survey: Usha ${unique}`).click();
+    await page.getByRole("link", { name: "Count the rooms" }).click();
+    await page.locator("#photo-files").setInputFiles("docs/screenshots/link-phone.png");
+    await page.getByRole("button", { name: "Add photos" }).click();
+    await expect(page.locator(".photos img")).toHaveCount(1);
+    await page.getByRole("link", { name: "All rooms" }).click();
+    await expect(page.locator(".photos img")).toHaveCount(1);
+    await page.getByRole("button", { name: "Cancel it" }).click();
+    await expect(page.getByText("Appointment cancelled: tell the customer")).toBeVisible();
+  });
+});

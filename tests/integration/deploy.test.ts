@@ -278,7 +278,7 @@ describe("nginx", () => {
     }
     expect(nginx.log()).toContain("/d/...");
     // A form with photos at a link was among the uploads.
-    expect(nginx.log().match(/\/d\/\.\.\./gi)).toHaveLength(7);
+    expect(nginx.log().match(/\/d\/\.\.\./gi)).toHaveLength(8);
     expect(nginx.log()).not.toContain("aVerySecretWordOfALink");
   });
 });

@@ -4,6 +4,7 @@ import { TRUCK } from "~/models/sales/tariff/truck.record";
 import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
 import { EXPENSE_KIND } from "~/models/billing/expense-kind/expense-kind.record";
 import { CATALOGUE_ENTRY } from "~/models/sales/survey/catalogue-entry.record";
+import { addSurveyPhotos } from "~/models/sales/survey/survey.photos.server";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { issueSelfInvoice } from "~/models/billing/expense/self-invoice.server";
 import { VendorPaymentInput } from "~/models/billing/vendor-payment/vendor-payment.record";
@@ -42,11 +43,17 @@ const OF_DELIVERY = { packageId: null, vehicleReportId: null, claimId: null };
 const DAYS_AWAY = { from: "2099-12-01", until: "2099-12-03" };
 
 /** What a survey's body says of others: whose it is, and things of its own. */
+/** One with an appointment at somebody who has a phone. */
+const toldSurvey = async () => {
+  const { id } = await makeUser({ role: "customer", phone: "98220 41234" });
+  return makeSurvey({ customerId: id, visitDay: "2099-12-01", visitTime: "10:30" });
+};
 const someonesSurvey = async () => ({
   customerId: (await makeUser({ role: "customer" })).id,
   enquiryId: null,
   quotationId: null,
   rooms: [{ name: "Hall", items: [{ name: "Harmonium", cft: 10, quantity: 1 }] }],
+  surveyorId: undefined,
 });
 
 /**
@@ -484,6 +491,23 @@ export const KIND_CALLS = {
   updateSurvey: async () => ({
     id: (await makeSurvey()).id,
     fixed: { ...(await someonesSurvey()), version: undefined },
+  }),
+  addSurveyPhotos: async () => {
+    const { id } = await makeSurvey();
+    const room = await db.surveyRoom.findFirstOrThrow({ where: { surveyId: id } });
+    return { id, fixed: { roomId: String(room.id), itemId: undefined } };
+  },
+  getSurveyPhoto: async () => {
+    const { id: surveyId } = await makeSurvey();
+    const room = await db.surveyRoom.findFirstOrThrow({ where: { surveyId } });
+    const place = { surveyId, roomId: room.id, lineId: null };
+    const actor = actorOf(await makeUser({ role: "employee" }));
+    await addSurveyPhotos({ actor }, place, [await imageOf(nextNumber())]);
+    return { id: (await db.surveyPhoto.findFirstOrThrow({ where: { surveyId } })).id };
+  },
+  tellSurveyCustomer: async () => ({
+    id: (await toldSurvey()).id,
+    fixed: { by: "whatsapp" },
   }),
   quoteSurvey: async () => ({
     id: (await makeSurvey()).id,

@@ -41,3 +41,25 @@ export function CallAgain({ followUps }: Pick<Waits, "followUps">) {
     />
   );
 }
+
+/** Appointments for surveys. */
+export function Surveys({ surveys }: Pick<Waits, "surveys">) {
+  return (
+    <WorkGroup
+      title="Surveys"
+      all={allOf(surveys, roadPaths.surveys.list({ view: "visits" }), "surveys", ON_A_PHONE)}
+      part={surveys}
+      row={({ id, customer, when, text }) => ({
+        when: when && <b className="num">{`${when} `}</b>,
+        name: customer,
+        to: roadPaths.surveys.view(id),
+        hint: text,
+        act: {
+          to: roadPaths.surveys.view(id),
+          label: "Count",
+          says: `Count the survey of ${customer}`,
+        },
+      })}
+    />
+  );
+}

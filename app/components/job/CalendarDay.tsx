@@ -4,6 +4,7 @@ import { Link } from "~/components/ui/Link";
 import { RowLink } from "~/components/ui/RowLink";
 import { NoScriptOnly } from "~/components/ui/ScriptOnly";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import type { Calendar } from "~/services/road/job-calendar.server";
 
 /** A day of the calendar with its jobs, as bars and as lines to read. */
@@ -32,6 +33,7 @@ export function CalendarDay({
   count,
   bars,
   running,
+  surveys,
   more,
   moves,
   isPressed = false,
@@ -49,7 +51,7 @@ export function CalendarDay({
   isCounted?: boolean;
 }) {
   // What goes on in the planner stands at its first day; who listens hears it at each.
-  const drawn = bars.length + (moves ? 0 : running.length) + more;
+  const drawn = bars.length + (moves ? 0 : running.length) + surveys.length + more;
   const isFree = drawn === 0 && (moves !== undefined || !isToday);
   // Seven columns have no room for the year, which stands above them.
   const [monthName = "", dayOfMonth = "", year = ""] = label.split(/,? /);
@@ -108,6 +110,18 @@ export function CalendarDay({
                   </Link>
                 </NoScriptOnly>
               )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {surveys.length > 0 && (
+        <ul className="surveys">
+          {surveys.map(({ id, time, heading, detail }) => (
+            <li key={id}>
+              <Link to={roadPaths.surveys.view(id)} className="bar-of info">
+                <b>{time ? `${time} ${heading}` : heading}</b>
+                <span>{detail}</span>
+              </Link>
             </li>
           ))}
         </ul>

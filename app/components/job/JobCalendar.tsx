@@ -180,7 +180,11 @@ function Plan({
             key={name}
             aria-label={name}
             data-truck={truck ?? undefined}
-            className={days.some(({ bars }) => bars.length > 0) ? undefined : "idle"}
+            className={
+              days.some(({ bars, surveys }) => bars.length + surveys.length > 0)
+                ? undefined
+                : "idle"
+            }
           >
             <h2>
               {name}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, useSearchParams } from "@remix-run/react";
 import { ConfirmLink } from "~/components/ui/ConfirmLink";
 import { ConfirmStep } from "~/components/ui/ConfirmStep";
@@ -104,6 +105,7 @@ export function PhotoCard({
   hint,
   errors,
   addressOf,
+  children,
 }: {
   title?: string;
   photos: readonly ShownPhoto[];
@@ -118,6 +120,8 @@ export function PhotoCard({
   errors?: string[];
   /** Where a picture is, if not with the photos of jobs. */
   addressOf?: (id: number) => string;
+  /** What the form asks besides. */
+  children?: ReactNode;
 }) {
   const [search] = useSearchParams();
   const asked = search.get("confirm") === "remove-photo" ? Number(search.get("photo")) : null;
@@ -138,6 +142,7 @@ export function PhotoCard({
             className="stack"
             discover="none"
           >
+            {children}
             <PhotoField
               // A photo that was added does not stay in its field.
               key={photos.length}

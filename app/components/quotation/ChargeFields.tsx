@@ -13,7 +13,7 @@ import {
   VOLUME,
   WAITING,
 } from "~/models/sales/rate-contract/rate-contract.form";
-import { HOME, PROPOSE, PROPOSED } from "~/models/sales/tariff/tariff.form";
+import { CARRIES, HOME, PROPOSE, PROPOSED } from "~/models/sales/tariff/tariff.form";
 import { ComputedField, InsuranceHint, ReadField } from "./QuotationTotals";
 import type { TotalsSource } from "./live-totals";
 
@@ -67,7 +67,10 @@ export function ContractFields({
             </select>
           </label>
         )}
-        {FIELDS.filter(([name]) => contracts || name !== WAITING).map(([name, label]) => (
+        {[
+          ...FIELDS.filter(([name]) => contracts || name !== WAITING),
+          ...(homes ? CARRIES : []),
+        ].map(([name, label]) => (
           <label key={name} className="field">
             <span className="label">{label}</span>
             <input

@@ -1,13 +1,12 @@
 import { Form } from "@remix-run/react";
-import { useState } from "react";
+import { memo } from "react";
 
 import { Button } from "~/components/ui/Button";
 import { PlainInput } from "~/components/ui/PlainField";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
 import type { RoomRow, ShownRoom } from "~/services/sales/survey-room.server";
 
-/** What was touched and is not saved yet, by the key of each thing. */
-type Steps = Readonly<Record<string, number>>;
+import { useCounts } from "./use-counts";
 
 const CHOICES = [
   ["t", "Taken apart"],
@@ -64,7 +63,8 @@ function Options({ row: { key, name, options } }: { row: RoomRow }) {
   );
 }
 
-function Row({
+/** One thing; of many only the touched one is drawn again. */
+const Row = memo(function Row({
   row,
   count,
   set,
@@ -118,29 +118,30 @@ function Row({
       {row.own && <input type="hidden" name={`o.${key}`} value={row.own} />}
     </li>
   );
-}
+});
 
 /** The things of a room with how many there are: by touch where scripts run, by numbers and 'Save' where none do. */
 export function RoomForm({
   room,
+  place,
   problem,
   typed = {},
 }: {
   room: ShownRoom;
+  /** Under which touches are kept until they are saved: whose, and of which room. */
+  place: string;
   problem?: string;
   typed?: Readonly<Record<string, string>>;
 }) {
-  const [steps, setSteps] = useState<Steps>({});
+  const { steps, set, sent } = useCounts(place, room.version);
   const rows = room.groups.flatMap((group) => group.rows);
   const was = rows.flatMap(({ key, quantity }) => (quantity > 0 ? [`${key}:${quantity}`] : []));
   // Those that a search hides meanwhile are saved as well.
   const hidden = Object.entries(steps).filter(([of]) => rows.every(({ key }) => key !== of));
   const lessened = hidden.flatMap(([of, step]) => (step < 0 ? [`${of}:${-step}`] : []));
-  const set = ({ key, quantity }: RoomRow, count: number) =>
-    setSteps((before) => ({ ...before, [key]: Math.min(Math.max(count, 0), 999) - quantity }));
-  const unsaved = Object.values(steps).some((step) => step !== 0);
+  const unsaved = Object.values(steps).reduce((sum, step) => sum + Math.abs(step), 0);
   return (
-    <Form method="post" discover="none" className="stack survey-room">
+    <Form method="post" discover="none" className="stack survey-room" onSubmit={sent}>
       <input type="hidden" name="idempotencyKey" value={room.idempotencyKey} />
       <input type="hidden" name="was" value={[...was, ...lessened].join(" ")} />
       {hidden.map(([of, step]) => (
@@ -152,7 +153,9 @@ export function RoomForm({
           {problem}
         </p>
       )}
-      <p role="status">{unsaved ? `${room.sum} · not saved yet` : room.sum}</p>
+      <p role="status">
+        {unsaved > 0 ? `${room.sum} · ${unsaved} touched, not saved yet` : room.sum}
+      </p>
       {room.groups.map(({ title, open, rows }) => (
         <details
           key={title}
@@ -162,7 +165,12 @@ export function RoomForm({
           <summary>{title}</summary>
           <ul className="counts">
             {rows.map((row) => (
-              <Row key={row.key} row={row} count={row.quantity + (steps[row.key] ?? 0)} set={set} />
+              <Row
+                key={row.key}
+                row={row}
+                count={Math.max(0, row.quantity + (steps[row.key] ?? 0))}
+                set={set}
+              />
             ))}
           </ul>
         </details>

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { repeatExpenses } from "~/models/billing/expense/expense.repeat.server";
+import { queueVisitReminders } from "~/models/billing/reminder/reminder.visit.server";
 import { queueDueReminders } from "~/models/billing/reminder/reminder.queue.server";
 import { flushAccessLog } from "~/models/company/access-log/access-log.server";
 import { isBackupDue } from "~/models/company/backup/backup.server";
@@ -84,7 +85,8 @@ export function startReminders({ every = MINUTE, first = 5 * SECOND } = {}): Bac
 }
 
 async function remind(signal: AbortSignal): Promise<void> {
-  const { queued, failures } = await queueDueReminders(signal);
+  const { queued: ofPapers, failures } = await queueDueReminders(signal);
+  const queued = ofPapers + (await queueVisitReminders(signal));
   if (queued > 0) logger.info({ event: "reminders queued", queued });
   for (const { reminder, error } of failures) {
     logger.error({ event: "reminder not queued", ...reminder, err: error });

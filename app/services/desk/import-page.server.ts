@@ -22,6 +22,7 @@ import { DATE_ORDER_LABELS, DATE_ORDERS } from "~/models/desk/import/values";
 import { formatMomentAndTime } from "~/models/ground/day/time-zone";
 import { companyHead } from "~/models/company/company/company.server";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 
 /** A choice by a select. */
 type Option = { value: string; label: string };
@@ -192,6 +193,12 @@ const TARGETS = {
   customers: { target: "User", to: paths.customers.view, list: paths.customers.list() },
   items: { target: "Item", to: paths.items.view, list: paths.items.list() },
   enquiries: { target: "Enquiry", to: paths.enquiries.view, list: paths.enquiries.list() },
+  catalogue: {
+    target: "CatalogueEntry",
+    to: roadPaths.surveyCatalogue.view,
+    list: roadPaths.surveyCatalogue.list(),
+  },
+  tariffs: { target: "Tariff", to: paths.tariffs.view, list: paths.tariffs.list() },
   quotations: { target: "Quotation", to: paths.quotations.view, list: paths.quotations.list() },
   invoices: { target: "Invoice", to: paths.invoices.view, list: paths.invoices.list() },
 } as const;

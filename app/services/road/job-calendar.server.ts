@@ -25,6 +25,7 @@ import { toId } from "~/models/kit/shared/number-fields";
 import { formatDate, isCalendarDate, shortDay } from "~/models/ground/day/calendar-date";
 import { placeOf, routeOf } from "~/models/ground/typed/place";
 
+import { NOBODY, plannedSurveys } from "../sales/survey-visit.server";
 import { tellCustomer } from "./crew-card.server";
 
 /** So many double bookings are named, and so many jobs of a day. */
@@ -43,9 +44,10 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
   const begins = planned && !url.searchParams.has("date") ? today : undefined;
   const range = calendarRange(view, date, begins);
   const [from, to] = [range.days[0]?.day ?? today, range.days.at(-1)?.day ?? today];
-  const [{ jobs, crowd, doubleBookings }, trucks] = await Promise.all([
+  const [{ jobs, crowd, doubleBookings }, trucks, surveys] = await Promise.all([
     listCalendar(actor, from, to),
     bookedTwiceBetween(actor, from, to),
+    plannedSurveys(actor, planned !== "trucks" && { from, to }),
   ]);
   const twice = [
     // A name alone may be anybody's: its bars ask.
@@ -93,6 +95,7 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
         outside,
         isToday: day === today,
         isPast: day < today,
+        surveys: surveys.on(day, only),
         more,
         bars: bars.map(({ job, days, gap, continued }) => ({
           ...line(job, only),
@@ -128,7 +131,7 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
     moved: planned && (await justMoved(actor, url)),
     // A row is a week of its own, in which only its jobs are.
     rows: planned
-      ? (await rowsBy(planned, jobs, today)).map((row) => ({
+      ? (await rowsBy(planned, jobs, today, surveys.people)).map((row) => ({
           name: row.name,
           truck: row.truck,
           days: weeksOf(row.jobs, null, planned === "people" ? row.name : null).flat(),
@@ -151,7 +154,7 @@ export type Calendar = Awaited<ReturnType<typeof loadCalendar>>;
  * The jobs by truck or by person: first those that have none yet, then each with its own, the free ones too. `truck`: what a job
  * gets that is moved there; null where it keeps its own.
  */
-async function rowsBy(by: Planned, jobs: CalendarJob[], today: string) {
+async function rowsBy(by: Planned, jobs: CalendarJob[], today: string, surveyors: string[]) {
   const trucks = by === "trucks";
   const known = new Map(
     trucks
@@ -164,14 +167,15 @@ async function rowsBy(by: Planned, jobs: CalendarJob[], today: string) {
     trucks
       ? trucksOfMove<Journey>(job, job.consignments).flatMap(({ vehicle }) => vehicle?.number ?? [])
       : job.crew.map(({ name }) => name);
-  const names = [...new Set([...known.keys(), ...jobs.flatMap(namesOf)])].sort();
+  const named = [...known.keys(), ...jobs.flatMap(namesOf), ...surveyors];
+  const names = [...new Set(named)].filter((name) => name !== NOBODY).sort();
   const inRow = (name: string) =>
     jobs
       .filter((job) => namesOf(job).includes(name))
       .map((job) => (trucks ? { ...job, endDate: truckNeeded(job, name) } : job));
   return [
     {
-      name: trucks ? "No truck yet" : "Nobody yet",
+      name: trucks ? "No truck yet" : NOBODY,
       truck: trucks ? "" : null,
       jobs: jobs.filter((job) => namesOf(job).length === 0),
     },

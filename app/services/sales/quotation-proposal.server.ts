@@ -1,4 +1,5 @@
-import { amountText, formatMoney, parseAmount } from "~/models/ground/money/money";
+import { optionalWhole } from "~/models/kit/shared/number-fields";
+import { amountText, formatMoney, parseAmount, percentOf } from "~/models/ground/money/money";
 import type { Actor } from "~/models/kit/policy/policy";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import {
@@ -10,9 +11,23 @@ import {
 import { QUOTATION_FIELDS } from "~/models/sales/quotation/quotation.fields";
 import { toldMove } from "~/models/sales/rate-contract/rate-contract.fill.server";
 import { ESTIMATE_CHARGES, estimateFacts } from "~/models/sales/tariff/estimate";
-import { HOME, PROPOSED } from "~/models/sales/tariff/tariff.form";
+import { CARRIES, HOME, PROPOSED } from "~/models/sales/tariff/tariff.form";
 import { floorNumber, priceMove } from "~/models/sales/tariff/tariff.propose.server";
 import { keepTyped, newFormKey } from "../forms/form.server";
+
+const METRES = optionalWhole("Carrying", 0, 5_000);
+
+/** The insurance of a declared value as the quotation charges it, in words: it follows by itself. */
+function insuranceSaid(text: (name: string) => string, currency: string): string {
+  const { label } = QUOTATION_FIELDS.insuranceCharge;
+  const value = parseAmount(text("declaredValue"));
+  const rate = QUOTATION_FIELDS.insuranceRate.block.safeParse(text("insuranceRate")).data;
+  if (!value.ok || value.value === 0)
+    return `${label}: say the declared value of the goods under 'More charges'`;
+  const minor = typeof rate === "number" ? percentOf(value.value, rate) : null;
+  const how = `${formatMoney(value.value, currency)} declared, at ${text("insuranceRate")} %`;
+  return `${label}: ${minor === null ? how : `${formatMoney(minor, currency)}, ${how}`}`;
+}
 
 /**
  * Returns the typed form with the charges of the day's tariff where none was typed, or the reason why there are none. `currency`: of
@@ -28,17 +43,20 @@ export async function proposeCharges(
   const refused = (problem: string) => ({ ...typed, contract: { text: problem, problem: true } });
   const { day, distanceKm, volumeCft, problem } = await toldMove(text);
   if (problem) return refused(problem);
-  const end = (floor: string, lift: string) => ({
+  const carries = CARRIES.map(([name]) => METRES.safeParse(text(name)));
+  const far = carries.find(({ error }) => error)?.error;
+  if (far) return refused(`${far.issues[0]?.message}.`);
+  const end = (floor: string, lift: string, place: 0 | 1) => ({
     floor: floorNumber(text(floor)),
     lift: form.get(lift) === "on",
-    carryMetres: 0,
+    carryMetres: carries[place]?.data ?? 0,
   });
   const priced = await priceMove(actor, day, {
     home: text(HOME) || null,
     volumeCft,
     distanceKm,
-    pickup: end("loadingFloor", "loadingLift"),
-    drop: end("unloadingFloor", "unloadingLift"),
+    pickup: end("loadingFloor", "loadingLift", 0),
+    drop: end("unloadingFloor", "unloadingLift", 1),
     partLoad: text("transportationType") === "partial_load",
   });
   if ("problem" in priced) return refused(priced.problem);
@@ -71,6 +89,7 @@ export async function proposeCharges(
     const both = other ? ` · typed ${money(stands.value)}` : "";
     return [`${label}: computed ${money(computed)}${both}. ${how}`];
   });
+  lines.push(insuranceSaid(text, currency));
   const initialValue = {
     ...typed.initialValue,
     ...Object.fromEntries([...filled].map(([name, minor]) => [name, amountText(minor)])),

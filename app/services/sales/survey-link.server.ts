@@ -6,11 +6,14 @@ import { notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
 import { findSurveyLink } from "~/models/papers/document-link/document-link.server";
 import { addRoom } from "~/models/sales/survey/survey.count.server";
+import { surveyPhotoOfLink } from "~/models/sales/survey/survey.photos.server";
 import { roadPaths } from "~/road-paths";
 import { countWrongLink } from "../auth.server";
-import { readForm, typedTexts } from "../forms/form.server";
+import { typedTexts } from "../forms/form.server";
 import { publicPage } from "../page.server";
 import { linkProblem, noteOpening, throwProblem } from "../papers/document-link.server";
+import { readPhotoForm } from "../papers/photo-form.server";
+import { photoResponse } from "../papers/photo-response.server";
 import { withRefusalReply } from "../refusal.server";
 import { linkedSurvey } from "./survey-pages.server";
 import { pressRoom, shownRoom } from "./survey-room.server";
@@ -42,15 +45,25 @@ export const loadLinkedSurvey = (args: LoaderFunctionArgs) =>
 export const postLinkedSurvey = (args: ActionFunctionArgs) =>
   publicPage(args, async () => {
     const { link, token, roomId } = await opened(args);
-    const form = await readForm(args.request);
+    const posted = await readPhotoForm(args.request);
+    const { form } = posted;
     return withRefusalReply(async () => {
       const at = {
         survey: roadPaths.surveyLink(token),
         room: (id: number) => roadPaths.surveyLinkRoom(token, id),
       };
       if (roomId !== null)
-        return pressRoom({ link }, { surveyId: link.entityId, roomId }, form, at);
+        return pressRoom({ link }, { surveyId: link.entityId, roomId }, posted, at);
       await addRoom({ link }, link.entityId, form.get("room"));
       return redirect(at.survey);
     }, typedTexts(form));
+  });
+
+/** GET /d/{token}/survey-photo/{id}: a picture of the link's survey. */
+export const loadLinkedPhoto = (args: LoaderFunctionArgs) =>
+  publicPage(args, async () => {
+    const { link } = await opened(args);
+    const id = toId(args.params.id);
+    if (id === null) throw notFound("photo");
+    return photoResponse(args.request, await surveyPhotoOfLink(link.entityId, id));
   });

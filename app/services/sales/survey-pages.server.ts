@@ -3,6 +3,7 @@ import { getCompany } from "~/models/company/company/company.server";
 import { type Actor, can } from "~/models/kit/policy/policy";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
+import { activeStaff } from "~/models/people/user/accounts.server";
 import { QUOTATION_FIELDS } from "~/models/sales/quotation/quotation.fields";
 import { QuoteInput } from "~/models/sales/enquiry/enquiry.quote.server";
 import { kgText } from "~/models/sales/survey/catalogue-entry.record";
@@ -27,6 +28,7 @@ import {
   typeCharges,
   wholeSurvey,
 } from "~/models/sales/survey/survey.server";
+import { photosOfSurvey } from "~/models/sales/survey/survey.photos.server";
 import { ESTIMATE_CHARGES } from "~/models/sales/tariff/estimate";
 import { READY_NAMES } from "~/models/sales/survey/survey.rooms";
 import { paths } from "~/paths";
@@ -34,8 +36,16 @@ import { doneAt } from "../flash.server";
 import { readBy } from "../forms/read-by.server";
 import { pagesOf } from "../forms/small-pages.server";
 import type { Buttons } from "../forms/small-record.server";
+import { shownVisit, VISIT_BUTTONS } from "./survey-visit.server";
 
 const ASKED = ["enquiryId", "customerId", "quotationId"] as const;
+
+/** Whose a new survey is to be, as its form's address says it. */
+const askedIn = (asked: URLSearchParams | undefined) =>
+  ASKED.flatMap((name) => {
+    const id = toId(asked?.get(name) ?? undefined);
+    return id === null ? [] : [{ name, id }];
+  });
 
 /** The buttons of a survey's page besides those of all nouns. */
 const BUTTONS: Buttons = {
@@ -49,6 +59,7 @@ const BUTTONS: Buttons = {
     press: (actor, id, form) => typeCharges(actor, id, readBy(TypedInput, form)),
     message: "Charges saved",
   },
+  ...VISIT_BUTTONS,
   quote: {
     press: async (actor, id, form) => {
       const made = await quoteSurvey(actor, id, readBy(QuoteInput, form));
@@ -60,16 +71,21 @@ const BUTTONS: Buttons = {
 };
 
 export const surveyPages = pagesOf(SURVEY, surveyCommands, {
-  fresh: async () => ({ home: "2bhk" }),
+  fresh: async (asked) => ({
+    home: "2bhk",
+    visitPlace: (await namedWhose(askedIn(asked))).place,
+    visitRemind: "on",
+  }),
   more: async (row, _, asked) => {
-    const about = row
-      ? []
-      : ASKED.flatMap((name) => {
-          const id = toId(asked?.get(name) ?? undefined);
-          return id === null ? [] : [{ name, id }];
-        });
-    return { about, whose: row ? "" : await namedWhose(about) };
+    const about = row ? [] : askedIn(asked);
+    const staff = await activeStaff((row as WholeSurvey | null)?.surveyorId ?? null);
+    return {
+      about,
+      whose: row ? "" : (await namedWhose(about)).name,
+      staff: staff.map(({ id, name }) => ({ value: String(id), label: name })),
+    };
   },
+  values: { surveyorId: (row) => (row as WholeSurvey).surveyor?.name ?? null },
   buttons: BUTTONS,
   list: {
     searched: "Name, phone",
@@ -84,6 +100,7 @@ export const surveyPages = pagesOf(SURVEY, surveyCommands, {
         cell: (row) => `${quantityText(sumsOf(row as WholeSurvey).cft)} cft`,
       },
       { field: "distanceKm", phone: undefined, label: "Distance" },
+      { field: "visitDay", label: "Survey on" },
     ],
   },
   head: ["home"],
@@ -132,6 +149,8 @@ export async function shownSurvey(actor: Actor, row: object) {
     }),
     edits: can(actor, "survey:edit") && surveyCommands.closedTo(actor, survey) === null,
     invitation,
+    visit: await shownVisit(actor, survey),
+    photos: await photosOfSurvey(survey.id),
     quotation: quotation && {
       to: paths.quotations.view(quotation.id),
       number: quotation.quotationNumber,

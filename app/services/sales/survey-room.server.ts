@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 
 import { amountText, quantityText } from "~/models/ground/money/money";
 import { foldWords } from "~/models/ground/typed/text";
-import { notFound } from "~/models/kit/shared/domain-error";
+import { invalidField, notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
 import {
   CATALOGUE_FIELDS,
@@ -20,12 +20,19 @@ import {
   removeRoom,
 } from "~/models/sales/survey/survey.count.server";
 import { type SurveyLineRow, type WholeSurvey } from "~/models/sales/survey/survey.record";
+import {
+  addSurveyPhotos,
+  photosOfSurvey,
+  removeSurveyPhoto,
+} from "~/models/sales/survey/survey.photos.server";
 import { sumsOf } from "~/models/sales/survey/survey.result.server";
 import { surveyCommands } from "~/models/sales/survey/survey.server";
 import { roadPaths } from "~/road-paths";
 import { labelsOf } from "../forms/facts.server";
 import { formKey, newFormKey, typedTexts } from "../forms/form.server";
-import { pageFor, postFor } from "../page.server";
+import { pageFor } from "../page.server";
+import { readPhotoForm } from "../papers/photo-form.server";
+import { photoImages } from "../papers/photo-image.server";
 import { withRefusalReply } from "../refusal.server";
 
 /** A thing of a room's page. */
@@ -63,7 +70,7 @@ export async function shownRoom(
 ) {
   const room = survey.rooms.find(({ id }) => id === roomId);
   if (!room) throw notFound("survey");
-  const entries = await entriesInOrder();
+  const [entries, photos] = await Promise.all([entriesInOrder(), photosOfSurvey(survey.id)]);
   const words = foldWords(asked).split(" ").filter(Boolean);
   const finds = (entry: { name: string; otherNames: string | null }) =>
     words.every((word) => foldWords(entry.name, entry.otherNames).includes(word));
@@ -113,6 +120,9 @@ export async function shownRoom(
     groups: own.length > 0 ? [{ title: "Own items", open: true, rows: own }, ...groups] : groups,
     next: survey.rooms[place + 1]?.id ?? null,
     cartons: room.kind === "cartons",
+    photos: photos.filter((photo) => photo.roomId === room.id),
+    /** What a photo may be of, besides the room. */
+    things: room.lines.map(({ id, name }) => ({ value: String(id), label: name })),
     asked,
     labels: labelsOf(CATALOGUE_FIELDS, "name", "cft", "kg"),
     /** Another one after each save: what was touched before is in it. */
@@ -143,10 +153,20 @@ type Places = { survey: string; room: (id: number) => string };
 export async function pressRoom(
   counter: Counter,
   where: { surveyId: number; roomId: number },
-  form: FormData,
+  { form, photos }: { form: FormData; photos: File[] },
   at: Places,
 ) {
   const intent = form.get("intent");
+  if (intent === "add-photos") {
+    if (photos.length === 0) throw invalidField("photos", "Choose at least one photo");
+    const lineId = toId(String(form.get("lineId") ?? ""));
+    await addSurveyPhotos(counter, { ...where, lineId }, await photoImages(photos));
+    return redirect(`${at.room(where.roomId)}#photos`);
+  }
+  if (intent === "remove-photo") {
+    await removeSurveyPhoto(counter, where.surveyId, toId(String(form.get("photoId") ?? "")) ?? 0);
+    return redirect(`${at.room(where.roomId)}#photos`);
+  }
   if (intent === "remove") {
     await removeRoom(counter, where);
     return redirect(at.survey);
@@ -163,19 +183,19 @@ export const loadRoom = (args: LoaderFunctionArgs) =>
   pageFor(args, "survey:edit", async ({ actor, id, params, url }) => {
     const survey = (await surveyCommands.get(actor, id("survey"))) as unknown as WholeSurvey;
     const asked = url.searchParams.get("q")?.slice(0, 100) ?? "";
-    return {
-      survey: survey.id,
-      room: await shownRoom(survey, toId(params.room) ?? 0, asked, true),
-    };
+    const room = await shownRoom(survey, toId(params.room) ?? 0, asked, true);
+    return { survey: survey.id, room, place: `${actor.id}/${room.id}` };
   });
 
 export const postRoom = (args: ActionFunctionArgs) =>
-  postFor(args, "survey:edit", ({ actor, id, params, form }) => {
+  pageFor(args, "survey:edit", async ({ actor, id, params, request }) => {
+    const posted = await readPhotoForm(request);
     const surveyId = id("survey");
     const at = {
       survey: roadPaths.surveys.view(surveyId),
       room: (room: number) => roadPaths.surveys.room(surveyId, room),
     };
     const where = { surveyId, roomId: toId(params.room) ?? 0 };
-    return withRefusalReply(() => pressRoom({ actor }, where, form, at), typedTexts(form));
+    const typed = typedTexts(posted.form);
+    return withRefusalReply(() => pressRoom({ actor }, where, posted, at), typed);
   });

@@ -146,4 +146,5 @@ export const PRICES = {
   hourPrice: 220_00,
   piecePrice: 250_00,
   cftPrice: 38_00,
+  wrapPrice: 6_00,
 };

@@ -96,11 +96,13 @@ export const SALES: Record<string, Case> = {
   survey: {
     list: SURVEY.list,
     load: surveys.list,
+    views: async (actor) => (actor.role === "customer" ? [] : surveys.views(actor)),
     stored: () => db.survey.findMany(),
     make: async () => {
       const user = await makeUser({ id: 900_021, role: "customer", name: "Ravi Kulkarni" });
       const { id: enquiryId } = await makeNoun(ENQUIRY, { id: 900_022, name: "Meera Joshi" });
       const { id: quotationId } = await makeQuotation({ id: 900_023 });
+      const { id: surveyorId } = await makeUser({ id: 900_024, role: "employee" });
       const make = (more: object = {}) => makeSurvey({ createdAt: NOON, ...more });
       const named = async (name: string) =>
         make({ customerId: (await makeUser({ role: "customer", name })).id });
@@ -109,6 +111,7 @@ export const SALES: Record<string, Case> = {
         known: await make({ customerId: user.id }),
         asked: await make({ customerId: null, enquiryId }),
         quoted: await make({ quotationId }),
+        planned: await make({ visitDay: TODAY, surveyorId }),
         literal: await named(LITERAL),
         decoy: await named(DECOY),
         twin: await named("Twin"),
@@ -116,13 +119,15 @@ export const SALES: Record<string, Case> = {
       };
     },
     finds: {
-      "status=verified": ["known", "asked", "quoted", ...FILLING],
+      "status=verified": ["known", "asked", "quoted", "planned", ...FILLING],
       "status=unverified": ["early"],
       "startDate=2026-11-02&endDate=2026-11-02": ["early"],
       "endDate=2026-11-01": [],
       "customerId=900021": ["known"],
       "enquiryId=900022": ["asked"],
       "quotationId=900023": ["quoted"],
+      "surveyorId=900024": ["planned"],
+      "view=visits": ["planned"],
       "search=meera": ["asked"],
       "search=kulkarni": ["known"],
     },

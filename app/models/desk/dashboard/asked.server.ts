@@ -2,11 +2,12 @@ import { db } from "~/platform/db.server";
 import { countRows } from "~/platform/lists/page-sql.server";
 import { only } from "~/platform/only";
 import { type Company, companyToday } from "../../company/company/company.server";
-import { daysFrom } from "~/models/ground/day/calendar-date";
+import { addDays, daysFrom } from "~/models/ground/day/calendar-date";
 import { dayOf } from "../../ground/day/time-zone";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { CUSTOMER_REQUEST } from "../../road/customer-request/customer-request.record";
 import { requestOpen } from "../../road/customer-request/customer-request.status";
+import { visitsBetween } from "../../sales/survey/survey.visits.server";
 import { followUpDue, routeSaid } from "../../sales/enquiry/enquiry.record";
 
 const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
@@ -43,6 +44,34 @@ export async function asked(actor: Actor, { timeZone, ...company }: Company, sho
         when: agoSaid(Math.max(0, daysFrom(dayOf(row.createdAt, timeZone), today))),
       };
     }),
+  };
+}
+
+/** For so many days after its own an appointment waits for what is counted there. */
+const SURVEY_DAYS = 7;
+
+/** The first so many appointments of today, one's own on top, and those of the last days at which nothing was counted. */
+export async function surveys(actor: Actor, company: Company, shown: number) {
+  const today = companyToday(company);
+  const all = await visitsBetween(actor, addDays(today, -SURVEY_DAYS), today);
+  const due = all
+    .filter(({ day, isCounted }) => day === today || !isCounted)
+    .map((one) => ({ ...one, isMine: one.surveyor?.id === actor.id }))
+    .sort((one, other) => Number(other.isMine) - Number(one.isMine));
+  return {
+    total: due.length,
+    rows: due.slice(0, shown).map(({ id, day, time, whose, place, surveyor, isMine }) => ({
+      id,
+      customer: whose,
+      when: time ?? "",
+      text: [
+        day < today && `${lateSaid(daysFrom(day, today))}, nothing counted`,
+        isMine ? "yours" : (surveyor?.name ?? "nobody yet"),
+        place,
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    })),
   };
 }
 

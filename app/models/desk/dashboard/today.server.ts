@@ -27,7 +27,7 @@ import { dayOf, startOfDay } from "../../ground/day/time-zone";
 import { vehicleEnding } from "../../road/vehicle/vehicle.record";
 import { vehicleWarnings } from "../../road/vehicle/vehicle.papers";
 import { movesUntold } from "../../road/crew/crew.stand.server";
-import { asked, followUps } from "./asked.server";
+import { asked, followUps, surveys } from "./asked.server";
 import { away, hangingOn, hangingText } from "./away.server";
 import { board, withoutTruck } from "./board.server";
 
@@ -266,6 +266,7 @@ export function todayParts(actor: Actor, company: Company) {
     reported: () => reported(actor, company),
     asked: () => asked(actor, company, SHOWN),
     followUps: () => followUps(actor, company, SHOWN),
+    surveys: () => surveys(actor, company, SHOWN),
     moves: () => board(actor, company),
     trucks: () => withoutTruck(actor, company, SHOWN),
     crews: () => movesUntold(company, FEW),

@@ -1,4 +1,7 @@
 /** The columns that each kind of import knows; by which headings of others' lists: headings.ts. Pure. */
+import type { FieldKind, Fields } from "../../kit/shared/define-fields";
+import { CATALOGUE_FIELDS } from "../../sales/survey/catalogue-entry.record";
+import { TARIFF_FIELDS } from "../../sales/tariff/tariff.record";
 import { HEADINGS } from "./headings";
 import type { ImportKind } from "./import.kinds";
 import { bareWord } from "./values";
@@ -133,10 +136,64 @@ const INVOICES = {
   status: column("Status", "word", ""),
 } as const;
 
+/** The columns of a noun of one form: its fields under their own labels. `shown`: those of the dry run; the samples by their names. */
+const ofFields = (fields: Fields, samples: Record<string, string>, shown: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { label, kind, required }]) => [
+      name,
+      column(label, KIND_OF[kind] ?? "text", samples[name] ?? "", {
+        ...(required ? { required: true as const } : {}),
+        ...(shown.includes(name) ? SHOWN : {}),
+      }),
+    ]),
+  );
+const KIND_OF: Partial<Record<FieldKind, ColumnKind>> = {
+  day: "day",
+  amount: "amount",
+  tick: "word",
+  choice: "word",
+};
+const STATUS = column("Status", "word", "Active");
+
+const CATALOGUE = {
+  ...ofFields(
+    CATALOGUE_FIELDS,
+    { name: "Sofa, 3 seats", room: "Living room", cft: "45", kg: "143", takeApart: "No" },
+    ["name", "room", "cft", "kg"],
+  ),
+  status: STATUS,
+};
+
+const TARIFFS = {
+  ...ofFields(
+    TARIFF_FIELDS,
+    {
+      name: "From April",
+      validFrom: "2027-04-01",
+      freights: "17 ft; 250; 14000",
+      cartons: "M; 60",
+      hourPrice: "150",
+      homes: "2 BHK; 625",
+      fillPercent: "85",
+      kgPer100Cft: "318",
+      cartonsPer100Cft: "5",
+      minutesPer100Cft: "40",
+      pieceMinutes: "15",
+      carryMetres: "15",
+      crews: "450; 3",
+    },
+    ["name", "validFrom"],
+  ),
+  currency: column("Currency", "word", ""),
+  status: STATUS,
+};
+
 export const COLUMNS = {
   customers: CUSTOMERS,
   items: ITEMS,
   enquiries: ENQUIRIES,
+  catalogue: CATALOGUE,
+  tariffs: TARIFFS,
   quotations: QUOTATIONS,
   invoices: INVOICES,
 } as const satisfies Record<ImportKind, Record<string, ImportColumn>>;

@@ -102,6 +102,13 @@ export const HEADINGS = {
     area: "area|locality|sender_address|address",
     city: "city|sender_city|sender city|शहर",
   },
+  catalogue: {
+    name: "item|item name|article|thing|सामान",
+    otherNames: "aliases|also called",
+    cft: "cft|cubic feet|volume",
+    kg: "kg|weight",
+  },
+  tariffs: { name: "tariff", validFrom: "from|effective from" },
   quotations: {
     ...WHO,
     number:

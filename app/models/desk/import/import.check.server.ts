@@ -5,6 +5,7 @@ import { companyToday, getCompany } from "../../company/company/company.server";
 import { columnsOf } from "./columns";
 import { customersChecker } from "./customers.server";
 import { DELIMITER_LABELS } from "./encoding";
+import { definedChecker, isDefined } from "./definitions.server";
 import { enquiriesChecker } from "./enquiries.server";
 import { keptFile } from "./import.file.server";
 import type { OneImport } from "./import.server";
@@ -30,6 +31,7 @@ async function checkerOf(own: OneImport): Promise<Checker> {
     today: companyToday(company),
     moment: storedMoment(now()),
   };
+  if (isDefined(own.kind)) return definedChecker(own.kind, company, taking);
   if (own.kind === "customers") return customersChecker(duplicates, taking);
   if (own.kind === "enquiries") return enquiriesChecker(context.today, taking);
   if (own.kind === "items") return itemsChecker(company, duplicates, taking);

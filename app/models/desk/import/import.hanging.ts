@@ -27,6 +27,7 @@ type Relation = {
 const RELATIONS: readonly Relation[] = [
   ["User", "Enquiry", "customerId"],
   ["User", "Survey", "customerId"],
+  ["User", "Survey", "surveyorId"],
   ["User", "Quotation", "customerId"],
   ["User", "Invoice", "clientId"],
   ["User", "Note", "clientId", ["credit or debit note", "credit and debit notes"]],
@@ -64,6 +65,7 @@ const RELATIONS: readonly Relation[] = [
   ["Item", "InvoiceItem", "itemId", ["line of an invoice", "lines of invoices"]],
   ["Enquiry", "Quotation", "enquiryId"],
   ["Enquiry", "Survey", "enquiryId"],
+  ["CatalogueEntry", "SurveyLine", "entryId", ["line of a survey", "lines of surveys"]],
   ["Quotation", "Survey", "quotationId"],
   ["Quotation", "Invoice", "quotationId"],
   ["Quotation", "BilledMove", "quotationId", ["line of an invoice", "lines of invoices"]],
@@ -150,6 +152,16 @@ export const CHANGED: readonly [target: Target, where: string, words: Words][] =
     "Enquiry",
     `"version" > 1`,
     ["enquiry was changed after the import", "enquiries were changed after the import"],
+  ],
+  [
+    "Tariff",
+    `"version" > 1`,
+    ["tariff was changed after the import", "tariffs were changed after the import"],
+  ],
+  [
+    "CatalogueEntry",
+    `"version" > 1`,
+    ["entry was changed after the import", "entries were changed after the import"],
   ],
   [
     "Quotation",

@@ -11,7 +11,15 @@ export const IMPORT_PAGE = 50;
 /** Files and rows of imports that are neither done nor undone are kept so many days. */
 export const IMPORT_DAYS = 7;
 
-export const IMPORT_KINDS = ["customers", "items", "enquiries", "quotations", "invoices"] as const;
+export const IMPORT_KINDS = [
+  "customers",
+  "items",
+  "enquiries",
+  "catalogue",
+  "tariffs",
+  "quotations",
+  "invoices",
+] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export const KIND_WORDS: Record<
@@ -37,6 +45,20 @@ export const KIND_WORDS: Record<
     one: "enquiry",
     many: "enquiries",
     says: "Who asked, as portals list it (JustDial, IndiaMART, Sulekha): each once, however often the list is brought.",
+    action: "import:records",
+  },
+  catalogue: {
+    title: "Survey Catalogue",
+    one: "entry of the catalogue",
+    many: "entries of the catalogue",
+    says: "Things that surveys count, with volume and weight, as the catalogue's own file has them.",
+    action: "import:records",
+  },
+  tariffs: {
+    title: "Tariffs",
+    one: "tariff",
+    many: "tariffs",
+    says: "What moves cost from a day on, as the list's own file has it: a row a tariff.",
     action: "import:records",
   },
   quotations: {

@@ -24,6 +24,18 @@ const COLUMNS: Record<Target, Record<string, Type>> = {
     "text",
     "name phone from to movingDate source reference note status searchText sortName",
   ),
+  Tariff: {
+    ...of("text", "name validFrom freights cartons homes crews currency status searchText"),
+    ...of(
+      "int",
+      "cftPrice wrapPrice hourPrice piecePrice fillPercent kgPer100Cft cartonsPer100Cft minutesPer100Cft pieceMinutes floorRate carryMetres carryRate",
+    ),
+  },
+  CatalogueEntry: {
+    ...of("text", "name otherNames room status searchText sortName"),
+    ...of("int", "cft kg minutes"),
+    ...of("bool", "takeApart fragile electrician notCarried"),
+  },
   Quotation: {
     ...of(
       "text",
@@ -138,6 +150,8 @@ export const ENTITIES: Partial<Record<Target | Fill, string>> = {
   User: "user",
   Item: "item",
   Enquiry: "enquiry",
+  Tariff: "tariff",
+  CatalogueEntry: "catalogueEntry",
   Quotation: "quotation",
   Invoice: "invoice",
   "User:fill": "user",
@@ -148,6 +162,8 @@ const RECORD_WORDS: Partial<Record<Target | Fill, readonly [one: string, many: s
   User: ["customer", "customers"],
   Item: ["item", "items"],
   Enquiry: ["enquiry", "enquiries"],
+  Tariff: ["tariff", "tariffs"],
+  CatalogueEntry: ["entry of the catalogue", "entries of the catalogue"],
   Quotation: ["quotation", "quotations"],
   Invoice: ["invoice", "invoices"],
   "User:fill": ["customer filled in", "customers filled in"],

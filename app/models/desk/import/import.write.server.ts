@@ -5,6 +5,8 @@ import { currentSnapshot } from "../../company/company/company.snapshot.server";
 import { recordAudit } from "../../kit/audit/audit.server";
 import type { ValuesOf } from "../../kit/history/history.events";
 import { isUniqueViolation } from "~/models/kit/shared/domain-error";
+import { holdAlone } from "../../kit/shared/hold.server";
+import { isDefined, stillNew } from "./definitions.server";
 import { clearRows } from "./import.check.server";
 import { withoutSamples } from "./import.file.server";
 import { NO_LEASE, type OneImport } from "./import.server";
@@ -110,6 +112,11 @@ export async function writeRecords(own: OneImport, lease: Leased): Promise<void>
     await transaction(async (tx) => {
       const doneAt = now();
       await lease.assertOurs(tx, { status: "done", doneAt, said: null, ...NO_LEASE });
+      if (isDefined(own.kind)) {
+        // As who adds one by hand holds it.
+        await holdAlone(tx, "Company", 1);
+        if (!(await stillNew(tx, own.kind, own.id))) throw new Stale();
+      }
       const papers = own.kind === "quotations" || own.kind === "invoices";
       const snapshotId = papers ? await currentSnapshot(tx) : null;
       const given = { importId: own.id, at: storedMoment(doneAt), snapshotId };

@@ -4,6 +4,8 @@ export const TARGETS = [
   "User",
   "Item",
   "Enquiry",
+  "Tariff",
+  "CatalogueEntry",
   "Quotation",
   "QuotationItem",
   "Invoice",

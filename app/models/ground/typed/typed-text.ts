@@ -64,6 +64,9 @@ export function plainText(text: string): string {
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
+/** A value in quotes, which may go over several lines and hold any sign. */
+const QUOTED = /(^|[,;\t|\r\n])"(?:[^"]|"")*"(?=[,;\t|\r\n]|$)/g;
+
 function countOf(line: string, sign: string): number {
   return line.replace(/"(?:[^"]|"")*"/g, "").split(sign).length - 1;
 }
@@ -71,6 +74,7 @@ function countOf(line: string, sign: string): number {
 /** The sign that splits most of the first lines into the most columns; a comma by default. */
 export function delimiterOf(text: string): Delimiter {
   const lines = text
+    .replace(QUOTED, "$1")
     .split(/\r\n?|\n/)
     .filter((line) => line.trim())
     .slice(0, 30);

@@ -194,6 +194,10 @@ export const EVENTS = {
   // The road.
   "status-changed": noted("Status changed", left),
   "crew-told": ({ way }: { way: "email" | "whatsapp" }) => `Crew told ${by({ way })}`,
+  "visit-told": ({ way }: { way: "email" | "whatsapp" }) =>
+    `Customer told of the appointment ${by({ way })}`,
+  "visit-reminded": noted("Reminder of the appointment queued", to),
+  "visit-cancelled": "Appointment cancelled",
   "goods-left": noted("Status changed", () => "Its goods have left"),
   "consignment-created": "Consignment created",
   "consignment-deleted": "Consignment deleted",

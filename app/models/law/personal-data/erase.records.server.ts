@@ -87,6 +87,7 @@ async function eraseFromSurveys(tx: Tx, person: Person): Promise<void> {
     ...RAISED,
   }));
   const surveyId = { in: found.map(({ id }) => id) };
+  await tx.surveyPhoto.deleteMany({ where: { surveyId } });
   await eraseRows(tx, person, "SurveyRoom", await tx.surveyRoom.findMany({ where: { surveyId } }));
   const of = { room: { surveyId } };
   await eraseRows(tx, person, "SurveyLine", await tx.surveyLine.findMany({ where: of }));

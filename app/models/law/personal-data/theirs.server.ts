@@ -93,11 +93,17 @@ export async function photosOf(actor: Actor, id: number): Promise<Photo[]> {
   const found = await db.photo.findMany({ where: { job: jobs }, select, orderBy });
   const request = { AND: [requestScope(actor), { customerId: id }] };
   const sent = await db.requestPhoto.findMany({ where: { request }, select, orderBy });
+  const survey = { customerId: id };
+  const surveyed = await db.surveyPhoto.findMany({ where: { survey }, select, orderBy });
   const named = (name: string) => (photo: { id: number; hash: string }) => ({
     name: `${name}-${photo.id}.jpg`,
     read: () => readPhotoFile(photo.hash),
   });
-  return [...found.map(named("photo")), ...sent.map(named("message-photo"))];
+  return [
+    ...found.map(named("photo")),
+    ...sent.map(named("message-photo")),
+    ...surveyed.map(named("survey-photo")),
+  ];
 }
 
 async function quotationView(actor: Actor, id: number): Promise<DocumentView> {

@@ -1,7 +1,15 @@
 /** A kind of message about a paper or a move, as each screen speaks of it. */
 type Kind = {
   /** The record that it is about. */
-  entity: "quotation" | "invoice" | "payment" | "note" | "statement" | "consignment" | "job";
+  entity:
+    | "quotation"
+    | "invoice"
+    | "payment"
+    | "note"
+    | "statement"
+    | "consignment"
+    | "job"
+    | "survey";
   /** In the settings, and in the outbox unless `listed` is shorter. */
   label: string;
   listed?: string;
@@ -61,6 +69,18 @@ export const MESSAGES = {
     listed: "Interest under s.16",
     sent: "Interest under s.16",
     title: "interest under s.16 on Invoice",
+  },
+  survey: {
+    entity: "survey",
+    label: "Appointment for a survey",
+    listed: "Survey",
+    sent: "Appointment",
+  },
+  "survey-tomorrow": {
+    entity: "survey",
+    label: "Reminder the day before a survey",
+    listed: "Survey reminder",
+    sent: "Reminder",
   },
   crew: { entity: "job", label: "Move, to its crew", listed: "Crew", sent: "Move" },
 } as const satisfies Record<string, Kind>;

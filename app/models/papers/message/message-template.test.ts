@@ -96,6 +96,16 @@ const consignment = consignmentPlaceholders(
   },
   company,
 );
+const appointment = {
+  customer: "Asha Rao",
+  day: "Dec 1, 2026",
+  hour: "10:30",
+  place: "14 MG Road, Pune",
+  surveyor: "Ravi Kulkarni",
+  company: company.name,
+  phone: company.phone,
+};
+
 const VALUES = {
   "credit-note": note,
   "debit-note": note,
@@ -122,6 +132,8 @@ const VALUES = {
   refund: receipt,
   statement,
   consignment,
+  survey: appointment,
+  "survey-tomorrow": appointment,
   crew: {
     name: "Raju Pawar",
     customer: "Asha Rao",

@@ -183,6 +183,36 @@ Please see the invoice, and how to pay, here:
 
 ${foot}`,
   },
+  survey: {
+    subject: "We see your home on {day}",
+    text: `Dear {customer},
+
+To price your move we come to see what you have.
+
+When: {day}, {hour}
+Where: {place}
+Who comes: {surveyor}
+
+You can tell us room by room what you move, before we come, here:
+{link}
+
+${foot}`,
+  },
+  "survey-tomorrow": {
+    subject: "Tomorrow, {hour}: we see your home",
+    text: `Dear {customer},
+
+We come tomorrow to see what you move.
+
+When: {day}, {hour}
+Where: {place}
+Who comes: {surveyor}
+
+If the time does not suit you, please call us. You can tell us room by room what you move here:
+{link}
+
+${foot}`,
+  },
   crew: {
     subject: "Your move on {day}: {from}",
     text: `{name}, you are on move {number} of {customer}.

@@ -77,6 +77,16 @@ const RECEIPT = {
   ...EVERYWHERE,
 };
 
+const SURVEY = {
+  customer: "The customer's name",
+  day: "The day of the survey",
+  hour: "Its hour",
+  place: "Where it is",
+  surveyor: "Whoever comes",
+  ...EVERYWHERE,
+  link: "The address where the customer may count beforehand",
+};
+
 const CREW = {
   name: "Whoever of the crew is written to",
   customer: "The client's name",
@@ -124,6 +134,8 @@ export const PLACEHOLDERS = {
     today: "The day until which it is counted",
     computation: "How it comes about, month by month",
   },
+  survey: SURVEY,
+  "survey-tomorrow": SURVEY,
   crew: CREW,
 } as const satisfies Record<TemplateKind, Record<string, string>>;
 

@@ -1,5 +1,6 @@
 import type { LinkSecret } from "~/platform/link-secret.server";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 
 import { linkAddress, newEmailAddress, passwordLinkAddress } from "../../kit/shared/address.server";
 
@@ -16,9 +17,16 @@ type Linked = {
   pendingEmail?: { id: string; stopHash: string; nonce: string } | null;
 };
 
+/** Where links lead that are no document's. */
+const PAGES: Record<string, ((token: string) => string) | undefined> = {
+  crew: paths.crewLink,
+  survey: roadPaths.surveyLink,
+  "survey-tomorrow": roadPaths.surveyLink,
+};
+
 /** The address that a message leads to; null where it has none that can be told. */
 export function addressIn({ kind, link, passwordLink, pendingEmail }: Linked): string | null {
-  if (link) return linkAddress(link, kind === "crew" ? paths.crewLink : undefined);
+  if (link) return linkAddress(link, PAGES[kind ?? ""]);
   if (pendingEmail) {
     const { id, stopHash, nonce } = pendingEmail;
     return kind === "new-email"

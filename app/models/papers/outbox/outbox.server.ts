@@ -42,7 +42,7 @@ export type OutgoingMessage = {
   attachment?: MessagePaper | null;
   /** Fills the company's WhatsApp template, in order; for Tally, the days. */
   parameters?: string[] | null;
-  about?: DocumentRef | { entity: "job"; entityId: number } | null;
+  about?: DocumentRef | { entity: "job" | "survey"; entityId: number } | null;
   createdById?: number | null;
   /** Not delivered before. */
   notBefore?: Date | null;

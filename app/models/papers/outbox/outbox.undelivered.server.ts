@@ -35,6 +35,7 @@ const RECORDS: readonly HistoryEntity[] = [
   "payment",
   "consignment",
   "job",
+  "survey",
 ];
 
 /** Records a message's outcome and recipient in the history of its paper. */

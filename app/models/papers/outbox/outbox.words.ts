@@ -55,14 +55,14 @@ export type Undelivered = { recipient: string; reason: string | null; again: Aga
 
 /**
  * Returns the way in which the actor corrects a message and sends it again. Null for actors who may not, and for the
- * product's own messages; a crew is told again on its job's page.
+ * product's own messages; a crew is told again on its job's page, a customer of an appointment on the survey's.
  */
 export function againOf(
   actor: Actor,
   { kind, entityId }: { kind: string; entityId: number | null },
 ): Again | null {
   if (!can(actor, "document:send") || entityId === null || !isAboutPaper(kind)) return null;
-  if (kind === "crew") return null;
+  if (["crew", "survey", "survey-tomorrow"].includes(kind)) return null;
   return { kind: writtenAs(kind), id: entityId };
 }
 

@@ -132,7 +132,8 @@ export async function assertSpace(tx: Tx, fresh: readonly PhotoImage[]): Promise
 async function bytesOfAll(tx: Tx): Promise<number> {
   const rows = await tx.$queryRaw<{ bytes: bigint | number | null }[]>`
     SELECT SUM("size") AS "bytes" FROM (
-      SELECT "size" FROM "Photo" UNION ALL SELECT "size" FROM "RequestPhoto") AS "all"`;
+      SELECT "size" FROM "Photo" UNION ALL SELECT "size" FROM "RequestPhoto"
+      UNION ALL SELECT "size" FROM "SurveyPhoto") AS "all"`;
   return Number(rows[0]?.bytes ?? 0);
 }
 

@@ -105,7 +105,11 @@ export function fileOfHash({
 export async function sweepPhotos(signal?: AbortSignal): Promise<number> {
   return sweepPhotoFiles(async (hashes) => {
     const named = { where: { hash: { in: hashes } }, select: { hash: true } } as const;
-    const rows = [await db.photo.findMany(named), await db.requestPhoto.findMany(named)].flat();
+    const rows = [
+      await db.photo.findMany(named),
+      await db.requestPhoto.findMany(named),
+      await db.surveyPhoto.findMany(named),
+    ].flat();
     return new Set(rows.map(({ hash }) => hash));
   }, signal);
 }

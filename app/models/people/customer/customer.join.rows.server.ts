@@ -42,6 +42,7 @@ export const ENDED_COLUMNS = [
 export const STAFF_COLUMNS = [
   ["JobAssignment", "employeeId"],
   ["Expense", "spentById"],
+  ["Survey", "surveyorId"],
   ["CrewAdvance", "employeeId"],
   ["CustomerRequest", "answeredById"],
   ["Absence", "employeeId"],

@@ -74,6 +74,7 @@ export const PAPERS = [
   ["RateContract", "customerId", "rate contracts"],
   ["Enquiry", "customerId", "enquiries"],
   ["Survey", "customerId", "surveys"],
+  ["Survey", "surveyorId", "surveys to make"],
   ["CrewAdvance", "employeeId", "crew advances"],
   ["CustomerRequest", "customerId", "messages"],
 ] as const;

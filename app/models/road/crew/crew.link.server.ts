@@ -6,6 +6,7 @@ import { dayAfter, paperDay } from "../../ground/day/calendar-date";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { findCrewLink } from "../../papers/document-link/document-link.server";
 import { phoneContact } from "../../papers/message/phone";
+import { visitsBetween } from "../../sales/survey/survey.visits.server";
 import { JOB_FIELDS } from "../job/job.fields";
 import { lastDay } from "../job/job.overlap";
 import { type CrewMove, crewMove, isLinkOver, movesNear } from "./crew.day.server";
@@ -68,12 +69,23 @@ export async function openCrewLink(token: string) {
   };
 }
 
-/** The moves of today and of tomorrow on which the actor is, as `My day` shows them. */
+/** The moves and surveys of today and of tomorrow on which the actor is, as `My day` shows them. */
 export async function myDay(actor: Actor) {
   assertCan(actor, "myDay:view");
   const company = await getCompany();
   const today = companyToday(company);
-  const moves = await movesNear(today, actor.id);
+  const [moves, surveys] = await Promise.all([
+    movesNear(today, actor.id),
+    visitsBetween(actor, today, dayAfter(today), actor.id),
+  ]);
+  const surveysOn = (day: string) =>
+    surveys
+      .filter((one) => one.day === day)
+      .map(({ id, time, whose, place }) => ({
+        id,
+        text: [time, whose].filter(Boolean).join(" "),
+        at: place && { text: place, map: mapOf(place) },
+      }));
   const on = (day: string) =>
     moves
       .filter((move) => move.startDate <= day && lastDay(move) >= day)
@@ -82,7 +94,16 @@ export async function myDay(actor: Actor) {
         return shownToCrew(move, self?.key, company);
       });
   return [
-    { name: "Today", day: paperDay(company, today), moves: on(today) },
-    { name: "Tomorrow", day: paperDay(company, dayAfter(today)), moves: on(dayAfter(today)) },
+    ...(
+      [
+        ["Today", today],
+        ["Tomorrow", dayAfter(today)],
+      ] as const
+    ).map(([name, day]) => ({
+      name,
+      day: paperDay(company, day),
+      moves: on(day),
+      surveys: surveysOn(day),
+    })),
   ];
 }

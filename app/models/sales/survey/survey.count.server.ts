@@ -148,7 +148,7 @@ type Where = { surveyId: number; roomId: number };
  * Does something to a survey's rooms, once for a key: by staff who may, or by the link that still works. The survey is held, so two at
  * once follow one another. What the customer did is not verified. Raises `not_found` and `conflict` for an erased person's.
  */
-async function within(
+export async function within(
   counter: Counter,
   surveyId: number,
   key: string | null,

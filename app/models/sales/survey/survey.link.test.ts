@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 import { action, loader } from "~/routes/d.$token.survey.$";
+import { loader as pictureLoader } from "~/routes/d.$token.survey-photo.$id";
 import { loader as documentLoader } from "~/routes/d.$token._index";
 
 import { apiClient } from "../../../../tests/support/api";
@@ -11,10 +12,18 @@ import { PASSWORD } from "../../../../tests/support/factories";
 import { resetDatabase } from "../../../../tests/support/database";
 import { makeActor, makeCustomer } from "../../../../tests/support/factories";
 import { answerOf, getArgs } from "../../../../tests/support/http";
+import { fileOf, imageOf, pictureOf } from "../../../../tests/support/photos";
 import { makeSurvey } from "../../../../tests/support/survey";
 import { historySaid } from "../../../../tests/support/history";
 import type { Actor } from "../../kit/policy/policy";
 import { invitationOf, inviteToCount, withdrawInvitation } from "./survey.link.server";
+import {
+  addSurveyPhotos,
+  photosOfSurvey,
+  PHOTOS_OF_SURVEY,
+  removeSurveyPhoto,
+  surveyPhoto,
+} from "./survey.photos.server";
 import { surveys } from "./survey.server";
 
 const NOON = new Date("2026-11-21T06:30:00Z");
@@ -43,7 +52,7 @@ const at = (token: string, room: string | number = "") => `/d/${token}/survey/${
 const open = (token: string, room: string | number = "") =>
   answerOf(loader, getArgs(at(token, room), params(token, String(room))));
 
-async function post(token: string, room: string | number, fields: Record<string, string>) {
+async function post(token: string, room: string | number, fields: Record<string, string | File>) {
   const args = getArgs(at(token, room), params(token, String(room)));
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -147,4 +156,87 @@ test("an erased customer's survey keeps its numbers, without their words and wit
   expect(survey).toMatchObject({ note: null, pickupHours: null, searchText: "" });
   expect(survey.rooms[0]!.lines).toMatchObject([{ cft: 10_00, quantity: 1 }]);
   expect((await open(token)).status).toBe(404);
+});
+
+describe("photos of a room and of what is in it", () => {
+  const lineOf = (roomId: number) => db.surveyLine.findFirstOrThrow({ where: { roomId } });
+
+  test("come by the link, are seen by both, and are of that survey alone", async () => {
+    const { id, roomId, token } = await invited();
+    const other = await invited();
+    const line = await lineOf(roomId);
+    const send = async (seed: number, lineId = "") =>
+      post(token, roomId, {
+        intent: "add-photos",
+        lineId,
+        photos: fileOf(await pictureOf(seed)),
+      });
+    expect((await send(1)).location).toBe(`${at(token, roomId)}#photos`);
+    await send(2, String(line.id));
+    // The same picture twice is one.
+    await send(2, String(line.id));
+    const [first, second, ...more] = await photosOfSurvey(id);
+    expect(more).toEqual([]);
+    expect([first?.caption, second?.caption]).toEqual(["Hall", "Hall: Harmonium"]);
+    expect((await surveys.get(staff, id)).status).toBe("unverified");
+    const picture = await surveyPhoto(staff, first!.id);
+    expect((await picture.read()).byteLength).toBe(picture.size);
+    const seen = (of: string) =>
+      answerOf(
+        pictureLoader,
+        getArgs(`/d/${of}/survey-photo/${first!.id}`, { token: of, id: String(first!.id) }),
+      );
+    expect((await seen(token)).status).toBe(200);
+    expect((await seen(other.token)).status).toBe(404);
+    expect((await send(3, String((await lineOf(other.roomId)).id))).status).toBe(404);
+    expect((await post(token, roomId, { intent: "add-photos" })).status).toBe(400);
+    const text = await post(token, roomId, {
+      intent: "add-photos",
+      photos: fileOf(new TextEncoder().encode("no picture") as Uint8Array<ArrayBuffer>),
+    });
+    expect(text.status).toBe(400);
+  });
+
+  test("by staff are not the customer's to remove", async () => {
+    const { id, roomId, token } = await invited();
+    const place = { surveyId: id, roomId, lineId: null };
+    await addSurveyPhotos({ actor: staff }, place, [await imageOf(1)]);
+    const [photo] = await photosOfSurvey(id);
+    await post(token, roomId, { intent: "remove-photo", photoId: String(photo!.id) });
+    expect(await photosOfSurvey(id)).toHaveLength(1);
+    await removeSurveyPhoto({ actor: staff }, id, photo!.id);
+    await removeSurveyPhoto({ actor: staff }, id, photo!.id);
+    expect(await photosOfSurvey(id)).toEqual([]);
+  });
+
+  test("are at most so many of a survey, two at once too; a room that goes leaves them", async () => {
+    const { id, roomId } = await invited();
+    const place = { surveyId: id, roomId, lineId: null };
+    const images = (from: number, count: number) =>
+      Promise.all(Array.from({ length: count }, (_, step) => imageOf(from + step)));
+    await addSurveyPhotos({ actor: staff }, place, await images(1, PHOTOS_OF_SURVEY - 1));
+    const both = await Promise.allSettled([
+      addSurveyPhotos({ actor: staff }, place, await images(200, 1)),
+      addSurveyPhotos({ actor: staff }, place, await images(201, 1)),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await post((await invitationOf(staff, id))!.address.split("/")[4]!, roomId, {
+      intent: "remove",
+    });
+    expect(await photosOfSurvey(id)).toHaveLength(PHOTOS_OF_SURVEY);
+  });
+
+  test("are added by /api, which says what each is of", async () => {
+    const { id, roomId } = await invited();
+    const api = await apiClient(await db.user.findUniqueOrThrow({ where: { id: staff.id } }));
+    const body = new FormData();
+    body.set("roomId", String(roomId));
+    body.set("itemId", String((await lineOf(roomId)).id));
+    body.set("photos", fileOf(await pictureOf(4)));
+    const { status, body: said } = await api.post(`/surveys/${id}/photos`, body);
+    expect([status, said]).toMatchObject([
+      200,
+      { data: [{ roomId, of: "Hall: Harmonium", byCustomer: false }] },
+    ]);
+  });
 });

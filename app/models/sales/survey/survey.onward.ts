@@ -41,6 +41,7 @@ export function goodsOf({ rooms }: Surveyed) {
   const goods = new Map<string, { quantity: number; said: Set<string> }>();
   const left = new Set<string>();
   for (const line of rooms.flatMap(({ lines }) => lines)) {
+    if (line.quantity === 0) continue;
     if (line.left) {
       left.add(line.name);
       continue;

@@ -5,7 +5,16 @@ import { defineList, momentsBetween, searchIn } from "../../kit/record/define-li
 import { chosen, defineRecord, derived, type RowOf } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
 import { described } from "../../kit/shared/described";
-import { area, maybeChoice, maybeWhole, text, tick } from "../../kit/shared/field-kinds";
+import {
+  area,
+  day,
+  id as idField,
+  maybeChoice,
+  maybeWhole,
+  text,
+  tick,
+  time,
+} from "../../kit/shared/field-kinds";
 import { flag, optionalChoice, requiredLine } from "../../kit/shared/fields";
 import { optionalAmount, optionalId, optionalWhole, version } from "../../kit/shared/number-fields";
 import { day as dayOf, idOf, oneOf } from "../../kit/shared/query";
@@ -25,6 +34,17 @@ export const roomName = requiredLine("Room", 60);
 const MAX_LINES = 200;
 
 const FLOOR = "0 is the ground floor";
+/** An appointment at the customer's. */
+export const VISIT_FIELDS = {
+  visitDay: day("Survey On", { hint: "Empty: no appointment" }),
+  visitTime: time("Survey At"),
+  surveyorId: idField("Surveyor", "This employee does not exist"),
+  visitPlace: text("Survey Where", 300),
+  visitRemind: tick("Remind the customer the day before", {
+    absent: "zero",
+    hint: "By e-mail, at the hours of reminders",
+  }),
+};
 /** A survey besides its rooms, in the order of its form. */
 export const SURVEY_FIELDS = {
   home: maybeChoice("Home", HOMES, `Home: one of ${HOMES.join(", ")}`, {
@@ -44,6 +64,7 @@ export const SURVEY_FIELDS = {
   dropNoTruck: tick("Truck cannot stand at drop", { absent: "zero" }),
   dropHours: text("Society's Hours at Drop", 100),
   note: area("Note", 1_000, { wide: true }),
+  ...VISIT_FIELDS,
 };
 
 /** One thing of a room, as a script or a form for a company's own item states it. */
@@ -197,17 +218,25 @@ const SURVEY_LIST = defineList<Prisma.SurveyWhereInput>()({
     enquiryId: idOf("enquiryId"),
     customerId: idOf("customerId"),
     quotationId: idOf("quotationId"),
+    surveyorId: idOf("surveyorId"),
     startDate: dayOf("startDate"),
     endDate: dayOf("endDate"),
   },
-  where: ({ status, enquiryId, customerId, quotationId, startDate, endDate }, { timeZone }) => [
+  views: {
+    visits: { label: "Appointments", where: ({ today }) => ({ visitDay: { gte: today } }) },
+  },
+  where: (
+    { status, enquiryId, customerId, quotationId, surveyorId, startDate, endDate },
+    { timeZone },
+  ) => [
     status ? { status } : null,
     enquiryId ? { enquiryId } : null,
     customerId ? { customerId } : null,
     quotationId ? { quotationId } : null,
+    surveyorId ? { surveyorId } : null,
     momentsBetween("createdAt", startDate, endDate, timeZone),
   ],
-  sorts: ["createdAt", "id"],
+  sorts: ["createdAt", "visitDay", "id"],
   usual: "createdAt",
 });
 
@@ -227,6 +256,10 @@ export const SURVEY = defineRecord<"Survey">()({
     pickupHours: { personal: "erase", search: null, export: true },
     dropHours: { personal: "erase", search: null, export: true },
     note: { personal: "erase", search: "besides", export: true },
+    visitDay: { personal: "erase", search: null, export: true },
+    visitTime: { personal: "erase", search: null, export: true },
+    visitPlace: { personal: "erase", search: null, export: true },
+    visitTold: { personal: "erase", search: null, export: true },
     typed: chosen,
     status: chosen,
     searchText: derived,
@@ -259,10 +292,18 @@ type Whose = {
   customer: { id: number; name: string; erasedAt: Date | null } | null;
   quotation: { id: number; quotationNumber: string; status: string } | null;
 };
-export type WholeSurvey = RowOf<"Survey"> & Whose & { rooms: SurveyRoomRow[] };
+type Visited = { surveyor: { id: number; name: string } | null };
+export type WholeSurvey = RowOf<"Survey"> & Whose & Visited & { rooms: SurveyRoomRow[] };
 
 export const typedOf = ({ typed }: { typed: string }) => JSON.parse(typed) as TypedCharges;
 
 /** Whose move it is about. */
-export const whoseSurvey = ({ enquiry, customer, quotation }: Whose) =>
-  customer?.name ?? enquiry?.name ?? quotation?.quotationNumber ?? "";
+export const whoseSurvey = ({
+  enquiry,
+  customer,
+  quotation,
+}: {
+  enquiry: { name: string } | null;
+  customer: { name: string } | null;
+  quotation: { quotationNumber: string } | null;
+}) => customer?.name ?? enquiry?.name ?? quotation?.quotationNumber ?? "";

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { toMajor } from "../../ground/money/money";
 import { amount, id, moment, text } from "../../kit/shared/json";
 import { ESTIMATE_CHARGES, type EstimateCharge } from "../tariff/estimate";
+import { visitSaid } from "./survey.visit";
 import { typedOf, type WholeSurvey } from "./survey.record";
 
 const Line = z.strictObject({
@@ -65,6 +66,9 @@ const shape = {
   typed: z.strictObject(
     Object.fromEntries(ESTIMATE_CHARGES.map((charge) => [charge, amount.optional()])),
   ),
+  visitToldAt: moment.nullable(),
+  /** Of one survey, as the estimate: what else its surveyor has at that hour. */
+  visitClash: z.array(text).optional(),
   /** Of one survey; lists go without. */
   estimate: Estimate.optional(),
 };
@@ -74,9 +78,18 @@ export const SURVEY_REPLY = {
   of: (row: object) => {
     const survey = row as WholeSurvey;
     const { enquiryId, customerId, quotationId, verifiedAt, rooms } = survey;
-    const { estimate } = row as { estimate?: z.output<typeof Estimate> };
+    const { estimate, visitClash, visitTold, visitToldAt } = survey as WholeSurvey & {
+      estimate?: z.output<typeof Estimate>;
+      visitClash?: string[];
+    };
     return {
       ...(estimate ? { estimate } : {}),
+      ...(visitClash ? { visitClash } : {}),
+      // One that was moved is not the one that was told.
+      visitToldAt:
+        visitTold !== null && visitTold === visitSaid(survey)
+          ? (visitToldAt?.toISOString() ?? null)
+          : null,
       enquiryId,
       customerId,
       quotationId,

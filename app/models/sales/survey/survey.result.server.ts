@@ -35,6 +35,10 @@ export function sumsOf({ rooms }: { rooms: readonly { lines: readonly SurveyLine
     cartons: cartonsOf(lines),
     /** Those that the company brings and fills. */
     packed: cartonsOf(lines.filter(({ packedBy }) => packedBy === "company")),
+    /** What the company wraps: its volume that is in no carton. */
+    wrapped: total(({ cft, name, packedBy }) =>
+      packedBy === "company" && cartonSize(name) === null ? cft : 0,
+    ),
   };
 }
 
@@ -52,7 +56,13 @@ export async function resultOf(survey: WholeSurvey, tx: Tx = db) {
   const made =
     tariff &&
     estimate(
-      { cft: sums.cft, kg: sums.kg, takeApart: sums.takeApart, cartons: sums.packed },
+      {
+        cft: sums.cft,
+        wrapped: sums.wrapped,
+        kg: sums.kg,
+        takeApart: sums.takeApart,
+        cartons: sums.packed,
+      },
       { pickup: endOf(survey, "pickup"), drop: endOf(survey, "drop") },
       { distanceKm: survey.distanceKm, partLoad: false },
       tariff.trucks,

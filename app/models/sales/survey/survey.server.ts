@@ -8,10 +8,13 @@ import { type Actor, assertCan } from "../../kit/policy/policy";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { holdAlone, holdParent } from "../../kit/shared/hold.server";
+import { ruleOf } from "../../kit/shared/rules";
 import { standingCustomer } from "../../people/customer/known.server";
+import { staffMember } from "../../people/user/accounts.server";
 import { ERASED } from "../enquiry/enquiry.server";
 import { estimateReply } from "./survey.result.server";
 import { kindOfRoom, readyRooms } from "./survey.rooms";
+import { visitClashes } from "./survey.visits.server";
 import {
   type LineInput,
   SURVEY,
@@ -25,6 +28,7 @@ export const WITH_ROOMS = {
   enquiry: { select: { id: true, name: true, from: true, to: true, phone: true } },
   customer: { select: { id: true, name: true, erasedAt: true } },
   quotation: { select: { id: true, quotationNumber: true, status: true } },
+  surveyor: { select: { id: true, name: true } },
   rooms: {
     orderBy: [{ position: "asc" }, { id: "asc" }],
     include: { lines: { orderBy: { id: "asc" } } },
@@ -163,6 +167,25 @@ const erasedOf = ({ enquiry, customer }: Person) =>
 const commands = recordCommands(SURVEY, {
   day: companyDay,
   include: WITH_ROOMS,
+  rules: (before, tx) => [
+    ruleOf<SurveyInput>()(["visitDay", "visitTime"], ({ visitDay, visitTime }, addError) => {
+      if (visitTime && visitDay === null) addError("visitDay", "Say the day of the survey too");
+    }),
+    ruleOf<SurveyInput>()(["surveyorId"], async ({ surveyorId }, addError) => {
+      if (surveyorId === null) return;
+      await holdParent(tx, "User", surveyorId);
+      const found = await staffMember(tx, surveyorId);
+      if (!found) addError("surveyorId", "This employee does not exist");
+      else if (found.status !== "active" && surveyorId !== before?.surveyorId)
+        addError("surveyorId", `${found.name} is not active: activate the account first`);
+    }),
+  ],
+  named: async ({ surveyorId }, tx) => ({
+    Surveyor:
+      (surveyorId !== null &&
+        (await tx.user.findUnique({ where: { id: surveyorId }, select: { name: true } }))?.name) ||
+      "",
+  }),
   besides: async (_, before, input, tx) => {
     if (before) await openSurvey(tx, before.id);
     const { rooms, typed } = input;
@@ -211,7 +234,8 @@ export const surveys = {
   ...surveyCommands,
   async get(actor: Actor, id: number) {
     const survey = (await surveyCommands.get(actor, id)) as unknown as WholeSurvey;
-    return { ...survey, estimate: await estimateReply(survey) };
+    const [estimate, visitClash] = await Promise.all([estimateReply(survey), visitClashes(id)]);
+    return { ...survey, estimate, visitClash };
   },
 };
 
@@ -262,19 +286,27 @@ export const surveyOfQuotation = (quotationId: number, tx: Tx = db) =>
     include: WITH_ROOMS,
   }) as Promise<WholeSurvey | null>;
 
-/** Whose a new survey is to be, in a word. */
-export async function namedWhose(about: readonly { name: string; id: number }[]): Promise<string> {
+/** Whose a new survey is to be, in a word, and where somebody would look at it. */
+export async function namedWhose(about: readonly { name: string; id: number }[]) {
   const of = (name: string) => about.find((one) => one.name === name)?.id ?? 0;
-  const select = { name: true } as const;
   const [quotation, enquiry, customer] = await Promise.all([
     db.quotation.findUnique({
       where: { id: of("quotationId") },
-      select: { quotationNumber: true },
+      select: { quotationNumber: true, sourceAddress: true },
     }),
-    db.enquiry.findUnique({ where: { id: of("enquiryId") }, select }),
-    db.user.findUnique({ where: { id: of("customerId"), role: "customer" }, select }),
+    db.enquiry.findUnique({
+      where: { id: of("enquiryId") },
+      select: { name: true, from: true },
+    }),
+    db.user.findUnique({
+      where: { id: of("customerId"), role: "customer" },
+      select: { name: true, address: true },
+    }),
   ]);
-  return quotation?.quotationNumber ?? enquiry?.name ?? customer?.name ?? "";
+  return {
+    name: quotation?.quotationNumber ?? enquiry?.name ?? customer?.name ?? "",
+    place: (quotation?.sourceAddress ?? enquiry?.from ?? customer?.address ?? "").slice(0, 300),
+  };
 }
 
 /** The newest survey of an enquiry; null where none. */

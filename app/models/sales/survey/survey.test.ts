@@ -480,3 +480,15 @@ test("an enquiry with a survey is not deleted; a quotation that goes leaves the 
   await transaction((tx) => tx.quotation.delete({ where: { id: made.id } }));
   expect((await wholeSurvey(id))!.quotationId).toBeNull();
 });
+
+test("a thing that /api counts as none stands on no quotation", async () => {
+  const items = [
+    { name: "Harmonium", cft: 10, quantity: 1 },
+    { name: "Veena", cft: 10, quantity: 0 },
+  ];
+  const id = await begin({ rooms: [{ name: "Hall", items }] });
+  const made = await quoteSurvey(staff, id, QuoteInput.parse({}));
+  expect(
+    await db.quotationItem.findMany({ where: { quotationId: made.id }, select: { name: true } }),
+  ).toEqual([{ name: "Harmonium" }]);
+});

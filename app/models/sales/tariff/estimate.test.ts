@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 
-import { estimate, estimateFacts, type End, type Load, type TariffTables } from "./estimate";
+import {
+  cartonVolume,
+  estimate,
+  estimateFacts,
+  type End,
+  likelyCartons,
+  type Load,
+  type TariffTables,
+} from "./estimate";
 import { cartonsIn, crewsIn, freightsIn, homesIn } from "./tariff.lines";
 
 /** Sizes as the product ships them, cubic feet and kilograms. */
@@ -22,6 +30,7 @@ const TARIFF: TariffTables = {
   hourPrice: 150_00,
   piecePrice: 200_00,
   cftPrice: 18_50,
+  wrapPrice: null,
   fillPercent: 85,
   floorRate: 2_000,
   carryRate: 2_000,
@@ -32,7 +41,7 @@ const TARIFF: TariffTables = {
 };
 
 const GROUND: End = { floor: 0, lift: false, carryMetres: 0 };
-const NO_LOAD: Load = { cft: 0, kg: 0, takeApart: 0, cartons: {} };
+const NO_LOAD: Load = { cft: 0, wrapped: 0, kg: 0, takeApart: 0, cartons: {} };
 /** A load of whole cubic feet, at 3.2 kg each. */
 const load = (cft: number, more: Partial<Load> = {}): Load => ({
   ...NO_LOAD,
@@ -167,11 +176,51 @@ describe("the charges", () => {
     expect(found.charges.packagingCharge.how).toBe("20 M at ₹60.00, 10 L at ₹90.00");
   });
 
+  test("packing has what is wrapped, by the volume that is in no carton", () => {
+    const wraps = { ...TARIFF, wrapPrice: 6_00 };
+    // 20 × 60 + 10 × 90 = 2,100; 515 × 6 = 3,090.
+    const found = run(load(620, { wrapped: 515_00, cartons: { M: 20, L: 10 } }), {}, wraps);
+    expect(found.charges.packagingCharge).toEqual({
+      computed: 5_190_00,
+      how: "20 M at ₹60.00, 10 L at ₹90.00, wrapping of 515 cft at ₹6.00",
+    });
+    const alone = run(load(100, { wrapped: 100_00 }), {}, wraps).charges.packagingCharge;
+    expect(alone).toEqual({ computed: 600_00, how: "Wrapping of 100 cft at ₹6.00" });
+    // A carton without a price is not hidden behind what is wrapped.
+    const missing = run(load(100, { wrapped: 1_00, cartons: { XL: 1 } }), {}, wraps);
+    expect(missing.charges.packagingCharge.computed).toBeNull();
+  });
+
+  test("of a load that the largest truck takes only tight say the same wherever they are said", () => {
+    // 1,300 of 1,440 × 0.85 = 1,224: 106 %.
+    const priced = { ...TARIFF, freights: freightsIn("24 ft; 1000; 60000").rows };
+    const found = run(load(1_300), {}, priced);
+    const said = "24 ft, 106 % of its volume: tight, and none is larger";
+    expect(found.truck).toBeNull();
+    expect(estimateFacts(found, priced).map(({ value }) => value)).toContain(said);
+    expect(found.charges.transportationCharge).toEqual({
+      computed: 60_000_00,
+      how: `${said}. 24 ft up to 1,000 km: ₹60,000.00`,
+    });
+    const more = run(load(1_500), {}, priced);
+    const two = "More than one truck: the largest, 24 ft, would be 123 % full";
+    expect(estimateFacts(more, priced).map(({ value }) => value)).toContain(two);
+    expect(more.charges.transportationCharge).toEqual({ computed: null, how: two });
+  });
+
   test("of nothing are nothing, and a page says nothing of it", () => {
     const found = run(NO_LOAD);
     expect(Object.values(said(found))).toEqual([null, null, null, null, null]);
     expect(estimateFacts(found, TARIFF)).toEqual([]);
   });
+});
+
+test("cartons of a home that nobody counted are M and L where both have a price", () => {
+  expect(likelyCartons(32, ["S", "m", "L"])).toEqual({ m: 24, L: 8 });
+  expect(likelyCartons(32, ["S", "L"])).toEqual({ L: 32 });
+  expect(likelyCartons(32, ["S"])).toEqual({ S: 32 });
+  expect(likelyCartons(32, [])).toEqual({});
+  expect(cartonVolume({ m: 24, L: 8 })).toBe(24 * 300 + 8 * 450);
 });
 
 test("an estimate is said in lines", () => {

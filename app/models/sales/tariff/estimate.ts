@@ -1,9 +1,10 @@
 /** What a move needs and costs by a tariff: truck, crew, hours, cartons, charges, each with how it came. Pure. */
 import { divideHalfUp, formatMoney } from "../../ground/money/money";
 
-/** What is moved: hundredths of a cubic foot, tenths of a kilogram, pieces to take apart, cartons by their size. */
+/** What is moved: hundredths of a cubic foot, `wrapped` of them in no carton, tenths of a kilogram, pieces to take apart, cartons by their size. */
 export type Load = {
   cft: number;
+  wrapped: number;
   kg: number;
   takeApart: number;
   cartons: Readonly<Record<string, number>>;
@@ -24,10 +25,11 @@ export type TariffTables = {
   currency: string;
   freights: readonly Freight[];
   cartons: readonly { size: string; price: number }[];
-  /** For an hour of one person, for a piece that is taken apart, for a cubic foot of a part load. */
+  /** For an hour of one person, for a piece that is taken apart, for a cubic foot of a part load, for one that is wrapped. */
   hourPrice: number | null;
   piecePrice: number | null;
   cftPrice: number | null;
+  wrapPrice: number | null;
   /** How much of a body can be filled, in percent. */
   fillPercent: number;
   /** What a floor without a lift, and each `carryMetres`, add to the work of its end. */
@@ -40,6 +42,27 @@ export type TariffTables = {
   /** So many people up to a volume in cubic feet; `upToCft` null: for all above. */
   crews: readonly { upToCft: number | null; people: number }[];
 };
+
+/** Hundredths of a cubic foot that a carton of a size takes; of a size that nobody knows as of M. */
+const CARTON_CFT: Readonly<Record<string, number>> = { S: 150, M: 300, L: 450, XL: 600 };
+export const cartonVolume = (cartons: Load["cartons"]): number =>
+  Object.entries(cartons).reduce(
+    (sum, [size, pieces]) => sum + pieces * (CARTON_CFT[size.toUpperCase()] ?? 300),
+    0,
+  );
+
+/** So many cartons of a home that nobody counted, by the sizes that have a price: two thirds of their volume are M, the rest L. */
+export function likelyCartons(count: number, priced: readonly string[]): Load["cartons"] {
+  const [m, l] = ["M", "L"].map((size) => priced.find((one) => one.toUpperCase() === size));
+  const [first] = priced;
+  if (!m || !l) {
+    const only = m ?? l ?? first;
+    return only ? { [only]: count } : {};
+  }
+  // Three M are as much as two L: of four cartons that is one.
+  const large = Math.round(count / 4);
+  return { [m]: count - large, [l]: large };
+}
 
 /** The charges of a quotation that an estimate computes, in its order. */
 export const ESTIMATE_CHARGES = [
@@ -154,8 +177,22 @@ function freightOf(truck: Filled, distanceKm: number, tariff: TariffTables): Com
   };
 }
 
-/** Packing: each carton by its size. */
-function packing({ cartons }: Load, { name, currency, ...tariff }: TariffTables): Computed {
+/** Packing: each carton by its size, and by its volume what is wrapped. */
+function packing(load: Load, tariff: TariffTables): Computed {
+  const boxed = cartoning(load, tariff);
+  const { wrapPrice, currency } = tariff;
+  // What cannot be said of cartons is said, unless there are none.
+  const isCounted = Object.values(load.cartons).some((pieces) => pieces > 0);
+  if (wrapPrice === null || load.wrapped === 0 || (boxed.computed === null && isCounted))
+    return boxed;
+  const wrapping = half(load.wrapped * wrapPrice, CFT);
+  const how = `wrapping of ${count(load.wrapped / CFT)} cft at ${formatMoney(wrapPrice, currency)}`;
+  return boxed.computed === null
+    ? { computed: wrapping, how: how[0]!.toUpperCase() + how.slice(1) }
+    : { computed: boxed.computed + wrapping, how: `${boxed.how}, ${how}` };
+}
+
+function cartoning({ cartons }: Load, { name, currency, ...tariff }: TariffTables): Computed {
   const sizes = Object.entries(cartons).filter(([, pieces]) => pieces > 0);
   if (sizes.length === 0) {
     const unpriced = `No price for cartons: add it to the tariff ${name}`;
@@ -228,14 +265,20 @@ function freight(
     const how = `${count(load.cft / CFT)} cft at ${formatMoney(cftPrice, currency)}`;
     return { computed: half(load.cft * cftPrice, CFT), how };
   }
-  if (!truck) {
-    const how = tighter
-      ? `More than one truck: the largest, ${tighter.name}, would be ${count(tighter.fillPercent)} % full`
-      : "No truck sizes are active";
-    return { computed: null, how };
-  }
+  const goes = truck ?? (tighter?.tight ? tighter : null);
+  if (!goes) return { computed: null, how: truckNeeded({ truck, tighter }) };
   if (distanceKm === null) return { computed: null, how: "The distance is not known" };
-  return freightOf(truck, distanceKm, tariff);
+  const found = freightOf(goes, distanceKm, tariff);
+  // What is priced by a truck without any room to spare says so.
+  return truck ? found : { ...found, how: `${truckNeeded({ truck, tighter })}. ${found.how}` };
+}
+
+/** The truck that a load needs, in words: said so wherever it is said. */
+function truckNeeded({ truck, tighter }: Pick<Estimate, "truck" | "tighter">): string {
+  if (truck) return truckSaid(truck);
+  if (!tighter) return "No truck sizes are active";
+  if (tighter.tight) return `${truckSaid(tighter)}: tight, and none is larger`;
+  return `More than one truck: the largest, ${tighter.name}, would be ${count(tighter.fillPercent)} % full`;
 }
 
 /**
@@ -292,8 +335,8 @@ export function estimateFacts(
   const tightSaid = tighter && `${truckSaid(tighter)}: ${tighter.tight ? "tight" : "too small"}`;
   return [
     { label: "Room needed", value: `${count(neededCft)} cft at ${fillPercent} % filled` },
-    { label: "Truck needed", value: truck ? truckSaid(truck) : "More than one truck" },
-    { label: "Next smaller", value: tightSaid ?? "" },
+    { label: "Truck needed", value: truckNeeded({ truck, tighter }) },
+    { label: "Next smaller", value: truck ? (tightSaid ?? "") : "" },
     { label: "Next larger", value: larger ? truckSaid(larger) : "" },
     {
       label: "People",

@@ -2,3 +2,8 @@
 export const PROPOSE = "propose-charges";
 export const HOME = "home";
 export const PROPOSED = "proposed";
+/** How far things are carried at each end, in metres. */
+export const CARRIES = [
+  ["loadingCarry", "Carried at pickup (m)"],
+  ["unloadingCarry", "Carried at drop (m)"],
+] as const;

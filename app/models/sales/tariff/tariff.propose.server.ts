@@ -1,7 +1,15 @@
 import { plainText } from "../../ground/typed/typed-text";
 import { formatDate } from "../../ground/day/calendar-date";
 import { type Actor, assertCan } from "../../kit/policy/policy";
-import { type End, estimate, type Estimate, type Load, type TariffTables } from "./estimate";
+import {
+  cartonVolume,
+  type End,
+  estimate,
+  type Estimate,
+  likelyCartons,
+  type Load,
+  type TariffTables,
+} from "./estimate";
 import { homesIn } from "./tariff.lines";
 import { tariffOn, tariffRowOn } from "./tariff.server";
 
@@ -39,12 +47,16 @@ export async function priceMove(
   if (home && !known) return { problem: `The tariff has no home '${home}'.`, field: "home" };
   const cft = volumeCft ?? (known ? known.cft : null);
   if (cft === null) return { problem: "Choose the home, or say its cft.", field: "volumeCft" };
-  const [carton] = tables.cartons;
+  const cartons = likelyCartons(
+    Math.round((cft * row.cartonsPer100Cft) / 100),
+    tables.cartons.map(({ size }) => size),
+  );
   const load: Load = {
     cft: cft * 100,
+    wrapped: Math.max(0, cft * 100 - cartonVolume(cartons)),
     kg: Math.round((cft * row.kgPer100Cft) / 10),
     takeApart: 0,
-    cartons: carton ? { [carton.size]: Math.round((cft * row.cartonsPer100Cft) / 100) } : {},
+    cartons,
   };
   return {
     estimate: estimate(load, { pickup, drop }, { distanceKm, partLoad }, trucks, tables),

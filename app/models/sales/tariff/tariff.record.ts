@@ -24,6 +24,7 @@ export const TARIFF_FIELDS = {
     hint: "A line each: truck; up to km; price. For each km beyond: truck; more; price",
   }),
   cftPrice: amount("Part Load (per cft)"),
+  wrapPrice: amount("Wrapping (per cft in no carton)"),
   cartons: area("Carton Prices", 1_000, {
     wide: true,
     hint: "A line each: size; price with packing",

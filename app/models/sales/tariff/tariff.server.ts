@@ -1,7 +1,7 @@
 import { db, type Tx } from "~/platform/db.server";
 import { companyDay, getCompany } from "../../company/company/company.server";
 import { recordCommands } from "../../kit/record/record-commands.server";
-import { ruleOf } from "../../kit/shared/rules";
+import { type Rule, ruleOf } from "../../kit/shared/rules";
 import type { TariffTables, TruckSize } from "./estimate";
 import { cartonsIn, crewsIn, freightsIn, homesIn, twiceIn } from "./tariff.lines";
 import { TARIFF, type TariffInput, type TariffRow } from "./tariff.record";
@@ -36,38 +36,41 @@ export const trucks = recordCommands(TRUCK, {
   used: "stands in a tariff and cannot be deleted. Deactivate it instead.",
 });
 
+/** The rules of a tariff's tables. */
+export const tariffRules = (_: unknown, tx: Tx): Rule<TariffInput>[] => [
+  ruleOf<TariffInput>()(["freights"], async ({ freights }, addError) => {
+    const { rows, problem } = freightsIn(freights);
+    if (problem) return addError("freights", problem);
+    const twice = twiceIn(rows.map(({ truck, upToKm }) => `${truck}; ${upToKm ?? "more"}`));
+    if (twice) return addError("freights", `'${twice}' is there twice`);
+    const names = [...new Set(rows.map(({ truck }) => truck))];
+    const known = await tx.truck.findMany({
+      where: { name: { in: names } },
+      select: { name: true },
+    });
+    const unknown = names.find((one) => !known.some(({ name }) => name === one));
+    if (unknown) addError("freights", `There is no truck size '${unknown}': add it first`);
+  }),
+  ...(
+    [
+      ["cartons", (text: string | null) => keysOf(cartonsIn(text), ({ size }) => size)],
+      ["homes", (text: string | null) => keysOf(homesIn(text), ({ home }) => home)],
+      ["crews", (text: string | null) => keysOf(crewsIn(text), (row) => String(row.upToCft))],
+    ] as const
+  ).map(([name, keys]) =>
+    ruleOf<TariffInput>()([name], (input, addError) => {
+      const { problem, keys: all } = keys(input[name]);
+      const twice = twiceIn(all);
+      if (problem) addError(name, problem);
+      else if (twice) addError(name, `'${twice}' is there twice`);
+    }),
+  ),
+];
+
 /** What moves of families cost: staff keep it. */
 export const tariffs = recordCommands(TARIFF, {
   day: companyDay,
-  rules: (_, tx) => [
-    ruleOf<TariffInput>()(["freights"], async ({ freights }, addError) => {
-      const { rows, problem } = freightsIn(freights);
-      if (problem) return addError("freights", problem);
-      const twice = twiceIn(rows.map(({ truck, upToKm }) => `${truck}; ${upToKm ?? "more"}`));
-      if (twice) return addError("freights", `'${twice}' is there twice`);
-      const names = [...new Set(rows.map(({ truck }) => truck))];
-      const known = await tx.truck.findMany({
-        where: { name: { in: names } },
-        select: { name: true },
-      });
-      const unknown = names.find((one) => !known.some(({ name }) => name === one));
-      if (unknown) addError("freights", `There is no truck size '${unknown}': add it first`);
-    }),
-    ...(
-      [
-        ["cartons", (text: string | null) => keysOf(cartonsIn(text), ({ size }) => size)],
-        ["homes", (text: string | null) => keysOf(homesIn(text), ({ home }) => home)],
-        ["crews", (text: string | null) => keysOf(crewsIn(text), (row) => String(row.upToCft))],
-      ] as const
-    ).map(([name, keys]) =>
-      ruleOf<TariffInput>()([name], (input, addError) => {
-        const { problem, keys: all } = keys(input[name]);
-        const twice = twiceIn(all);
-        if (problem) addError(name, problem);
-        else if (twice) addError(name, `'${twice}' is there twice`);
-      }),
-    ),
-  ],
+  rules: tariffRules,
   besides: async (_, before, __, tx) =>
     before ? {} : { currency: (await getCompany(tx)).quotationCurrency },
   isUsed: () => Promise.resolve(false),
@@ -90,6 +93,7 @@ export const tablesOf = (row: TariffRow): TariffTables => ({
   hourPrice: row.hourPrice,
   piecePrice: row.piecePrice,
   cftPrice: row.cftPrice,
+  wrapPrice: row.wrapPrice,
   fillPercent: row.fillPercent,
   floorRate: row.floorRate,
   carryRate: row.carryRate,

@@ -1,0 +1,189 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+
+import { setClock } from "~/platform/clock.server";
+import { db, transaction } from "~/platform/db.server";
+import { loadCalendar } from "~/services/road/job-calendar.server";
+
+import { apiClient } from "../../../../tests/support/api";
+import { resetDatabase } from "../../../../tests/support/database";
+import { actorOf, makeUser } from "../../../../tests/support/factories";
+import { historySaid } from "../../../../tests/support/history";
+import { makeSurvey } from "../../../../tests/support/survey";
+import { getCompany } from "../../company/company/company.server";
+import { surveys as surveysOfToday } from "../../desk/dashboard/asked.server";
+import { paperObjection } from "../../desk/sending/paper-stands.server";
+import type { Actor } from "../../kit/policy/policy";
+import { myDay } from "../../road/crew/crew.link.server";
+import { cancelVisit, tellVisit } from "../../sales/survey/survey.visit.server";
+import { visitClashes } from "../../sales/survey/survey.visits.server";
+import { queueVisitReminders } from "./reminder.visit.server";
+
+/** Noon in India. */
+const NOON = new Date("2026-11-21T06:30:00Z");
+const TODAY = "2026-11-21";
+const TOMORROW = "2026-11-22";
+
+let staff: Actor;
+let customerId: number;
+
+beforeEach(async () => {
+  await resetDatabase();
+  setClock(NOON);
+  staff = actorOf(await makeUser({ role: "employee", name: "Ravi Kulkarni" }));
+  const asha = { role: "customer", name: "Asha Rao", phone: "98220 41234" } as const;
+  customerId = (await makeUser({ ...asha, email: "asha@example.com" })).id;
+});
+afterAll(() => setClock(null));
+
+const appointment = async (more: object = {}) =>
+  (
+    await makeSurvey({
+      customerId,
+      visitDay: TOMORROW,
+      visitTime: "10:30",
+      surveyorId: staff.id,
+      visitPlace: "14 MG Road",
+      visitRemind: true,
+      ...more,
+    })
+  ).id;
+const change = (id: number, data: object) =>
+  transaction((tx) => tx.survey.update({ where: { id }, data }));
+const messages = () => db.outboxMessage.findMany({ orderBy: { id: "asc" } });
+
+describe("an appointment for a survey", () => {
+  test("is made, moved and cancelled by /api, with what is in its way", async () => {
+    const api = await apiClient(await db.user.findUniqueOrThrow({ where: { id: staff.id } }));
+    const first = await appointment();
+    const visit = { visitDay: TOMORROW, visitTime: "11:00", surveyorId: staff.id };
+    const made = await api.post("/surveys", { customerId, ...visit, visitPlace: "7 Hill Road" });
+    expect(made.body).toMatchObject({
+      data: {
+        ...visit,
+        visitClash: ["Ravi Kulkarni has the survey of Asha Rao at 10:30"],
+        visitToldAt: null,
+      },
+    });
+    const id = (made.body.data as { id: number }).id;
+    expect(await visitClashes(first)).toEqual([
+      "Ravi Kulkarni has the survey of Asha Rao at 11:00",
+    ]);
+    const moved = await api.put(`/surveys/${id}`, { visitTime: "11:30" });
+    expect(moved.body).toMatchObject({ data: { visitTime: "11:30", visitClash: [] } });
+    const off = await api.put(`/surveys/${id}`, { visitDay: null, visitTime: null });
+    expect(off.body).toMatchObject({ data: { visitDay: null, visitPlace: "7 Hill Road" } });
+    expect((await api.put(`/surveys/${id}`, { visitTime: "09:00" })).status).toBe(422);
+    expect((await api.put(`/surveys/${id}`, { surveyorId: customerId })).status).toBe(422);
+    expect((await api.get("/surveys?view=visits")).body).toMatchObject({
+      data: { surveys: [{ id: first }] },
+    });
+  });
+
+  test("is told by WhatsApp and by e-mail; the message of one that was moved does not leave", async () => {
+    const id = await appointment();
+    const { url } = await tellVisit(staff, id, "whatsapp");
+    expect(decodeURIComponent(url ?? "")).toMatch(
+      /wa\.me\/919822041234[\s\S]*When: Nov 22, 2026, 10:30\nWhere: 14 MG Road\nWho comes: Ravi Kulkarni[\s\S]*\/d\/[\w-]+\/survey/,
+    );
+    await change(id, { visitTime: "12:00" });
+    await tellVisit(staff, id, "email");
+    await tellVisit(staff, id, "email");
+    const [message, second] = await messages();
+    expect(second).toBeUndefined();
+    expect(message).toMatchObject({ kind: "survey", recipient: "asha@example.com" });
+    expect(await paperObjection(message!)).toBeNull();
+    await change(id, { visitTime: "13:00" });
+    expect(await paperObjection(message!)).toMatchObject({
+      cancel: "The appointment was moved, so this was not sent.",
+    });
+    await cancelVisit(staff, id);
+    await cancelVisit(staff, id);
+    expect(await paperObjection(message!)).toMatchObject({ cancel: /was cancelled/ });
+    await expect(tellVisit(staff, id, "email")).rejects.toMatchObject({ code: "conflict" });
+    const actions = (await historySaid({ entity: "survey", entityId: id })).map(
+      ({ action }) => action,
+    );
+    expect(actions.filter((one) => one === "Appointment cancelled")).toHaveLength(1);
+    expect(actions).toContain("Customer told of the appointment by e-mail");
+  });
+
+  test("is not told where nobody can be reached", async () => {
+    const nobody = (await makeUser({ role: "customer", name: "Nobody", phone: null })).id;
+    const id = await appointment({ customerId: nobody });
+    await expect(tellVisit(staff, id, "whatsapp")).rejects.toMatchObject({ code: "invalid" });
+    expect((await db.survey.findUniqueOrThrow({ where: { id } })).visitTold).toBeNull();
+  });
+
+  test("is reminded of once, the day before, unless its customer was told today", async () => {
+    const id = await appointment();
+    const told = await appointment({ visitTime: "15:00" });
+    await tellVisit(staff, told, "whatsapp");
+    await appointment({ visitTime: "16:00", visitRemind: false });
+    await appointment({ visitDay: "2026-11-23" });
+    expect(await queueVisitReminders()).toBe(1);
+    expect(await queueVisitReminders()).toBe(0);
+    const [message] = await messages();
+    expect(message).toMatchObject({
+      kind: "survey-tomorrow",
+      entityId: id,
+      subject: "Tomorrow, 10:30: we see your home",
+    });
+    await change(id, { visitTime: "11:30" });
+    expect(await paperObjection(message!)).toMatchObject({ cancel: /was moved/ });
+    expect(await queueVisitReminders()).toBe(1);
+  });
+
+  test("two servers at once queue one reminder", async () => {
+    await appointment();
+    const counts = await Promise.all([queueVisitReminders(), queueVisitReminders()]);
+    expect(counts.reduce((sum, one) => sum + one)).toBe(1);
+    expect(await messages()).toHaveLength(1);
+  });
+
+  test("by night no reminder is queued", async () => {
+    await appointment();
+    setClock(new Date("2026-11-21T18:00:00Z"));
+    expect(await queueVisitReminders()).toBe(0);
+  });
+
+  test("stands in the planner by person and by day, and on Today of its surveyor", async () => {
+    await appointment({ visitDay: TODAY });
+    await appointment({ visitDay: TODAY, visitTime: "11:00" });
+    await appointment({ visitDay: TODAY, surveyorId: null });
+    const at = (query: string) => new URL(`http://x/jobs?${query}`);
+    const people = await loadCalendar(staff, at(`rows=people&date=${TODAY}`), "week");
+    const of = (name: string) =>
+      people.rows
+        .find((row) => row.name === name)
+        ?.days.flatMap(({ surveys }) => surveys.map(({ time, detail }) => `${time} ${detail}`));
+    expect(of("Ravi Kulkarni")).toEqual([
+      "10:30 twice · Ravi Kulkarni · 14 MG Road",
+      "11:00 twice · Ravi Kulkarni · 14 MG Road",
+    ]);
+    expect(of("Nobody yet")).toEqual(["10:30 nobody yet · 14 MG Road"]);
+    const month = await loadCalendar(staff, at(`date=${TODAY}`), "month");
+    expect(month.weeks.flat().flatMap(({ surveys }) => surveys)).toHaveLength(3);
+    const trucks = await loadCalendar(staff, at(`date=${TODAY}`), "week");
+    expect(trucks.rows.flatMap(({ days }) => days.flatMap(({ surveys }) => surveys))).toEqual([]);
+
+    const today = await surveysOfToday(staff, await getCompany(), 5);
+    expect(today.rows.map(({ text }) => text)).toEqual([
+      "yours · 14 MG Road",
+      "yours · 14 MG Road",
+      "nobody yet · 14 MG Road",
+    ]);
+    const [mine, tomorrow] = await myDay(staff);
+    expect(mine?.surveys.map(({ text }) => text)).toEqual(["10:30 Asha Rao", "11:00 Asha Rao"]);
+    expect(tomorrow?.surveys).toEqual([]);
+  });
+
+  test("of the last days waits on Today while nothing is counted", async () => {
+    const counted = await appointment({ visitDay: "2026-11-20" });
+    const empty = await appointment({ visitDay: "2026-11-19" });
+    await transaction((tx) => tx.surveyRoom.deleteMany({ where: { surveyId: empty } }));
+    const { rows } = await surveysOfToday(staff, await getCompany(), 5);
+    expect(rows.map(({ id }) => id)).toEqual([empty]);
+    expect(counted).not.toBe(empty);
+    expect(rows[0]?.text).toBe("2 days late, nothing counted · yours · 14 MG Road");
+  });
+});

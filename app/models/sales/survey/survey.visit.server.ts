@@ -1,0 +1,154 @@
+import * as z from "zod";
+
+import { isPast, now } from "~/platform/clock.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
+
+import { type Company, getCompany } from "../../company/company/company.server";
+import { paperDay } from "../../ground/day/calendar-date";
+import { momentAt } from "../../ground/day/time-zone";
+import { recordHistory } from "../../kit/history/history.server";
+import { type Actor, assertCan } from "../../kit/policy/policy";
+import { conflict, invalidField } from "../../kit/shared/domain-error";
+import { holdAlone } from "../../kit/shared/hold.server";
+import { ensureLink } from "../../papers/document-link/document-link.server";
+import { templateFor } from "../../papers/message/message-template.edit.server";
+import { requiredWhatsappNumber, whatsappAddress } from "../../papers/message/phone";
+import { fillSubject, fillTemplate } from "../../papers/message/placeholders";
+import { fillLink } from "../../papers/outbox/message-text.server";
+import { assertMailServer } from "../../papers/outbox/mail-server.server";
+import { queueMessage } from "../../papers/outbox/outbox.server";
+import { whoseSurvey } from "./survey.record";
+import { openSurvey } from "./survey.server";
+import { VISIT_WAYS, visitSaid } from "./survey.visit";
+import { readVisit, type Visit } from "./survey.visits.server";
+
+const passed = ({ visitDay, visitTime }: Visit, { timeZone }: Company) =>
+  visitDay !== null &&
+  isPast(momentAt(visitDay, Number((visitTime ?? "23").slice(0, 2)) + 1, timeZone));
+
+/** How a message tells of an appointment, with the link by which its customer may count before. */
+export async function visitMessage(
+  tx: Tx,
+  kind: "survey" | "survey-tomorrow",
+  row: Visit,
+  company: Company,
+) {
+  const template = await templateFor(tx, kind);
+  const values = {
+    customer: whoseSurvey(row),
+    day: paperDay(company, row.visitDay),
+    hour: row.visitTime ?? "we will call you about the hour",
+    place: row.visitPlace ?? "your home",
+    surveyor: row.surveyor?.name ?? company.name,
+    company: company.name,
+    phone: company.phone,
+  };
+  return {
+    subject: fillSubject(template.subject, values),
+    text: fillTemplate(template.text, values),
+  };
+}
+
+export const TellVisitInput = z.object({
+  by: z.enum(VISIT_WAYS, { error: "by must be whatsapp or email" }),
+});
+
+/** A second press within this time is the same telling. */
+const SAME_PRESS_MS = 60_000;
+
+/**
+ * Tells the customer of a survey's appointment: by WhatsApp as an address that opens it written, by e-mail through the outbox (not
+ * before `notBefore`). Raises `conflict` without an appointment, or where it is over; `invalid` where nobody can be reached.
+ */
+export async function tellVisit(
+  actor: Actor,
+  id: number,
+  by: (typeof VISIT_WAYS)[number],
+  notBefore: Date | null = null,
+): Promise<{ url: string | null }> {
+  assertCan(actor, "survey:edit");
+  if (by === "email") assertMailServer();
+  return transaction(async (tx) => {
+    await holdAlone(tx, "Survey", id);
+    await openSurvey(tx, id);
+    const row = (await readVisit(tx, id))!;
+    const said = visitSaid(row);
+    const company = await getCompany(tx);
+    if (said === null) throw conflict("There is no appointment yet: say its day first.");
+    if (passed(row, company)) throw conflict("The appointment is over. Nobody was told.");
+    const about = { entity: "survey", entityId: id } as const;
+    const { customer, enquiry } = row;
+    const to =
+      by === "email"
+        ? customer?.email
+        : requiredWhatsappNumber({
+            phone: customer?.phone || enquiry?.phone || null,
+            dialCode: company.dialCode,
+          });
+    if (!to) throw invalidField("by", "There is no e-mail address");
+    const link = await ensureLink(tx, about, "", actor.id);
+    const { subject, text } = await visitMessage(tx, "survey", row, company);
+    const isSame =
+      row.visitTold === said && row.visitToldAt!.getTime() + SAME_PRESS_MS > now().getTime();
+    if (!isSame) {
+      await tx.survey.update({
+        where: { id },
+        data: { visitTold: said, visitToldAt: now(), version: { increment: 1 } },
+      });
+      await recordHistory(tx, actor, "survey", id, "visit-told", { way: by });
+    }
+    if (by === "whatsapp") {
+      const written = fillLink(text, { kind: "survey", link, passwordLink: null });
+      return { url: whatsappAddress(to, written) };
+    }
+    if (!isSame) {
+      await queueMessage(tx, {
+        kind: "survey",
+        recipient: to,
+        replyTo: actor.email,
+        subject,
+        text,
+        linkId: link.id,
+        about,
+        createdById: actor.id,
+        notBefore,
+        onceKey: `survey:${id}:${said}:${now().getTime()}`,
+      });
+    }
+    return { url: null };
+  });
+}
+
+/** Calls an appointment off: nothing is planned any more. Again is harmless. */
+export async function cancelVisit(actor: Actor, id: number): Promise<void> {
+  assertCan(actor, "survey:edit");
+  await transaction(async (tx) => {
+    await holdAlone(tx, "Survey", id);
+    await openSurvey(tx, id);
+    const { visitDay, visitTime } = (await readVisit(tx, id))!;
+    if (visitDay === null) return;
+    const none = { visitDay: null, visitTime: null, surveyorId: null, visitTold: null };
+    const data = { ...none, visitToldAt: null, version: { increment: 1 } };
+    await tx.survey.update({ where: { id }, data });
+    const day = paperDay(await getCompany(tx), visitDay);
+    await recordHistory(tx, actor, "survey", id, "visit-cancelled", null, {
+      note: [day, visitTime].filter(Boolean).join(", "),
+    });
+  });
+}
+
+/** Why a message about an appointment does not leave any more; null where it stands as it was told. */
+export async function visitObjection(entityId: number | null, onceKey: string | null) {
+  const row = entityId === null ? null : await readVisit(db, entityId);
+  const said = row && visitSaid(row);
+  const why = !row
+    ? "The survey was deleted"
+    : !said
+      ? "The appointment was cancelled"
+      : passed(row, await getCompany())
+        ? "The appointment is over"
+        : onceKey === null || onceKey.includes(`:${said}`)
+          ? null
+          : "The appointment was moved";
+  return why && { cancel: `${why}, so this was not sent.`, says: true as const };
+}
