@@ -8,7 +8,7 @@ import type { TruckSize } from "../../sales/tariff/estimate";
 import { tariffOn } from "../../sales/tariff/tariff.server";
 import { type Fits, fitsOf, type Learnt } from "../../sales/survey/survey.learn";
 import { NEWEST_SURVEY } from "../../sales/survey/survey.agreed.server";
-import { endOf, sumsOf } from "../../sales/survey/survey.result.server";
+import { endOf, loadOf, sumsOf } from "../../sales/survey/survey.result.server";
 import type { WholeSurvey } from "../../sales/survey/survey.record";
 import type { Period } from "./report.period";
 
@@ -81,7 +81,7 @@ export async function surveyedMoves({ from, to }: Period, today: string) {
       survey,
       sums,
       packages,
-      load: { cft: sums.cft, kg: sums.kg, takeApart: sums.takeApart, cartons: sums.packed },
+      load: loadOf(sums),
       pickup: endOf(survey, "pickup"),
       drop: endOf(survey, "drop"),
       // A move on two days went in what two trucks hold, or in one twice.

@@ -11,6 +11,7 @@ const TABLES: TariffTables = {
   cartons: [],
   hourPrice: null,
   piecePrice: null,
+  wrapPrice: null,
   cftPrice: null,
   fillPercent: 85,
   floorRate: 2_000,
@@ -27,7 +28,7 @@ const TRUCKS = [
 ];
 const GROUND = { floor: 0, lift: false, carryMetres: 0 };
 const move = (cft: number, more: Partial<Learnt> = {}): Learnt => ({
-  load: { cft: cft * 100, kg: 1_000_0, takeApart: 0, cartons: {} },
+  load: { cft: cft * 100, wrapped: 0, kg: 1_000_0, takeApart: 0, cartons: {} },
   pickup: GROUND,
   drop: GROUND,
   truck: null,

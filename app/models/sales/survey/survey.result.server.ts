@@ -48,6 +48,15 @@ export const endOf = (survey: WholeSurvey, end: "pickup" | "drop"): End => ({
   carryMetres: survey[`${end}Carry`] ?? 0,
 });
 
+/** The load, as `estimate` reads it. */
+export const loadOf = ({ cft, wrapped, kg, takeApart, packed }: ReturnType<typeof sumsOf>) => ({
+  cft,
+  wrapped,
+  kg,
+  takeApart,
+  cartons: packed,
+});
+
 /** What follows from a survey: its sums, truck, crew and work, and its charges, by the tariff of the company's day. */
 export async function resultOf(survey: WholeSurvey, tx: Tx = db) {
   const sums = sumsOf(survey);
@@ -56,13 +65,7 @@ export async function resultOf(survey: WholeSurvey, tx: Tx = db) {
   const made =
     tariff &&
     estimate(
-      {
-        cft: sums.cft,
-        wrapped: sums.wrapped,
-        kg: sums.kg,
-        takeApart: sums.takeApart,
-        cartons: sums.packed,
-      },
+      loadOf(sums),
       { pickup: endOf(survey, "pickup"), drop: endOf(survey, "drop") },
       { distanceKm: survey.distanceKm, partLoad: false },
       tariff.trucks,
