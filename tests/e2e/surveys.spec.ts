@@ -163,11 +163,11 @@ test("touches that nobody saved are there again when the room is opened", async 
   await expect(page.getByText("2 touched, not saved yet")).toBeVisible();
   await page.reload();
   await expect(page.getByText("2 touched, not saved yet")).toBeVisible();
-  await expect(page.getByLabel("Centre table").first()).toHaveValue("2");
+  await expect(page.getByRole("spinbutton", { name: /Centre table/ })).toHaveValue("2");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(/^2 pieces, /).first()).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel("Centre table").first()).toHaveValue("2");
+  await expect(page.getByRole("spinbutton", { name: /Centre table/ })).toHaveValue("2");
   await expect(page.getByText("not saved yet")).toHaveCount(0);
 });
 
@@ -192,8 +192,8 @@ inBothModes(() => {
     await expect(page.getByText("Dec 01, 2099, 10:30")).toBeVisible();
     await expect(page.getByRole("button", { name: "Tell via WhatsApp" })).toBeVisible();
     await page.goto(`/jobs?view=week&rows=people&date=2099-12-01`);
-    await expect(page.getByText(`10:30 Survey: Usha ${unique}`)).toBeVisible();
-    await page.getByText(`10:30 Survey: Usha ${unique}`).click();
+    await expect(page.getByText(`10:30 Usha ${unique}`)).toBeVisible();
+    await page.getByText(`10:30 Usha ${unique}`).click();
     await page.getByRole("link", { name: "Count the rooms" }).click();
     await page.locator("#photo-files").setInputFiles("docs/screenshots/link-phone.png");
     await page.getByRole("button", { name: "Add photos" }).click();

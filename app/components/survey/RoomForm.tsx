@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { memo } from "react";
+import { memo, useMemo } from "react";
 
 import { Button } from "~/components/ui/Button";
 import { PlainInput } from "~/components/ui/PlainField";
@@ -134,8 +134,13 @@ export function RoomForm({
   typed?: Readonly<Record<string, string>>;
 }) {
   const { steps, set, sent } = useCounts(place, room.version);
-  const rows = room.groups.flatMap((group) => group.rows);
-  const was = rows.flatMap(({ key, quantity }) => (quantity > 0 ? [`${key}:${quantity}`] : []));
+  const [rows, was] = useMemo(() => {
+    const all = room.groups.flatMap((group) => group.rows);
+    return [
+      all,
+      all.flatMap(({ key, quantity }) => (quantity > 0 ? [`${key}:${quantity}`] : [])),
+    ] as const;
+  }, [room]);
   // Those that a search hides meanwhile are saved as well.
   const hidden = Object.entries(steps).filter(([of]) => rows.every(({ key }) => key !== of));
   const lessened = hidden.flatMap(([of, step]) => (step < 0 ? [`${of}:${-step}`] : []));

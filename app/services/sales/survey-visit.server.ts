@@ -93,9 +93,10 @@ export async function plannedSurveys(actor: Actor, days: { from: string; to: str
         .map((one) => ({
           id: one.id,
           time: one.time ?? "",
-          heading: `Survey: ${one.whose}`,
+          heading: one.whose,
           detail: [
             all.some((other) => areTwice(one, other)) && "twice",
+            "Survey",
             one.surveyor?.name ?? "nobody yet",
             one.place,
           ]

@@ -157,10 +157,10 @@ describe("an appointment for a survey", () => {
         .find((row) => row.name === name)
         ?.days.flatMap(({ surveys }) => surveys.map(({ time, detail }) => `${time} ${detail}`));
     expect(of("Ravi Kulkarni")).toEqual([
-      "10:30 twice · Ravi Kulkarni · 14 MG Road",
-      "11:00 twice · Ravi Kulkarni · 14 MG Road",
+      "10:30 twice · Survey · Ravi Kulkarni · 14 MG Road",
+      "11:00 twice · Survey · Ravi Kulkarni · 14 MG Road",
     ]);
-    expect(of("Nobody yet")).toEqual(["10:30 nobody yet · 14 MG Road"]);
+    expect(of("Nobody yet")).toEqual(["10:30 Survey · nobody yet · 14 MG Road"]);
     const month = await loadCalendar(staff, at(`date=${TODAY}`), "month");
     expect(month.weeks.flat().flatMap(({ surveys }) => surveys)).toHaveLength(3);
     const trucks = await loadCalendar(staff, at(`date=${TODAY}`), "week");
