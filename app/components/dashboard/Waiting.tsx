@@ -137,28 +137,34 @@ function OfMoves({
           },
         })}
       />
-      <WorkGroup
-        title="Advances to give back"
-        all={
-          (advances?.total ?? 0) > ON_A_PHONE && {
-            to: paths.quotations.list({ status: "Rejected" }),
-            label: "… all rejected quotations",
-          }
-        }
-        part={advances}
-        row={(row) => ({
-          name: row.customer,
-          to: paths.payments.view(row.id),
-          amount: <Money minor={row.left} currency={row.currency} />,
-          hint: [row.number, row.reason].filter(Boolean).join(" · "),
-          act: {
-            to: paths.payments.refund(row.id),
-            label: "Give back",
-            says: `Give back ${row.number}`,
-          },
-        })}
-      />
+      <ToGiveBack advances={advances} />
     </>
+  );
+}
+
+function ToGiveBack({ advances }: Pick<Waits, "advances">) {
+  return (
+    <WorkGroup
+      title="Advances to give back"
+      all={
+        (advances?.total ?? 0) > ON_A_PHONE && {
+          to: paths.quotations.list({ status: "Rejected" }),
+          label: "… all rejected quotations",
+        }
+      }
+      part={advances}
+      row={(row) => ({
+        name: row.customer,
+        to: paths.payments.view(row.id),
+        amount: <Money minor={row.left} currency={row.currency} />,
+        hint: [row.number, row.reason].filter(Boolean).join(" · "),
+        act: {
+          to: paths.payments.refund(row.id),
+          label: "Give back",
+          says: `Give back ${row.number}`,
+        },
+      })}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { only } from "~/platform/only";
 import { consignmentCounts } from "../../road/consignment/consignment.status";
 import { trucksOfMove } from "../../road/job/job.truck";
 import { isCarton } from "../../road/package/package.words";
-import type { TruckSize } from "../../sales/tariff/estimate";
+import type { TruckSize } from "../../sales/tariff/estimate.charges";
 import { tariffOn } from "../../sales/tariff/tariff.server";
 import { type Fits, fitsOf, type Learnt } from "../../sales/survey/survey.learn";
 import { NEWEST_SURVEY } from "../../sales/survey/survey.agreed.server";

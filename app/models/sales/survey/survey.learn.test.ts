@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { TariffTables } from "../tariff/estimate";
+import type { TariffTables } from "../tariff/estimate.charges";
 import { cartonSize } from "./survey.cartons";
 import { fitsOf, type Learnt } from "./survey.learn";
 

@@ -1,11 +1,6 @@
 /** What the figures of a tariff would have had to be for its estimates to come true. Pure. */
-import {
-  type End,
-  estimate,
-  type Load,
-  type TariffTables,
-  type TruckSize,
-} from "../tariff/estimate";
+import { estimate } from "../tariff/estimate";
+import type { End, Load, TariffTables, TruckSize } from "../tariff/estimate.charges";
 
 /** A move that is over: what was surveyed, and what it took; null: nobody said. */
 export type Learnt = {

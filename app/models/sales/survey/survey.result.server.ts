@@ -2,13 +2,8 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { quantityText, toMajor } from "../../ground/money/money";
-import {
-  type End,
-  estimate,
-  ESTIMATE_CHARGES,
-  type EstimateCharge,
-  estimateFacts,
-} from "../tariff/estimate";
+import { estimate, ESTIMATE_CHARGES, type EstimateCharge, estimateFacts } from "../tariff/estimate";
+import type { End } from "../tariff/estimate.charges";
 import { tariffOn } from "../tariff/tariff.server";
 import { kgText } from "./catalogue-entry.record";
 import { cartonSize } from "./survey.cartons";

@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
 
+import { estimate, estimateFacts } from "./estimate";
 import {
   cartonVolume,
-  estimate,
-  estimateFacts,
   type End,
   likelyCartons,
   type Load,
   type TariffTables,
-} from "./estimate";
+} from "./estimate.charges";
 import { cartonsIn, crewsIn, freightsIn, homesIn } from "./tariff.lines";
 
 /** Sizes as the product ships them, cubic feet and kilograms. */

@@ -1,68 +1,24 @@
 /** What a move needs and costs by a tariff: truck, crew, hours, cartons, charges, each with how it came. Pure. */
-import { divideHalfUp, formatMoney } from "../../ground/money/money";
-
-/** What is moved: hundredths of a cubic foot, `wrapped` of them in no carton, tenths of a kilogram, pieces to take apart, cartons by their size. */
-export type Load = {
-  cft: number;
-  wrapped: number;
-  kg: number;
-  takeApart: number;
-  cartons: Readonly<Record<string, number>>;
-};
-
-/** An end of the move: floors above the ground (0), whether there is a lift, and how far things are carried, in metres. */
-export type End = { floor: number; lift: boolean; carryMetres: number };
-
-/** A body: cubic feet inside and kilograms, whole. */
-export type TruckSize = { name: string; grossCft: number; payloadKg: number };
-
-/** What a truck costs up to a distance in km; `upToKm` null: each km beyond its last slab. Minor units. */
-export type Freight = { truck: string; upToKm: number | null; price: number };
-
-/** Prices in minor units of `currency`, null where none is said; rates in hundredths of a percent. */
-export type TariffTables = {
-  name: string;
-  currency: string;
-  freights: readonly Freight[];
-  cartons: readonly { size: string; price: number }[];
-  /** For an hour of one person, for a piece that is taken apart, for a cubic foot of a part load, for one that is wrapped. */
-  hourPrice: number | null;
-  piecePrice: number | null;
-  cftPrice: number | null;
-  wrapPrice: number | null;
-  /** How much of a body can be filled, in percent. */
-  fillPercent: number;
-  /** What a floor without a lift, and each `carryMetres`, add to the work of its end. */
-  floorRate: number;
-  carryRate: number;
-  carryMetres: number;
-  /** Minutes of one person for 100 cubic feet, and for a piece that is taken apart. */
-  minutesPer100Cft: number;
-  pieceMinutes: number;
-  /** So many people up to a volume in cubic feet; `upToCft` null: for all above. */
-  crews: readonly { upToCft: number | null; people: number }[];
-};
-
-/** Hundredths of a cubic foot that a carton of a size takes; of a size that nobody knows as of M. */
-const CARTON_CFT: Readonly<Record<string, number>> = { S: 150, M: 300, L: 450, XL: 600 };
-export const cartonVolume = (cartons: Load["cartons"]): number =>
-  Object.entries(cartons).reduce(
-    (sum, [size, pieces]) => sum + pieces * (CARTON_CFT[size.toUpperCase()] ?? 300),
-    0,
-  );
-
-/** So many cartons of a home that nobody counted, by the sizes that have a price: two thirds of their volume are M, the rest L. */
-export function likelyCartons(count: number, priced: readonly string[]): Load["cartons"] {
-  const [m, l] = ["M", "L"].map((size) => priced.find((one) => one.toUpperCase() === size));
-  const [first] = priced;
-  if (!m || !l) {
-    const only = m ?? l ?? first;
-    return only ? { [only]: count } : {};
-  }
-  // Three M are as much as two L: of four cartons that is one.
-  const large = Math.round(count / 4);
-  return { [m]: count - large, [l]: large };
-}
+import {
+  minutesAt,
+  packing,
+  work,
+  dismantling,
+  freight,
+  CFT,
+  KG,
+  count,
+  share,
+  type Load,
+  type End,
+  type TruckSize,
+  type TariffTables,
+  type Computed,
+  type Filled,
+  truckNeeded,
+  type Trucks,
+  truckSaid,
+} from "./estimate.charges";
 
 /** The charges of a quotation that an estimate computes, in its order. */
 export const ESTIMATE_CHARGES = [
@@ -74,17 +30,7 @@ export const ESTIMATE_CHARGES = [
 ] as const;
 export type EstimateCharge = (typeof ESTIMATE_CHARGES)[number];
 
-/** A charge in minor units, or null where a price or a fact is missing: `how` says which, else how it came. */
-export type Computed = { computed: number | null; how: string };
-
-/** A truck with the load in it: the share of what it takes, in percent, of the volume or the weight, whichever is more. */
-export type Filled = TruckSize & { fillPercent: number; binds: "volume" | "weight" };
-
-export type Estimate = {
-  /** The smallest that takes the load; null where none does, or nothing is counted. */
-  truck: Filled | null;
-  /** The next smaller: `tight` where it takes the load only without any room to spare. */
-  tighter: (Filled & { tight: boolean }) | null;
+export type Estimate = Trucks & {
   larger: Filled | null;
   /** Cubic feet that a body needs inside, whole. */
   neededCft: number;
@@ -94,15 +40,6 @@ export type Estimate = {
   cartons: number;
   charges: Record<EstimateCharge, Computed>;
 };
-
-const CFT = 100;
-const KG = 10;
-const WHOLE = 10_000;
-const count = (whole: number) => whole.toLocaleString("en-IN");
-const share = (part: number, whole: number) =>
-  whole === 0 ? Infinity : Math.round((part * 100) / whole);
-const half = (dividend: number, divisor: number) =>
-  Number(divideHalfUp(BigInt(dividend), BigInt(divisor)));
 
 /** Whether a truck takes a load with the room that stays unfilled. */
 function takes(
@@ -140,145 +77,6 @@ function trucksFor(trucks: readonly TruckSize[], load: Load, fillPercent: number
     tighter: smaller && { ...smaller, tight },
     larger: at < 0 ? null : near(at + 1),
   };
-}
-
-/** Minutes of one person at an end: half of the work, more by floors without a lift and by the way that things are carried. */
-function minutesAt(load: Load, end: End, tariff: TariffTables): number {
-  const floors = end.lift ? 0 : Math.max(0, end.floor);
-  const ways = tariff.carryMetres > 0 ? Math.floor(end.carryMetres / tariff.carryMetres) : 0;
-  const more = WHOLE + floors * tariff.floorRate + ways * tariff.carryRate;
-  return half(load.cft * tariff.minutesPer100Cft * more, 2 * CFT * 100 * WHOLE);
-}
-
-/** The freight of a truck over a distance in km. */
-function freightOf(truck: Filled, distanceKm: number, tariff: TariffTables): Computed {
-  const own = tariff.freights.filter((one) => one.truck === truck.name);
-  const slabs = own
-    .filter((one): one is Freight & { upToKm: number } => one.upToKm !== null)
-    .sort((one, other) => one.upToKm - other.upToKm);
-  const money = (price: number) => formatMoney(price, tariff.currency);
-  const slab = slabs.find(({ upToKm }) => distanceKm <= upToKm);
-  if (slab) {
-    const how = `${truck.name} up to ${count(slab.upToKm)} km: ${money(slab.price)}`;
-    return { computed: slab.price, how };
-  }
-  const [last, beyond] = [slabs.at(-1), own.find(({ upToKm }) => upToKm === null)];
-  if (!beyond) {
-    const how = `No price for ${truck.name} up to ${count(distanceKm)} km: add it to the tariff ${tariff.name}`;
-    return { computed: null, how };
-  }
-  const km = distanceKm - (last?.upToKm ?? 0);
-  const each = `${count(km)} km at ${money(beyond.price)}`;
-  return {
-    computed: (last?.price ?? 0) + km * beyond.price,
-    how: last
-      ? `${truck.name} up to ${count(last.upToKm)} km: ${money(last.price)}, and ${each}`
-      : `${truck.name}: ${each}`,
-  };
-}
-
-/** Packing: each carton by its size, and by its volume what is wrapped. */
-function packing(load: Load, tariff: TariffTables): Computed {
-  const boxed = cartoning(load, tariff);
-  const { wrapPrice, currency } = tariff;
-  // What cannot be said of cartons is said, unless there are none.
-  const isCounted = Object.values(load.cartons).some((pieces) => pieces > 0);
-  if (wrapPrice === null || load.wrapped === 0 || (boxed.computed === null && isCounted))
-    return boxed;
-  const wrapping = half(load.wrapped * wrapPrice, CFT);
-  const how = `wrapping of ${count(load.wrapped / CFT)} cft at ${formatMoney(wrapPrice, currency)}`;
-  return boxed.computed === null
-    ? { computed: wrapping, how: how[0]!.toUpperCase() + how.slice(1) }
-    : { computed: boxed.computed + wrapping, how: `${boxed.how}, ${how}` };
-}
-
-function cartoning({ cartons }: Load, { name, currency, ...tariff }: TariffTables): Computed {
-  const sizes = Object.entries(cartons).filter(([, pieces]) => pieces > 0);
-  if (sizes.length === 0) {
-    const unpriced = `No price for cartons: add it to the tariff ${name}`;
-    const how = tariff.cartons.length === 0 ? unpriced : "No cartons are counted";
-    return { computed: null, how };
-  }
-  const prices = new Map(tariff.cartons.map(({ size, price }) => [size, price]));
-  const missing = sizes.filter(([size]) => !prices.has(size)).map(([size]) => size);
-  if (missing.length > 0) {
-    const how = `No price for a carton ${missing.join(", ")}: add it to the tariff ${name}`;
-    return { computed: null, how };
-  }
-  const lines = sizes.map(([size, pieces]) => ({ size, pieces, price: prices.get(size) ?? 0 }));
-  return {
-    computed: lines.reduce((sum, { pieces, price }) => sum + pieces * price, 0),
-    how: lines
-      .map(
-        ({ size, pieces, price }) => `${count(pieces)} ${size} at ${formatMoney(price, currency)}`,
-      )
-      .join(", "),
-  };
-}
-
-/** What makes the work of an end more: " with 3 floors without a lift and 40 m of carrying". */
-function hardship({ floor, lift, carryMetres }: End, tariff: TariffTables): string {
-  const floors = lift || floor <= 0 ? "" : floor === 1 ? "1 floor" : `${count(floor)} floors`;
-  const carries = tariff.carryMetres > 0 && carryMetres >= tariff.carryMetres;
-  const said = [
-    floors && `${floors} without a lift`,
-    carries && `${count(carryMetres)} m of carrying`,
-  ].filter(Boolean);
-  return said.length > 0 ? ` with ${said.join(" and ")}` : "";
-}
-
-function work(minutes: number, what: string, end: End, tariff: TariffTables): Computed {
-  const { hourPrice, name, currency } = tariff;
-  if (hourPrice === null) {
-    return { computed: null, how: `No price for an hour of work: add it to the tariff ${name}` };
-  }
-  return {
-    computed: half(minutes * hourPrice, 60),
-    how: `${what}${hardship(end, tariff)}: ${count(minutes)} minutes of one person at ${formatMoney(hourPrice, currency)} an hour`,
-  };
-}
-
-function dismantling({ takeApart }: Load, { piecePrice, name, currency }: TariffTables): Computed {
-  if (takeApart === 0) return { computed: null, how: "Nothing is taken apart" };
-  if (piecePrice === null) {
-    const how = `No price for a piece that is taken apart: add it to the tariff ${name}`;
-    return { computed: null, how };
-  }
-  const pieces = takeApart === 1 ? "1 piece" : `${count(takeApart)} pieces`;
-  return {
-    computed: takeApart * piecePrice,
-    how: `${pieces} at ${formatMoney(piecePrice, currency)}`,
-  };
-}
-
-function freight(
-  load: Load,
-  { truck, tighter }: Pick<Estimate, "truck" | "tighter">,
-  { distanceKm, partLoad }: { distanceKm: number | null; partLoad: boolean },
-  tariff: TariffTables,
-): Computed {
-  const { cftPrice, currency, name } = tariff;
-  if (partLoad) {
-    if (cftPrice === null) {
-      return { computed: null, how: `No price for a cft: add it to the tariff ${name}` };
-    }
-    const how = `${count(load.cft / CFT)} cft at ${formatMoney(cftPrice, currency)}`;
-    return { computed: half(load.cft * cftPrice, CFT), how };
-  }
-  const goes = truck ?? (tighter?.tight ? tighter : null);
-  if (!goes) return { computed: null, how: truckNeeded({ truck, tighter }) };
-  if (distanceKm === null) return { computed: null, how: "The distance is not known" };
-  const found = freightOf(goes, distanceKm, tariff);
-  // What is priced by a truck without any room to spare says so.
-  return truck ? found : { ...found, how: `${truckNeeded({ truck, tighter })}. ${found.how}` };
-}
-
-/** The truck that a load needs, in words: said so wherever it is said. */
-function truckNeeded({ truck, tighter }: Pick<Estimate, "truck" | "tighter">): string {
-  if (truck) return truckSaid(truck);
-  if (!tighter) return "No truck sizes are active";
-  if (tighter.tight) return `${truckSaid(tighter)}: tight, and none is larger`;
-  return `More than one truck: the largest, ${tighter.name}, would be ${count(tighter.fillPercent)} % full`;
 }
 
 /**
@@ -321,9 +119,6 @@ export function estimate(
     },
   };
 }
-
-const truckSaid = ({ name, fillPercent, binds }: Filled) =>
-  `${name}, ${count(fillPercent)} % of its ${binds}`;
 
 /** The lines of an estimate besides its charges, as pages say them. */
 export function estimateFacts(

@@ -1,6 +1,6 @@
 /** The tables of a tariff as they are typed: a line each, its parts apart by semicolons, commas or tabs. Pure. */
 import { parseAmount } from "../../ground/money/money";
-import type { Freight, TariffTables } from "./estimate";
+import type { Freight, TariffTables } from "./estimate.charges";
 
 /** Read rows, or the first line that is none: its number and what such a line has. */
 export type Lines<Row> = { rows: Row[]; problem: null } | { rows: []; problem: string };

@@ -1,15 +1,14 @@
 import { plainText } from "../../ground/typed/typed-text";
 import { formatDate } from "../../ground/day/calendar-date";
 import { type Actor, assertCan } from "../../kit/policy/policy";
+import { estimate, type Estimate } from "./estimate";
 import {
   cartonVolume,
   type End,
-  estimate,
-  type Estimate,
   likelyCartons,
   type Load,
   type TariffTables,
-} from "./estimate";
+} from "./estimate.charges";
 import { homesIn } from "./tariff.lines";
 import { tariffOn, tariffRowOn } from "./tariff.server";
 

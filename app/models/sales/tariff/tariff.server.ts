@@ -2,7 +2,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { companyDay, getCompany } from "../../company/company/company.server";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
-import type { TariffTables, TruckSize } from "./estimate";
+import type { TariffTables, TruckSize } from "./estimate.charges";
 import { cartonsIn, crewsIn, freightsIn, homesIn, twiceIn } from "./tariff.lines";
 import { TARIFF, type TariffInput, type TariffRow } from "./tariff.record";
 import { TRUCK } from "./truck.record";
