@@ -113,13 +113,14 @@ function addJourney(part: Part, journey: Journey, customers: ReadonlyMap<number,
   const items = rows.QuotationItem.filter(({ quotationId }) => quotationId === quotation.id).map(
     ({ name, description = null, quantity = 1 }) => ({ name, description, quantity }),
   );
-  const { goods, ...fields } = newConsignment(
-    customer,
-    job as Prefill[1],
-    { ...quotation, items } as Prefill[2],
-    false,
-    { insurer: "", policyNumber: "" },
-  );
+  const {
+    goods,
+    declaredGoods: _,
+    ...fields
+  } = newConsignment(customer, job as Prefill[1], { ...quotation, items } as Prefill[2], false, {
+    insurer: "",
+    policyNumber: "",
+  });
   const packages = journey.status === "Cancelled" ? [] : packingList(random, items);
   const carried = packages.slice(0, MOST_PACKAGES);
   const id = part.takeId("Consignment");
@@ -158,7 +159,7 @@ function bookedAt({ timeline }: Part, { createdAt }: JobRow): number {
   return timeline.timeOf(dayOf(new Date(createdAt as Date), timeline.timeZone)) + LATE;
 }
 
-type Fields = Omit<ReturnType<typeof newConsignment>, "goods">;
+type Fields = Omit<ReturnType<typeof newConsignment>, "goods" | "declaredGoods">;
 
 function journeyRow(
   part: Part,
