@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import {
-  cartonVolume,
-  estimate,
-  estimateFacts,
-  type End,
-  likelyCartons,
-  type Load,
-  type TariffTables,
-} from "./estimate";
+import { estimate, estimateFacts, type End, type Load, type TariffTables } from "./estimate";
+import { cartonVolume, likelyCartons } from "./packing";
 import { cartonsIn, crewsIn, freightsIn, homesIn } from "./tariff.lines";
 
 /** Sizes as the product ships them, cubic feet and kilograms. */

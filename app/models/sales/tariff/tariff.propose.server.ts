@@ -1,15 +1,8 @@
 import { plainText } from "../../ground/typed/typed-text";
 import { formatDate } from "../../ground/day/calendar-date";
 import { type Actor, assertCan } from "../../kit/policy/policy";
-import {
-  cartonVolume,
-  type End,
-  estimate,
-  type Estimate,
-  likelyCartons,
-  type Load,
-  type TariffTables,
-} from "./estimate";
+import { type End, estimate, type Estimate, type Load, type TariffTables } from "./estimate";
+import { cartonVolume, likelyCartons } from "./packing";
 import { homesIn } from "./tariff.lines";
 import { tariffOn, tariffRowOn } from "./tariff.server";
 
