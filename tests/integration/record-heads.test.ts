@@ -280,6 +280,7 @@ const NO_RECORD = [
       "/drivers/leave/:id",
       "/employees/leave/:id",
       "/requests/photo/:id",
+      "/surveys/photo/:id",
       "/ask/:kind/:id",
       "/personal-data/:id",
       "/statements/:id",
