@@ -281,6 +281,7 @@ const NO_RECORD = [
       "/employees/leave/:id",
       "/requests/photo/:id",
       "/surveys/photo/:id",
+      "/d/:token/survey-photo/:id",
       "/ask/:kind/:id",
       "/personal-data/:id",
       "/statements/:id",

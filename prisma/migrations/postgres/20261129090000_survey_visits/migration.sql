@@ -8,4 +8,5 @@ ALTER TABLE "Survey" ADD COLUMN "visitTold" TEXT;
 ALTER TABLE "Survey" ADD COLUMN "visitToldAt" TIMESTAMP(3);
 CREATE INDEX "Survey_surveyorId_idx" ON "Survey"("surveyorId");
 CREATE INDEX "Survey_visitDay_id_idx" ON "Survey"("visitDay", "id");
+CREATE INDEX "Survey_status_visitDay_id_idx" ON "Survey"("status", "visitDay", "id");
 ALTER TABLE "Survey" ADD CONSTRAINT "Survey_surveyorId_fkey" FOREIGN KEY ("surveyorId") REFERENCES "User"("id") ON UPDATE CASCADE ON DELETE RESTRICT;

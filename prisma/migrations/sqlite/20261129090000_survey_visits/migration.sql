@@ -8,3 +8,4 @@ ALTER TABLE "Survey" ADD COLUMN "visitTold" TEXT;
 ALTER TABLE "Survey" ADD COLUMN "visitToldAt" DATETIME;
 CREATE INDEX "Survey_surveyorId_idx" ON "Survey"("surveyorId");
 CREATE INDEX "Survey_visitDay_id_idx" ON "Survey"("visitDay", "id");
+CREATE INDEX "Survey_status_visitDay_id_idx" ON "Survey"("status", "visitDay", "id");
