@@ -319,11 +319,13 @@ describe("two people", () => {
     await press(id, none);
     expect((await bedroom(id)).lines.map(({ name }) => name)).toEqual(["Almirah"]);
     await press(id, one);
+    // Again, and it was added anew by somebody else.
+    await press(id, one);
     expect((await bedroom(id)).lines[1]).toMatchObject({
       name: "Harmonium",
       cft: 10_00,
       kg: 300,
-      quantity: 1,
+      quantity: 2,
     });
   });
 
