@@ -226,6 +226,8 @@ describe("a changed survey", () => {
       loadingFloor: "Tower 3, 3rd floor",
       notes: notes.replace("74 cft, 215.5 kg", "80 cft, 245.5 kg"),
     });
+    await typeOn(quotationId, { notes: "" });
+    expect(await asked(id)).toMatchObject({ changes: [] });
     expect(estimatedOf(after).loadingCharge).toMatchObject({ computed: 80_00 });
     expect(await asked(id)).toMatchObject({ changes: [] });
   });
