@@ -98,9 +98,6 @@ export async function addSurveys(tx: Tx, part: Part): Promise<void> {
         customerId: quotation.customerId,
         quotationId: quotation.id,
         home: homeOf(cft),
-        pickupFloor: random.int(0, 3),
-        dropFloor: random.int(0, 3),
-        dropLift: random.chance(0.6),
         searchText: SURVEY.searchText({ note: null }),
         verifiedAt: at,
         createdAt: at,
@@ -113,7 +110,8 @@ export async function addSurveys(tx: Tx, part: Part): Promise<void> {
     await tx.historyEntry.create({ data: { ...historyColumns("created"), ...who } });
     const minutes = (cft * random.int(...MINUTES)) / 100;
     const hours = Math.max(Math.round(minutes / Math.max(crewSize, 1) / 60), 1);
-    // What last changed the job stays what it was.
+    // What last changed the job and the quotation stays what it was.
+    await tx.$executeRaw`UPDATE "Quotation" SET "estimated" = '{}' WHERE "id" = ${quotation.id}`;
     await tx.$executeRaw`UPDATE "Job" SET "hoursWorked" = ${hours} WHERE "id" = ${jobId}`;
   }
 }

@@ -230,7 +230,7 @@ export async function countRoom(
     }
     for (const made of await storedLines(tx, fresh)) {
       const known = room.lines.find(({ name }) => name === made.name);
-      if (known && made.entryId === null)
+      if (known && made.entryId === null && made.name === own?.name)
         throw invalidField("own.name", `${made.name} is there already: change its number`);
       if (known) {
         const quantity = Math.min(known.quantity + made.quantity, MAX_QUANTITY);

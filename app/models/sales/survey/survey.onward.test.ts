@@ -226,6 +226,8 @@ describe("a changed survey", () => {
       loadingFloor: "Tower 3, 3rd floor",
       notes: notes.replace("74 cft, 215.5 kg", "80 cft, 245.5 kg"),
     });
+    await typeOn(quotationId, { notes: "" });
+    expect(await asked(id)).toMatchObject({ changes: [] });
     expect(estimatedOf(after).loadingCharge).toMatchObject({ computed: 80_00 });
     expect(await asked(id)).toMatchObject({ changes: [] });
   });
@@ -319,11 +321,13 @@ describe("two people", () => {
     await press(id, none);
     expect((await bedroom(id)).lines.map(({ name }) => name)).toEqual(["Almirah"]);
     await press(id, one);
+    // Again, and it was added anew by somebody else.
+    await press(id, one);
     expect((await bedroom(id)).lines[1]).toMatchObject({
       name: "Harmonium",
       cft: 10_00,
       kg: 300,
-      quantity: 1,
+      quantity: 2,
     });
   });
 

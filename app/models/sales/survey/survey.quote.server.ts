@@ -79,9 +79,13 @@ function floorsOf(survey: WholeSurvey, before: Quotation | null): Filled {
 const FIGURES = /Surveyed: [\d.,]+ cft, [\d.,]+ kg\./;
 
 /** A survey's sentences where nothing is written yet; of what is written only its own figures change. */
-function notesOf(survey: WholeSurvey, summary: string, before: string | null): string {
+function notesOf(survey: WholeSurvey, summary: string, before: Quotation | null): string {
   const figures = `Surveyed: ${summary}.`;
-  if (before) return before.replace(FIGURES, () => figures);
+  const written = before?.notes ?? "";
+  // Once a survey was taken over, somebody emptied them.
+  if (written || (before && before.estimated !== null)) {
+    return written.replace(FIGURES, () => figures);
+  }
   const { left } = goodsOf(survey);
   return [figures, ...accessSaid(survey), left.length > 0 && `Not taken: ${left.join(", ")}.`]
     .filter(Boolean)
@@ -121,7 +125,7 @@ function fillingOf(
   const items = rowsOf(survey, before);
   if (items.length === 0) return null;
   const { fields, ...figures } = figuresOf(survey, result, before);
-  const notes = notesOf(survey, result.summary, before?.notes ?? null);
+  const notes = notesOf(survey, result.summary, before);
   return { ...figures, fields: { items, ...floorsOf(survey, before), notes, ...fields } };
 }
 
