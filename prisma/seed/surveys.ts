@@ -73,8 +73,14 @@ export async function addSurveys(tx: Tx, part: Part): Promise<void> {
   const jobs = await tx.job.findMany({
     where: {
       status: "Completed",
+      // Those with a story of answers have enough on their pages.
       quotation: {
-        is: { carriedOver: false, rateContractId: null, items: { none: { name: "Car" } } },
+        is: {
+          carriedOver: false,
+          rateContractId: null,
+          items: { none: { name: "Car" } },
+          decisions: { none: {} },
+        },
       },
     },
     // Those with a packing list first, which says what was packed.
