@@ -11,6 +11,8 @@ import { loadFits, postFits } from "~/services/desk/survey-report-page.server";
 // The rules of charts.
 import stylesheet from "~/styles/dashboard.css";
 
+export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";
+
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta = () => [{ title: "Surveys" }];

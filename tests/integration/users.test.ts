@@ -150,7 +150,7 @@ test("pages of staff say what they have of the company's money; customers' do no
   const { admin, employee, customer } = people;
   await makeNoun(CREW_ADVANCE, { employeeId: employee.id, amount: 500_00, direction: "given" });
   const advances = async (loader: unknown, role: Role, id: number) =>
-    ((await get(loader, role, id)).data as { advances?: string[] }).advances;
+    ((await get(loader, role, id)).data as { advances?: { said: string[] } }).advances?.said;
   const left = ["₹500.00 given, ₹0.00 returned, ₹0.00 spent: ₹500.00 is with the employee"];
   expect(await advances(viewLoader, "admin", employee.id)).toEqual(left);
   expect(await advances(employeeLoader, "admin", employee.id)).toEqual(left);

@@ -5,6 +5,9 @@ import { logger } from "~/platform/log.server";
 import { startReminders } from "~/services/company/rounds.server";
 
 vi.mock("~/models/billing/reminder/reminder.queue.server");
+vi.mock("~/models/billing/reminder/reminder.visit.server", () => ({
+  queueVisitReminders: () => 0,
+}));
 
 const MINUTE = 60_000;
 const queueDueReminders = vi.mocked(queue.queueDueReminders);
