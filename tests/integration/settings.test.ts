@@ -67,7 +67,7 @@ describe("GET /settings", () => {
         "Reminders",
         "Remind of overdue invoices: No · Remind of quotations about to expire: No",
       ],
-      ["/settings/messages", "Message Templates", "0 of 16 in your own words"],
+      ["/settings/messages", "Message Templates", "0 of 17 in your own words"],
       ["/settings/backups", "Backups", "No backup has been made yet."],
     ]) {
       expect(lines).toContainEqual(line);
