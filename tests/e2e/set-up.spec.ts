@@ -40,7 +40,7 @@ async function signIn(page: Page) {
 /** From a first start to a first quotation on its way: so many presses and fields, the sign-in's among them. */
 const [CLICKS, FIELDS] = [6, 12];
 /** From an approved quotation to a job with its truck, driver and two helpers, none of whom is known yet. */
-const CREWED = { clicks: 8, fields: 8 };
+const CREWED = { clicks: 4, fields: 5 };
 
 /** The fields that are asked for, besides the answer about the GSTIN. */
 const ASKED = '#set-up :is(input[type="text"], input[type="tel"], textarea, select):visible';
@@ -51,12 +51,13 @@ inBothModesWhenHard(() => {
   }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     let counted = { clicks: 0, fields: 0 };
+    let tab = page;
     const press = async (what: Locator) => {
       await what.click();
       counted.clicks += 1;
     };
     const fill = async (name: string, value: string) => {
-      await page.locator(`[name="${name}"]:visible`).fill(value);
+      await tab.locator(`[name="${name}"]:visible`).fill(value);
       counted.fields += 1;
     };
     await page.goto(`${home}/login`);
@@ -87,6 +88,7 @@ inBothModesWhenHard(() => {
     await expect(page.getByText("Quotation created successfully")).toBeVisible();
     const main = page.locator("main");
     for (const tax of ["CGST (9%)", "SGST (9%)"]) await expect(main).toContainText(tax);
+    const quotation = page.url();
     const chat = /^https:\/\/wa\.me\/919822012345/;
     const asked = page.context().waitForEvent("request", {
       predicate: (request) => chat.test(request.url()),
@@ -102,21 +104,24 @@ inBothModesWhenHard(() => {
     expect(counted.clicks).toBeLessThanOrEqual(CLICKS);
     expect(counted.fields).toBeLessThanOrEqual(FIELDS);
 
-    await page.getByRole("link", { name: "Record answer" }).click();
-    await page.getByRole("button", { name: "Mark as Approved" }).click();
+    // WhatsApp has taken this one away.
+    tab = await page.context().newPage();
+    await tab.goto(quotation);
+    await tab.getByRole("link", { name: "Record answer" }).click();
+    await tab.getByRole("button", { name: "Mark as Approved" }).click();
     counted = { clicks: 0, fields: 0 };
-    await press(page.getByRole("link", { name: "Schedule Job" }).first());
-    await press(page.getByRole("button", { name: "Create Job" }));
-    await expect(page.getByText("Job created successfully")).toBeVisible();
-    await press(page.getByRole("link", { name: "Plan the move" }).first());
+    await press(tab.getByRole("link", { name: "Schedule Job" }).first());
+    await press(tab.getByRole("button", { name: "Create Job" }));
+    await expect(tab.getByText("Job created successfully")).toBeVisible();
+    await press(tab.getByRole("link", { name: "Plan the move" }).first());
     await fill("newTruck.number", "MH12QX4417");
     await fill("newTruck.kind", "17 ft container");
     await fill("newDriver.name", "Santosh More");
     await fill("newDriver.phone", "98220 33333");
     await fill("helpersText", "Raju 98220 11111, Sunil 98220 22222");
-    await press(page.getByRole("button", { name: "Save crew and truck" }));
-    await expect(page.getByText("Crew and truck saved")).toBeVisible();
-    await expect(page.locator("main")).toContainText("Santosh More");
+    await press(tab.getByRole("button", { name: "Save crew and truck" }));
+    await expect(tab.getByText("Crew and truck saved")).toBeVisible();
+    await expect(tab.locator("main")).toContainText("Santosh More");
     expect(counted.clicks).toBeLessThanOrEqual(CREWED.clicks);
     expect(counted.fields).toBeLessThanOrEqual(CREWED.fields);
   });
