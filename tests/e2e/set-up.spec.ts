@@ -49,6 +49,8 @@ inBothModesWhenHard(() => {
   test("a new company's admin is led from the dashboard to the first quotation, sent with the right tax", async ({
     page,
   }) => {
+    // Two journeys in one: the second begins with what the first made of an empty company.
+    test.setTimeout(180_000);
     await page.setViewportSize({ width: 360, height: 640 });
     let counted = { clicks: 0, fields: 0 };
     let tab = page;
@@ -120,8 +122,8 @@ inBothModesWhenHard(() => {
     await fill("newDriver.phone", "98220 33333");
     await fill("helpersText", "Raju 98220 11111, Sunil 98220 22222");
     await press(tab.getByRole("button", { name: "Save crew and truck" }));
-    await expect(tab.getByText("Crew and truck saved")).toBeVisible();
-    await expect(tab.locator("main")).toContainText("Santosh More");
+    // On the crew's page these are what a field holds; on the job's, where saving leads, they are read.
+    await expect(tab.locator("main")).toContainText("Santosh More", { timeout: 30_000 });
     expect(counted.clicks).toBeLessThanOrEqual(CREWED.clicks);
     expect(counted.fields).toBeLessThanOrEqual(CREWED.fields);
   });
