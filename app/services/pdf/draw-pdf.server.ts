@@ -4,7 +4,7 @@ import { type JobSheetView, TICK_BOX } from "~/models/road/job/job.sheet";
 import { type DocumentView, paperMark } from "~/models/papers/paper/document-view";
 import type { LabelsView } from "~/models/road/road-paper/package-labels";
 import type { HireChallan } from "~/models/billing/hire/hire.challan";
-import type { TdsDeclaration } from "~/models/billing/tds/declaration";
+import type { OfficePaper } from "~/models/road/road-paper/road-paper.view";
 import type { RoadPaperView } from "~/models/road/road-paper/road-paper.view";
 import type { Block, Drawing, TextStyle } from "./blocks";
 import { breakText } from "./break-text";
@@ -29,7 +29,7 @@ export type PaperJob = { logo: Uint8Array | null } & (
   | { kind: "job sheet"; view: JobSheetView }
   | { kind: "road paper"; view: RoadPaperView }
   | { kind: "hire challan"; view: HireChallan }
-  | { kind: "declaration"; view: TdsDeclaration }
+  | { kind: "declaration"; view: OfficePaper }
   | { kind: "labels"; view: LabelsView }
 );
 
@@ -63,7 +63,7 @@ export async function drawPaper(job: PaperJob): Promise<Pdf> {
 }
 
 /** A lorry receipt and a challan are their copies, two to a sheet; any other paper goes on as far as it has to. */
-function roadLayout(view: RoadPaperView | HireChallan | TdsDeclaration, fonts: Fonts): Layout {
+function roadLayout(view: RoadPaperView | HireChallan | OfficePaper, fonts: Fonts): Layout {
   const [mark = null] = view.mark?.split(":") ?? [];
   if ("kind" in view && view.kind !== "lr")
     return { ...onPages(PAGE, roadPaperBlocks(view, fonts)), footer: true, mark };

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { HireChallan } from "~/models/billing/hire/hire.challan";
-import type { TdsDeclaration } from "~/models/billing/tds/declaration";
+import type { OfficePaper } from "~/models/road/road-paper/road-paper.view";
 import { readLogo } from "~/models/company/company/logo.server";
 import type { DocumentView } from "~/models/papers/paper/document-view";
 import type { JobSheetView } from "~/models/road/job/job.sheet";
@@ -77,7 +77,7 @@ export function renderHireChallanPdf(view: HireChallan): Promise<Pdf> {
 }
 
 /** A declaration that nothing is to be deducted at source, as an A4 page. Raises the same. */
-export function renderDeclarationPdf(view: TdsDeclaration): Promise<Pdf> {
+export function renderDeclarationPdf(view: OfficePaper): Promise<Pdf> {
   return drawnOnce({ kind: "declaration", view });
 }
 

@@ -3,17 +3,21 @@ import type { PrintedCompany } from "../../company/company/company.snapshot.serv
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney, rateText, sum } from "../../ground/money/money";
 import { letterhead } from "../../papers/paper/letterhead";
-import type { RoadPaperView } from "../../road/road-paper/road-paper.view";
+import {
+  inEnglish,
+  officeColumn,
+  type OfficePaper,
+  officePaper,
+} from "../../road/road-paper/road-paper.view";
 import type { Trip } from "./trip.server";
 
-export type TripPaper = Omit<RoadPaperView, "kind"> & { kind: "declaration" };
-
-const plain = (label: string) => ({ label, hindi: "" });
-const column = (label: string, align: "left" | "right", weight: number) => ({
-  ...plain(label),
-  align,
-  weight,
-});
+/** Four columns, the last of amounts. */
+const columnsOf = (date: string, what: string, by: string, sum: string) => [
+  officeColumn(date, "left", 0.2),
+  officeColumn(what, "left", 0.3),
+  officeColumn(by, "left", 0.25),
+  officeColumn(sum, "right", 0.25),
+];
 
 /** Kilometres for a litre, two decimals; null without both. `litres` in hundredths. */
 export const perLitre = (km: number, litres: number | null): string | null =>
@@ -49,7 +53,7 @@ export function tripPaper(
   employee: string,
   { job, advances, expenses, journeys, settlement, sums }: Trip,
   today: string,
-): TripPaper {
+): OfficePaper {
   const entries = advances.filter(({ settles }) => !settles);
   const money = (minor: number, currency: string) => formatMoney(minor, currency);
   const of = (direction: string, currency: string) =>
@@ -60,7 +64,7 @@ export function tripPaper(
     );
   const trucks = [...expenses, ...journeys].flatMap(({ vehicle }) => vehicle?.number ?? []);
   const [first, last] = [journeys[0], journeys.at(-1)];
-  const fact = ([label = "", value = ""]: string[]) => ({ ...plain(label), value });
+  const fact = ([label = "", value = ""]: string[]) => ({ ...inEnglish(label), value });
   const account = sums.flatMap(({ currency, spent }) => {
     const [given, returned] = [of("given", currency), of("returned", currency)];
     return [
@@ -80,20 +84,17 @@ export function tripPaper(
       .filter(({ balance }) => balance !== 0)
       .map(({ balance, currency }) => restSaid(balance, currency)),
   ];
-  return {
-    kind: "declaration",
-    title: { en: "Trip Settlement", hi: "" },
+  return officePaper({
+    title: "Trip Settlement",
     number: job.jobNumber,
     date: formatDate(settlement?.date ?? today),
     status: settlement ? "Settled" : "Not settled",
     mark: settlement ? null : "Not settled",
     company: letterhead(company),
-    legend: "",
-    copies: [],
-    parties: [{ ...plain("Employee"), lines: [employee] }],
+    parties: [{ ...inEnglish("Employee"), lines: [employee] }],
     facts: [
       {
-        ...plain("Trip"),
+        ...inEnglish("Trip"),
         facts: [
           fact(["Job", `${job.jobNumber}, ${job.title}`]),
           ...(first && last ? [fact(["Route", `${first.fromPlace} to ${last.toPlace}`])] : []),
@@ -101,18 +102,12 @@ export function tripPaper(
           ...drivenFacts(settlement).map(fact),
         ],
       },
-      { ...plain("Account"), facts: [...account, ...(settled ?? [])].map(fact) },
+      { ...inEnglish("Account"), facts: [...account, ...(settled ?? [])].map(fact) },
     ],
-    outline: null,
     tables: [
       {
-        ...plain("Advances"),
-        columns: [
-          column("Date", "left", 0.2),
-          column("Given or returned", "left", 0.3),
-          column("By", "left", 0.25),
-          column("Amount", "right", 0.25),
-        ],
+        ...inEnglish("Advances"),
+        columns: columnsOf("Date", "Given or returned", "By", "Amount"),
         rows: entries.map(({ date, direction, method, amount, currency }) => [
           formatDate(date),
           direction === "given" ? "Given" : "Returned",
@@ -123,13 +118,8 @@ export function tripPaper(
         empty: "No advance was given for this trip.",
       },
       {
-        ...plain("Costs"),
-        columns: [
-          column("Date", "left", 0.2),
-          column("For", "left", 0.3),
-          column("Bill", "left", 0.25),
-          column("Paid", "right", 0.25),
-        ],
+        ...inEnglish("Costs"),
+        columns: columnsOf("Date", "For", "Bill", "Paid"),
         rows: expenses.map(({ date, kind, billNumber, amount, tdsAmount, currency }) => [
           formatDate(date),
           kind,
@@ -140,14 +130,7 @@ export function tripPaper(
         empty: "Nothing was spent from the advance on this trip.",
       },
     ],
-    texts: settlement?.note ? [{ ...plain("Note"), lines: settlement.note.split("\n") }] : [],
-    terms: [],
-    ownTerms: [],
-    signatures: [employee, `For ${company.name}`].map((name) => ({
-      ...plain(name),
-      how: "Signature",
-      purpose: null,
-      signed: null,
-    })),
-  };
+    texts: settlement?.note ? [{ ...inEnglish("Note"), lines: settlement.note.split("\n") }] : [],
+    signatures: [employee, `For ${company.name}`].map((name) => [name, "Signature"] as const),
+  });
 }

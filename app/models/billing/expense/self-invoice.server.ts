@@ -1,4 +1,4 @@
-import { transaction, type Tx } from "~/platform/db.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { printedNow } from "../../company/company/company.snapshot.server";
 import { recordHistory } from "../../kit/history/history.server";
@@ -7,7 +7,8 @@ import { conflict, notFound } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { nextNumber } from "../../kit/shared/number-series.server";
 import { payeeName } from "../vendor/tds-month.server";
-import { type SelfInvoice, selfInvoice, type Supplied } from "./self-invoice";
+import type { OfficePaper } from "../../road/road-paper/road-paper.view";
+import { selfInvoice, type Supplied } from "./self-invoice";
 
 /*
  * The invoice that the company makes itself of a supply under reverse charge from somebody without a GSTIN: a number of its own series, and
@@ -79,11 +80,9 @@ export async function readSelfInvoice(
   actor: Actor,
   noun: Supply,
   id: number,
-): Promise<SelfInvoice> {
+): Promise<OfficePaper> {
   assertCan(actor, `${noun}:view`);
-  return transaction(async (tx) => {
-    const { selfInvoicePaper } = await supplyOf(tx, noun, id);
-    if (!selfInvoicePaper) throw conflict("No self-invoice of it was issued yet.");
-    return JSON.parse(selfInvoicePaper) as SelfInvoice;
-  });
+  const { selfInvoicePaper } = await supplyOf(db, noun, id);
+  if (!selfInvoicePaper) throw conflict("No self-invoice of it was issued yet.");
+  return JSON.parse(selfInvoicePaper) as OfficePaper;
 }

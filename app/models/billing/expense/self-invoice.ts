@@ -6,9 +6,12 @@ import { amountInWords } from "../../ground/money/words";
 import { STATES } from "../../ground/tax/states";
 import { letterhead } from "../../papers/paper/letterhead";
 import type { PrintedCompany } from "../../company/company/company.snapshot.server";
-import type { RoadPaperView } from "../../road/road-paper/road-paper.view";
-
-export type SelfInvoice = Omit<RoadPaperView, "kind"> & { kind: "declaration" };
+import {
+  inEnglish,
+  officeColumn,
+  type OfficePaper,
+  officePaper,
+} from "../../road/road-paper/road-paper.view";
 
 export type Supplied = {
   number: string;
@@ -40,19 +43,12 @@ type ReversePaper = {
   declaration: string;
 };
 
-const plain = (label: string) => ({ label, hindi: "" });
-const column = (label: string, align: "left" | "right", weight: number) => ({
-  ...plain(label),
-  align,
-  weight,
-});
-
 /** The rate of a tax on top of an amount, in hundredths of a percent and in steps of a quarter percent. */
 const rateOf = ({ amount, taxAmount }: Line) =>
   amount > 0 ? Math.round((taxAmount * 10_000) / amount / 25) * 25 : 0;
 
 /** A paper of the company's own about what it was supplied under reverse charge: both sides, number and day, value, rate and tax by its heads. */
-export function reversePaper(company: PrintedCompany, of: ReversePaper): SelfInvoice {
+export function reversePaper(company: PrintedCompany, of: ReversePaper): OfficePaper {
   const { vendor, lines, currency } = of;
   const money = (minor: number) => formatMoney(minor, currency);
   const code = company.stateCode ?? "";
@@ -67,42 +63,39 @@ export function reversePaper(company: PrintedCompany, of: ReversePaper): SelfInv
     ["Place of supply", [code, state].filter(Boolean).join("-")],
     ["Tax under reverse charge", "Yes"],
   ] as const;
-  return {
-    kind: "declaration",
-    title: { en: of.title, hi: "" },
+  return officePaper({
+    title: of.title,
     number: of.number,
     date: formatDate(of.date),
-    status: "",
-    mark: null,
     company: letterhead(company),
-    legend: "",
-    copies: [],
     parties: [
       {
-        ...plain("Supplier, not registered under GST"),
+        ...inEnglish("Supplier, not registered under GST"),
         lines: [vendor.name, ...(vendor.address?.split("\n") ?? []), pan ?? ""].filter(Boolean),
       },
       {
-        ...plain("Recipient, who pays the tax"),
+        ...inEnglish("Recipient, who pays the tax"),
         lines: [company.name, company.gstin && `GSTIN ${company.gstin}`].filter(
           Boolean,
         ) as string[],
       },
     ],
     facts: [
-      { ...plain("Paper"), facts: facts.map(([label, value]) => ({ ...plain(label), value })) },
+      {
+        ...inEnglish("Paper"),
+        facts: facts.map(([label, value]) => ({ ...inEnglish(label), value })),
+      },
     ],
-    outline: null,
     tables: [
       {
-        ...plain(of.table.label),
+        ...inEnglish(of.table.label),
         columns: [
-          column("Description", "left", 0.36),
-          column(of.table.amount, "right", 0.16),
-          column("Rate", "right", 0.1),
-          column(`CGST${half}`, "right", 0.12),
-          column(`SGST${half}`, "right", 0.12),
-          column("Total", "right", 0.14),
+          officeColumn("Description", "left", 0.36),
+          officeColumn(of.table.amount, "right", 0.16),
+          officeColumn("Rate", "right", 0.1),
+          officeColumn(`CGST${half}`, "right", 0.12),
+          officeColumn(`SGST${half}`, "right", 0.12),
+          officeColumn("Total", "right", 0.14),
         ],
         rows: lines.map((line) => {
           const heads = inputTax(line.taxAmount, null, code);
@@ -121,21 +114,17 @@ export function reversePaper(company: PrintedCompany, of: ReversePaper): SelfInv
     ],
     texts: [
       {
-        ...plain("Tax in words"),
+        ...inEnglish("Tax in words"),
         lines: [amountInWords(sum(lines.map(({ taxAmount }) => taxAmount)), currency)],
       },
-      { ...plain("Declaration"), lines: [of.declaration] },
+      { ...inEnglish("Declaration"), lines: [of.declaration] },
     ],
-    terms: [],
-    ownTerms: [],
-    signatures: [
-      { ...plain(`For ${company.name}`), how: "Authorised signatory", purpose: null, signed: null },
-    ],
-  };
+    signatures: [[`For ${company.name}`, "Authorised signatory"]],
+  });
 }
 
 /** The invoice, with the particulars of rule 46. */
-export const selfInvoice = (company: PrintedCompany, of: Supplied): SelfInvoice =>
+export const selfInvoice = (company: PrintedCompany, of: Supplied): OfficePaper =>
   reversePaper(company, {
     ...of,
     title: "Invoice under Section 31(3)(f)",

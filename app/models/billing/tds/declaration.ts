@@ -4,9 +4,7 @@ import { panOf } from "../../ground/tax/gstin";
 import { tdsDays, tdsYearText } from "../../ground/tax/tds";
 import { tdsLaw } from "../../ground/tax/tds-law";
 import { letterhead } from "../../papers/paper/letterhead";
-import type { RoadPaperView } from "../../road/road-paper/road-paper.view";
-
-export type TdsDeclaration = Omit<RoadPaperView, "kind"> & { kind: "declaration" };
+import { inEnglish, type OfficePaper, officePaper } from "../../road/road-paper/road-paper.view";
 
 /** The law asks for it of carriers with no more vehicles than this in the year. */
 const MOST_VEHICLES = 10;
@@ -30,40 +28,26 @@ export function tdsDeclaration(
   company: Company,
   customer: Customer,
   { year, vehicles }: { year: string; vehicles: number },
-): TdsDeclaration {
+): OfficePaper {
   const of = tdsYearText(year);
   const { declaration } = tdsLaw(tdsDays(year, null)?.from ?? "");
   const { name } = company;
-  const line = (label: string, value: string) => ({ label, hindi: "", value });
-  const sign = (label: string, how: string) => ({
-    label,
-    hindi: "",
-    how,
-    purpose: null,
-    signed: null,
-  });
+  const line = (label: string, value: string) => ({ ...inEnglish(label), value });
   const tan = customer.tan && `TAN ${customer.tan}`;
-  return {
-    kind: "declaration",
-    title: { en: "TDS Declaration", hi: "" },
+  return officePaper({
+    title: "TDS Declaration",
     number: of,
     date: "",
-    status: "",
-    mark: null,
     company: letterhead(company),
-    legend: "",
-    copies: [],
     parties: [
       {
-        label: "To",
-        hindi: "",
+        ...inEnglish("To"),
         lines: [customer.name, ...(customer.address?.split("\n") ?? []), tan ?? ""].filter(Boolean),
       },
     ],
     facts: [
       {
-        label: "Carrier",
-        hindi: "",
+        ...inEnglish("Carrier"),
         facts: [
           line("Name", name),
           line("PAN", panOf(company) ?? ""),
@@ -72,12 +56,9 @@ export function tdsDeclaration(
         ],
       },
     ],
-    outline: null,
-    tables: [],
     texts: [
       {
-        label: "Declaration",
-        hindi: "",
+        ...inEnglish("Declaration"),
         lines: [
           `Under ${declaration}, we declare to you for the financial year ${of}:`,
           `1. ${name} is in the business of plying, hiring or leasing goods carriages.`,
@@ -87,11 +68,9 @@ export function tdsDeclaration(
         ],
       },
     ],
-    terms: [],
-    ownTerms: [],
     signatures: [
-      sign("Place and date", ""),
-      sign(`For ${name}`, "Name, designation, signature and seal"),
+      ["Place and date", ""],
+      [`For ${name}`, "Name, designation, signature and seal"],
     ],
-  };
+  });
 }

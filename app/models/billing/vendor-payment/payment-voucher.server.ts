@@ -1,14 +1,15 @@
-import { transaction, type Tx } from "~/platform/db.server";
+import { db, transaction, type Tx } from "~/platform/db.server";
 import { getCompany } from "../../company/company/company.server";
 import { printedNow } from "../../company/company/company.snapshot.server";
 import { formatDate } from "../../ground/day/calendar-date";
-import { divideHalfUp, formatMoney } from "../../ground/money/money";
+import { formatMoney, shareOf } from "../../ground/money/money";
 import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { nextNumber } from "../../kit/shared/number-series.server";
-import { reversePaper, type SelfInvoice } from "../expense/self-invoice";
+import type { OfficePaper } from "../../road/road-paper/road-paper.view";
+import { reversePaper } from "../expense/self-invoice";
 import { asksSelfInvoice } from "../expense/self-invoice.server";
 import { methodWord } from "../payment/payment.words";
 import { payeeName } from "../vendor/tds-month.server";
@@ -46,21 +47,18 @@ async function paid(tx: Tx, id: number) {
 }
 type Paid = Awaited<ReturnType<typeof paid>>;
 
-/** So much of a whole as a part of another whole is, in minor units, half up. */
-const shareOf = (whole: number, part: number, of: number) =>
-  of > 0 ? Number(divideHalfUp(BigInt(whole) * BigInt(part), BigInt(of))) : 0;
-
 /** The supplies under reverse charge that a payment met, each with what was paid of it (its TDS too) and the tax on that. */
 const supplies = ({ vendor, bills }: Paid) =>
   bills.flatMap(({ amount: met, expense, hire }) => {
     const bill = expense ?? hire;
     if (!bill || !asksSelfInvoice({ ...bill, vendor })) return [];
     const net = bill.amount - bill.tdsAmount;
+    const paidOf = (whole: number) => (net > 0 ? shareOf(whole, met, net) : 0);
     const what = expense?.kind ?? `Carriage by road, ${hire?.vehicleNumber}`;
     return {
       what: [what, bill.billNumber ?? hire?.hireNumber].filter(Boolean).join(", "),
-      amount: shareOf(bill.amount, met, net),
-      taxAmount: shareOf(bill.taxAmount, met, net),
+      amount: paidOf(bill.amount),
+      taxAmount: paidOf(bill.taxAmount),
     };
   });
 
@@ -112,11 +110,11 @@ export async function issuePaymentVoucher(actor: Actor, id: number): Promise<voi
 }
 
 /** The voucher of a payment, as it was issued. Raises `not_found`, and `conflict` where none was. */
-export async function readPaymentVoucher(actor: Actor, id: number): Promise<SelfInvoice> {
+export async function readPaymentVoucher(actor: Actor, id: number): Promise<OfficePaper> {
   assertCan(actor, "vendorPayment:view");
-  return transaction(async (tx) => {
-    const { paymentVoucherPaper } = await paid(tx, id);
-    if (!paymentVoucherPaper) throw conflict("No payment voucher of it was issued yet.");
-    return JSON.parse(paymentVoucherPaper) as SelfInvoice;
-  });
+  const select = { paymentVoucherPaper: true };
+  const found = await db.vendorPayment.findUnique({ where: { id }, select });
+  if (!found) throw notFound("vendorPayment");
+  if (!found.paymentVoucherPaper) throw conflict("No payment voucher of it was issued yet.");
+  return JSON.parse(found.paymentVoucherPaper) as OfficePaper;
 }

@@ -128,6 +128,46 @@ export type RoadPaperView = {
   signatures: RoadSignature[];
 };
 
+/** A paper of the office's own, in English alone: without copies, legend, outline and terms. */
+export type OfficePaper = Omit<RoadPaperView, "kind"> & { kind: "declaration" };
+
+type Signed = readonly [label: string, how: string];
+type OfficeParts = Pick<RoadPaperView, "number" | "date" | "company" | "parties" | "facts"> &
+  Partial<Pick<RoadPaperView, "status" | "mark" | "tables" | "texts">> & {
+    title: string;
+    signatures: readonly Signed[];
+  };
+
+export const inEnglish = (label: string): RoadLabel => ({ label, hindi: "" });
+
+/** A column of an office's paper; `weight`: its share of the width. */
+export const officeColumn = (label: string, align: "left" | "right", weight: number) => ({
+  ...inEnglish(label),
+  align,
+  weight,
+});
+
+export const officePaper = ({ title, signatures, ...of }: OfficeParts): OfficePaper => ({
+  kind: "declaration",
+  title: { en: title, hi: "" },
+  status: "",
+  mark: null,
+  legend: "",
+  copies: [],
+  outline: null,
+  tables: [],
+  texts: [],
+  terms: [],
+  ownTerms: [],
+  ...of,
+  signatures: signatures.map(([label, how]) => ({
+    ...inEnglish(label),
+    how,
+    purpose: null,
+    signed: null,
+  })),
+});
+
 /** The papers that a word of an address names. */
 export function isRoadPaper(text: string): text is RoadPaperKind {
   return Object.hasOwn(ROAD_PAPERS, text);
