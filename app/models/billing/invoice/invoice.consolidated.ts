@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isMonth } from "../../company/month/month";
-import { divideHalfUp } from "../../ground/money/money";
+import { shareOf } from "../../ground/money/money";
 import type { RowOf } from "../../kit/record/define-record";
 import { described } from "../../kit/shared/described";
 import { invalidField } from "../../kit/shared/domain-error";
@@ -94,8 +94,7 @@ export type BilledMove = Omit<RowOf<"BilledMove">, "id" | "invoiceId" | "positio
 export function moveShare<
   B extends Record<"subtotal" | "total" | "balance" | "amountPaid", number>,
 >(bill: B, amount: number): B {
-  const share = (minor: number) =>
-    Number(divideHalfUp(BigInt(minor) * BigInt(amount), BigInt(bill.subtotal)));
+  const share = (minor: number) => shareOf(minor, amount, bill.subtotal);
   const { total, balance, amountPaid } = bill;
   return { ...bill, total: share(total), balance: share(balance), amountPaid: share(amountPaid) };
 }

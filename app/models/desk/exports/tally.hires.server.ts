@@ -3,6 +3,7 @@ import { db } from "~/platform/db.server";
 
 import { creditTaken, taxCostSql } from "../../billing/expense/expense.taken";
 import { sum } from "../../ground/money/money";
+import { spread } from "../../ground/tax/spread";
 import { total, whole } from "../report/report.read.server";
 import { balanced } from "./tally";
 import {
@@ -22,21 +23,20 @@ import { inputsOf } from "./tally.spent.server";
 
 type Aboard = { cost: number; consignment: { job: { jobNumber: string } } };
 
-/** The cost of a hired truck by the jobs aboard, as its consignments share the hire; the last one has what rounding leaves. */
+/** The cost of a hired truck by the jobs aboard, as its consignments share the hire. */
 function hiredParts(
   { vehicleNumber: truck, aboard }: { vehicleNumber: string; aboard: readonly Aboard[] },
   cost: number,
 ) {
-  const all = sum(aboard.map((one) => one.cost));
-  let left = cost;
-  return aboard.map(({ cost: share, consignment }, at) => {
-    const isLast = at === aboard.length - 1;
-    const amount = isLast
-      ? left
-      : Number((BigInt(cost) * BigInt(share)) / BigInt(Math.max(all, 1)));
-    left -= amount;
-    return { truck, job: consignment.job.jobNumber, amount };
-  });
+  const shares = spread(
+    cost,
+    aboard.map((one) => one.cost),
+  );
+  return aboard.map(({ consignment }, at) => ({
+    truck,
+    job: consignment.job.jobNumber,
+    amount: shares[at] ?? 0,
+  }));
 }
 
 /** A truck of another: what was agreed, less what is deducted and kept back of it, is its owner's bill. */

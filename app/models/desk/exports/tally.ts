@@ -87,8 +87,8 @@ export type Bill = { name: string; type: "New Ref" | "Agst Ref" | "Advance" };
 
 /** The cost categories, and what their cost centres are: Tally keeps an amount in each of them. */
 const CATEGORIES = { truck: "Trucks", job: "Jobs" } as const;
-const CENTRES = ["truck", "job"] as const;
-type CostCentre = { by: (typeof CENTRES)[number]; name: string };
+const CENTRES = Object.keys(CATEGORIES) as (keyof typeof CATEGORIES)[];
+type CostCentre = { by: keyof typeof CATEGORIES; name: string };
 
 /** A part of an entry by its cost centres, with the entry's sign; of no truck or job it is null. */
 export type Part = { truck: string | null; job: string | null; amount: number };

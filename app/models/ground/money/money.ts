@@ -99,7 +99,12 @@ export function parseTyped(text: string, max: number): ParsedDecimal {
 
 /** `rate` hundredths of a percent of `minor`, rounded half-up to the minor unit. */
 export function percentOf(minor: number, rate: number): number {
-  return Number(divideHalfUp(BigInt(minor) * BigInt(rate), 10_000n));
+  return shareOf(minor, rate, 10_000);
+}
+
+/** So much of an amount as `part` is of `of`, which is above zero; half-up to the minor unit. */
+export function shareOf(minor: number, part: number, of: number): number {
+  return Number(divideHalfUp(BigInt(minor) * BigInt(part), BigInt(of)));
 }
 
 /** One invoice line: quantity (hundredths) × unit price × (1 − discount), half-up to the minor unit. */

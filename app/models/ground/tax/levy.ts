@@ -2,7 +2,7 @@
  * The arithmetic of a paper's tax once its rate and place are known: what the browser computes while somebody types
  * is the same that is stored. Amounts in minor units, rates in hundredths of a percent. Pure.
  */
-import { divideHalfUp, sum } from "../money/money";
+import { shareOf, sum } from "../money/money";
 import { spread } from "./spread";
 import { headsOf, HEADS, type Levying, type TaxHead } from "./heads";
 
@@ -46,7 +46,7 @@ export type Levied = {
 
 /** Half-up share of an amount at a rate that may end in half a hundredth. */
 function taxOf(taxable: number, rate: number): number {
-  return Number(divideHalfUp(BigInt(taxable) * BigInt(rate * 2), 20_000n));
+  return shareOf(taxable, rate * 2, 20_000);
 }
 
 const toRupee = (minor: number) => Math.floor((minor + 50) / 100) * 100;

@@ -1,5 +1,5 @@
 /** Supplies of which the company pays the GST itself, under reverse charge (section 9(3) of the CGST Act). Pure. */
-import { divideHalfUp, percentOf } from "../money/money";
+import { percentOf, shareOf } from "../money/money";
 import type { TdsRow } from "./tds-law";
 
 type Row = {
@@ -40,9 +40,7 @@ export function reverseRate({ date, tdsRow, vendor }: Cost): number | null {
 
 /** The tax of an amount at a rate: in it, or on top where the company pays it itself. */
 export const taxAt = (amount: number, rate: number, reverseCharge: boolean) =>
-  reverseCharge
-    ? percentOf(amount, rate)
-    : Number(divideHalfUp(BigInt(amount) * BigInt(rate), BigInt(10_000 + rate)));
+  reverseCharge ? percentOf(amount, rate) : shareOf(amount, rate, 10_000 + rate);
 
 /** A cost without the tax that its vendor charged: none of it under reverse charge. */
 export const worthOf = (row: { amount: number; taxAmount: number; reverseCharge: boolean }) =>

@@ -1,5 +1,5 @@
 /** The tax in a voucher, and how it is parted. Pure. */
-import { divideHalfUp } from "~/models/ground/money/money";
+import { shareOf } from "~/models/ground/money/money";
 import { type Head, headsOf, type Levying, type TaxHead } from "./heads";
 
 /** The tax contained in an amount: an advance received, a fee kept. Pure. */
@@ -12,7 +12,7 @@ type InclusiveSplit = { taxable: number; heads: TaxHead[] };
  * half of all whole rupees.)
  */
 export function splitInclusive(amount: number, rate: number, place: Levying): InclusiveSplit {
-  const tax = Number(divideHalfUp(BigInt(amount) * BigInt(rate), BigInt(10_000 + rate)));
+  const tax = shareOf(amount, rate, 10_000 + rate);
   const heads = headsOf(rate, place, () => (place.interState ? tax : Math.ceil(tax / 2)));
   return { taxable: heads.reduce((left, head) => left - head.amount, amount), heads };
 }
