@@ -25,17 +25,8 @@ export function CustomersAsked({ asked }: Pick<Waits, "asked">) {
   );
 }
 
-/** Enquiries that were to be followed up by today, and appointments for surveys. */
-export function CallAgain({ followUps, surveys }: Pick<Waits, "followUps" | "surveys">) {
-  return (
-    <>
-      <FollowUps followUps={followUps} />
-      <Surveys surveys={surveys} />
-    </>
-  );
-}
-
-function FollowUps({ followUps }: Pick<Waits, "followUps">) {
+/** Enquiries that were to be followed up by today. */
+export function CallAgain({ followUps }: Pick<Waits, "followUps">) {
   return (
     <WorkGroup
       title="Call again"
@@ -51,7 +42,8 @@ function FollowUps({ followUps }: Pick<Waits, "followUps">) {
   );
 }
 
-function Surveys({ surveys }: Pick<Waits, "surveys">) {
+/** Appointments for surveys. */
+export function Surveys({ surveys }: Pick<Waits, "surveys">) {
   return (
     <WorkGroup
       title="Surveys"

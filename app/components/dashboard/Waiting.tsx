@@ -5,7 +5,7 @@ import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 import type { LoadedParts } from "~/services/page-parts.server";
 
-import { CallAgain, CustomersAsked } from "./Asked";
+import { CallAgain, CustomersAsked, Surveys } from "./Asked";
 import { allOf, ON_A_PHONE, WorkCard, WorkGroup } from "./WorkCard";
 import { Remind, SendAgain } from "./waiting-acts";
 
@@ -73,7 +73,8 @@ function OfMoves({
         })}
       />
       <CustomersAsked asked={asked} />
-      <CallAgain followUps={followUps} surveys={surveys} />
+      <CallAgain followUps={followUps} />
+      <Surveys surveys={surveys} />
       <WorkGroup
         title="Not delivered"
         all={allOf(failed, paths.outbox({ status: "failed" }), "in the outbox", ON_A_PHONE)}

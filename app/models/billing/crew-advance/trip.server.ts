@@ -14,7 +14,6 @@ import { holdAlone, holdParent } from "../../kit/shared/hold.server";
 import { optionalAmount, requiredId } from "../../kit/shared/number-fields";
 import { once } from "../../kit/shared/once.server";
 import { staffMember } from "../../people/user/accounts.server";
-import { settlementOf } from "../expense/trip.server";
 import { moneyByTrip, type TripSums } from "./crew-money.server";
 import { CREW_ADVANCE, CREW_ADVANCE_FIELDS } from "./crew-advance.record";
 import { tripPaper } from "./trip.paper";
@@ -162,9 +161,9 @@ export async function settleTrip(
     await holdAlone(tx, "User", employeeId);
     await holdParent(tx, "Job", jobId);
     await employeeSeen(tx, actor, employeeId);
-    const { sums, advances, expenses } = await readTrip(tx, employeeId, jobId);
-    const settled = await settlementOf(tx, { employeeId, jobId });
-    if (settled) throw conflict(`This trip was settled on ${formatDate(settled.date)} already.`);
+    const { sums, advances, expenses, settlement } = await readTrip(tx, employeeId, jobId);
+    if (settlement)
+      throw conflict(`This trip was settled on ${formatDate(settlement.date)} already.`);
     if (sums.length > 1) throw conflict("This trip has money in several currencies.");
     const rest = toSettle(sums);
     if (!rest) throw conflict("This trip has no money for the road, and no costs paid from it.");

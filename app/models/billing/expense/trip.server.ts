@@ -11,7 +11,7 @@ import { holdAlone } from "../../kit/shared/hold.server";
 type Trip = { employeeId: number; jobId: number };
 
 /** The entry by which a trip was settled; null while it is open. */
-export const settlementOf = (tx: Tx, { employeeId, jobId }: Trip) =>
+const settlementOf = (tx: Tx, { employeeId, jobId }: Trip) =>
   tx.crewAdvance.findFirst({ where: { employeeId, jobId, settles: true } });
 
 /** Why an entry of a trip stays as it is, in words after its name; null for one of an open trip, or of none. */

@@ -173,10 +173,10 @@ export const hires = recordCommands(HIRE, {
       orderBy: { id: "asc" },
     });
     const shares = costShares(cost, consignmentIds);
-    // Keeps the stored reason while the deducted sums are unchanged; later payments do not change it.
-    const kept = await keptTds(tx, before, input, sums.tdsAmount);
     const company = await getCompany(tx);
     const date = await dayOf(tx, input, before);
+    // Keeps the stored reason while the deducted sums are unchanged; later payments do not change it.
+    const kept = keptTds(before, { ...input, ...tax, date, tdsAmount: sums.tdsAmount });
     const jobIds = [...new Set(aboard.map(({ jobId }) => jobId))];
     const taxed = { ...input, ...tax, date, kind: null, jobIds };
     const again = before ? { deleteMany: {} } : {};

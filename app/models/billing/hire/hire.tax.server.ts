@@ -48,17 +48,16 @@ async function lawOf(tx: Tx, input: HireInput, before: Stored | null) {
   return { ...law, amount: Math.min(law.amount, Math.max(0, left.balance)) };
 }
 
+/** What a deduction is of, besides the worth without GST. */
+const DEDUCTED = ["tdsAmount", "amount", "vendorId", "date"] as const;
+type Deducted = Pick<Stored, "amount" | "vendorId" | "date" | "taxAmount" | "reverseCharge"> & {
+  tdsAmount: number | null;
+};
+
 /** What is kept of the deduction of a hire that is the same payment as before, of which the same was deducted; null of another. */
-export async function keptTds(
-  tx: Tx,
-  before: Stored | null,
-  input: HireInput,
-  tdsAmount: number | null,
-): Promise<Pick<Stored, "tdsRule" | "tdsCertificate" | "tdsCertified" | "tdsBefore"> | null> {
-  if (before === null || before.tdsAmount !== tdsAmount) return null;
-  if (before.amount !== input.amount || before.vendorId !== input.vendorId) return null;
-  const [date, tax] = [await dayOf(tx, input, before), await taxOf(tx, input, before)];
-  if (before.date !== date || worthOf(before) !== worthOf({ ...input, ...tax })) return null;
+export function keptTds(before: Stored | null, after: Deducted) {
+  if (before === null || DEDUCTED.some((name) => before[name] !== after[name])) return null;
+  if (worthOf(before) !== worthOf(after)) return null;
   const { tdsRule, tdsCertificate, tdsCertified, tdsBefore } = before;
   return { tdsRule, tdsCertificate, tdsCertified, tdsBefore };
 }
@@ -113,7 +112,10 @@ export async function tdsQuestion(input: HireInput, id: number | null): Promise<
   const { tdsAmount, tdsReason } = input;
   if (tdsAmount === null || tdsReason !== null) return [];
   const before = id === null ? null : await db.hire.findUnique({ where: { id } });
-  if (await keptTds(db, before, input, tdsAmount)) return [];
+  if (before) {
+    const [date, tax] = [await dayOf(db, input, before), await taxOf(db, input, before)];
+    if (keptTds(before, { ...input, ...tax, date })) return [];
+  }
   const law = await lawOf(db, input, before);
   if (law.amount === tdsAmount) return [];
   return [whyAnotherTds(law)];

@@ -54,6 +54,9 @@ const noReceipt = flag("Confirmation");
 
 const NO_ITEM = "At least one item is required";
 
+/** The return that declares a paper whose day is in a closed period. */
+export const declaredIn = optionalChoice(["gstr1", "gstr1a"], "Return is gstr1 or gstr1a");
+
 /** An invoice as its form or a script states it; totals are computed, never taken. */
 export const InvoiceInput = z.object({
   ...inputShape(INVOICE_FORM),
@@ -67,8 +70,7 @@ export const InvoiceInput = z.object({
   quotationId: optionalId("Quotation not found").optional(),
   jobId: optionalId("Job Not Found").optional(),
   [CONFIRM_NO_RECEIPT]: noReceipt,
-  /** The return that declares one whose day is in a closed period. */
-  return: optionalChoice(["gstr1", "gstr1a"], "Return is gstr1 or gstr1a"),
+  return: declaredIn,
   version,
 });
 export type InvoiceInput = z.infer<typeof InvoiceInput>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { declaredIn } from "../invoice/invoice.schema";
 import { amount, area, day, id } from "~/models/kit/shared/field-kinds";
-import { optionalChoice } from "../../kit/shared/fields";
 import { inputShape } from "../../kit/shared/define-fields";
 import { optionalPositiveAmount, positiveAmount, requiredId } from "../../kit/shared/number-fields";
 import { ruleOf, withRules } from "../../kit/shared/rules";
@@ -45,8 +45,7 @@ const NOT_BOTH = "Give either an amount or amounts of lines, not both";
 const shapeWith = <L extends z.ZodType>(line: L) =>
   z.object({
     ...inputShape(NOTE_FORM),
-    /** The return that declares one of a closed period. */
-    return: optionalChoice(["gstr1", "gstr1a"], "Return is gstr1 or gstr1a"),
+    return: declaredIn,
     lines: z
       .array(line, { error: "Lines must be a list" })
       .max(MAX_INVOICE_LINES, `A note can have at most ${MAX_INVOICE_LINES} lines`)

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { declaredIn } from "../invoice/invoice.schema";
 import { inputShape } from "../../kit/shared/define-fields";
-import { choice, flag, optionalChoice, optionalCode, requiredCode } from "../../kit/shared/fields";
+import { choice, flag, optionalCode, requiredCode } from "../../kit/shared/fields";
 import {
   optionalId,
   optionalPositiveAmount,
@@ -42,8 +43,7 @@ export const AdvanceInput = z.object({
   currency: optionalCode("Currency", 10),
   [CONFIRM_CASH]: flag("Cash confirmed"),
   [RECORD_ANYWAY]: flag("Another payment"),
-  /** The return that declares one of a closed period. */
-  return: optionalChoice(["gstr1", "gstr1a"], "Return is gstr1 or gstr1a"),
+  return: declaredIn,
 });
 export type AdvanceInput = z.infer<typeof AdvanceInput>;
 

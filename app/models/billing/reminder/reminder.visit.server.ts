@@ -35,10 +35,9 @@ export async function queueVisitReminders(signal?: AbortSignal): Promise<number>
   return count;
 }
 
-function visitsDue(company: Company, tx: Tx) {
-  const { timeZone } = company;
+function visitsDue({ timeZone }: Company, tx: Tx, id?: number) {
   const today = dayOf(now(), timeZone);
-  return visitsToRemind(addDays(today, 1), startOfDay(today, timeZone), tx);
+  return visitsToRemind(addDays(today, 1), startOfDay(today, timeZone), tx, id);
 }
 
 /** Queues one if it is still owed: it may have been moved, called off or told meanwhile. */
@@ -46,8 +45,8 @@ async function queueOne(id: number, onceKey: string, company: Company): Promise<
   try {
     return await transaction(async (tx) => {
       await holdAlone(tx, "Survey", id);
-      const found = (await visitsDue(company, tx)).find((one) => one.onceKey === onceKey);
-      if (!found) return false;
+      const [found] = await visitsDue(company, tx, id);
+      if (found?.onceKey !== onceKey) return false;
       const about = { entity: "survey", entityId: id } as const;
       const link = await ensureLink(tx, about, "", null);
       const made = await queueMessage(tx, {

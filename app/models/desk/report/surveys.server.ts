@@ -1,6 +1,7 @@
 import { db } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
+import { sum } from "../../ground/money/money";
 import { namesOf } from "../../company/audit-log/audit.list.server";
 import { estimateOf, type Fits } from "../../sales/survey/survey.learn";
 import { cartonSize } from "../../sales/survey/survey.cartons";
@@ -39,9 +40,6 @@ function gathered() {
   return { groups, add };
 }
 
-const sum = (counts: Readonly<Record<string, number>>) =>
-  Object.values(counts).reduce((all, one) => all + one, 0);
-
 /** A move's figures: estimated beside actual, where both are known. */
 function figuresOf(move: SurveyedMove, { trucks, tables }: Found): Figures {
   const { sums, hours, people, packages, cartons, truck } = move;
@@ -56,7 +54,9 @@ function figuresOf(move: SurveyedMove, { trucks, tables }: Found): Figures {
     crew: people > 0 ? (made.crew ?? 0) : 0,
     came: people,
     ...(packed ? { pieces: sums.pieces, packages: packages.length } : { pieces: 0, packages: 0 }),
-    ...(packed ? { cartons: sum(sums.cartons), used: cartons ?? 0 } : { cartons: 0, used: 0 }),
+    ...(packed
+      ? { cartons: sum(Object.values(sums.cartons)), used: cartons ?? 0 }
+      : { cartons: 0, used: 0 }),
     trucks: truck === null ? 0 : 1,
     agreed: truck !== null && made.truck?.name === truck ? 1 : 0,
   };

@@ -11,9 +11,9 @@ import { placeOf, placesIn } from "../../ground/typed/place";
 import { isRegime } from "../../ground/tax/regimes";
 import {
   containsSaid,
-  loadOf,
   type Surveyed,
   valuedGoods,
+  weightAndVolume,
   worthOf,
 } from "../../sales/survey/survey.onward";
 
@@ -139,7 +139,7 @@ function placesOf(fromAddress: string | null, toAddress: string | null, jobFrom:
 function surveyedLoad(goodsKind: GoodsKind, survey: Surveyed | null) {
   const contains = survey && containsSaid(survey);
   const said = [SAID_TO_CONTAIN[goodsKind], contains].filter(Boolean).join(": ");
-  return { ...(survey && loadOf(survey)), goodsDescription: said };
+  return { ...(survey && weightAndVolume(survey)), goodsDescription: said };
 }
 
 /** The declaration of value line by line, where it comes to what the quotation declares. */

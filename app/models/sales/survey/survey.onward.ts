@@ -1,4 +1,5 @@
 /** A survey's gifts to what follows it: packages, lines for the crew, how both ends are reached, values. Pure. */
+import { counted } from "../../kit/history/history.values";
 import { cartonSize } from "./survey.cartons";
 
 type Line = {
@@ -129,8 +130,6 @@ export function valuedGoods(survey: Surveyed) {
 export const worthOf = (survey: Surveyed): number =>
   valuedGoods(survey).reduce((sum, { quantity, value }) => sum + quantity * value, 0);
 
-const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
-
 /** "31 pieces and 30 cartons": what a lorry receipt says that it contains. */
 export function containsSaid(survey: Surveyed): string {
   const of = (cartons: boolean) =>
@@ -138,13 +137,13 @@ export function containsSaid(survey: Surveyed): string {
       .filter(({ name }) => (cartonSize(name) !== null) === cartons)
       .reduce((sum, { quantity }) => sum + quantity, 0);
   const [pieces, cartons] = [of(false), of(true)];
-  return [pieces > 0 && plural(pieces, "piece"), cartons > 0 && plural(cartons, "carton")]
+  return [pieces > 0 && counted(pieces, "piece"), cartons > 0 && counted(cartons, "carton")]
     .filter(Boolean)
     .join(" and ");
 }
 
 /** Whole kilograms and cubic feet of all that is taken, rounded up; null of nothing. */
-export function loadOf(survey: Surveyed) {
+export function weightAndVolume(survey: Surveyed) {
   const total = (of: (line: Line) => number) =>
     allTaken(survey).reduce((sum, line) => sum + line.quantity * of(line), 0);
   return {

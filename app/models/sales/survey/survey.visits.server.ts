@@ -65,10 +65,11 @@ export async function visitClashes(id: number, tx: Tx = db): Promise<string[]> {
   return clashesWith(shown(row), others.map(shown));
 }
 
-/** The surveys of a day whose customers are to be reminded and have an address; not those who were told on `today` or after. */
-export async function visitsToRemind(day: string, today: Date, tx: Tx = db) {
+/** The surveys of a day whose customers are to be reminded and have an address; not those who were told on `today` or after. `id`: this one alone. */
+export async function visitsToRemind(day: string, today: Date, tx: Tx = db, id?: number) {
   const rows = await tx.survey.findMany({
     where: {
+      ...(id && { id }),
       visitDay: day,
       visitRemind: true,
       customer: { email: { not: null } },
