@@ -16,7 +16,7 @@ process.env.TMPDIR = scratchFolder();
 /** A mail server that nothing is handed to unless a test connects one: papers may be sent. */
 const NOWHERE = "smtp://127.0.0.1:1";
 
-const files = plan(process.env);
+const files = plan(process.env, hasPostgres());
 
 /** Files that share a worker's modules, unless each of them is to have its own. */
 function project(

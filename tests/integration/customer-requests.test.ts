@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { todayParts } from "~/models/desk/dashboard/today.server";
 import { getCompany } from "~/models/company/company/company.server";
@@ -38,11 +38,7 @@ import { makeQuoted, NOON } from "../support/invoices";
 import { patient } from "../support/patient";
 import { fileOf, pictureOf } from "../support/photos";
 
-const uploads = vi.hoisted(() => {
-  const folder = `${process.env.TMPDIR ?? "/tmp"}/movers-asks-${process.pid}-${Math.random().toString(36).slice(2)}`;
-  process.env.UPLOADS_DIR = folder;
-  return folder;
-});
+const uploads = env().uploadsDirectory;
 
 let office: Actor;
 let admin: Actor;

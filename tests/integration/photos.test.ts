@@ -20,6 +20,7 @@ import type { Actor } from "~/models/kit/policy/policy";
 import { unpack } from "~/platform/backup-archive.server";
 import { makeBackup } from "~/platform/backup-make.server";
 import { db, transaction } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { loader } from "~/routes/photos.$id";
 import { signToken } from "~/services/api/token.server";
 import { uploadGate } from "~/services/http/upload-gate.server";
@@ -42,11 +43,7 @@ import { historySaid } from "../support/history";
 import { getArgs, signedIn } from "../support/http";
 import { fileOf, imageOf, pictureOf } from "../support/photos";
 
-const uploads = vi.hoisted(() => {
-  const folder = `${process.env.TMPDIR ?? "/tmp"}/movers-photos-${process.pid}-${Math.random().toString(36).slice(2)}`;
-  process.env.UPLOADS_DIR = folder;
-  return folder;
-});
+const uploads = env().uploadsDirectory;
 const home = mkdtempSync(join(tmpdir(), "movers-photos-"));
 
 let office: Actor;

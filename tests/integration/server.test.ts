@@ -101,7 +101,7 @@ describe("The built server", () => {
     const folder = mkdtempSync(join(tmpdir(), "movers-foreign-"));
     const foreign = join(folder, "ledger.db");
     const other = new Database(foreign);
-    other.exec("CREATE TABLE ledger (id INTEGER PRIMARY KEY)");
+    other.exec("CREATE TABLE ledger (id INTEGER PRIMARY KEY) -- of its own");
     other.close();
     writeFileSync(join(folder, "letter.txt"), "Dear customer, your goods arrive on Monday.");
     chmodSync(foreign, 0o644);

@@ -1,20 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { copyFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterAll, expect, inject } from "vitest";
 
 import { ASKS_DOCTOR } from "./effort";
 
-type Address = { url: string; direct?: string };
+type Address = { url: string; direct?: string; uploads: string };
 
 // Before a test file is loaded: the database client reads its address when it is imported. Files that share a worker's
 // modules share its database too, which each of them finds empty.
 const worker = globalThis as { moversTestDatabase?: Address };
 const isFirst = worker.moversTestDatabase === undefined;
-const { url, direct } = (worker.moversTestDatabase ??= await copyTemplate());
+const { url, direct, uploads } = (worker.moversTestDatabase ??= await copyTemplate());
 process.env.DATABASE_URL = url;
 if (direct !== undefined) process.env.DIRECT_DATABASE_URL = direct;
+process.env.UPLOADS_DIR = uploads;
 process.env.SESSION_SECRET = "a secret for tests only and for nothing else";
 process.env.DEMO_DATA = "0";
 
@@ -39,10 +41,11 @@ if (ASKS_DOCTOR) {
 async function copyTemplate(): Promise<Address> {
   const template = inject("template");
   const own = randomBytes(6).toString("hex");
+  const uploads = join(tmpdir(), `movers-test-uploads-${own}`);
   if (template.kind === "sqlite") {
     const file = join(template.directory, `${own}.db`);
     copyFileSync(join(template.directory, "template.db"), file);
-    return { url: `file:${file}` };
+    return { url: `file:${file}`, uploads };
   }
   // Only here: the driver takes longer to load than a SQLite file to copy.
   const { administer, databaseAt, dropDatabases } = await import("./postgres-databases");
@@ -55,6 +58,6 @@ async function copyTemplate(): Promise<Address> {
   });
   const itself = databaseAt(template.url, name);
   return template.pooler === null
-    ? { url: itself }
-    : { url: databaseAt(template.pooler, name), direct: itself };
+    ? { url: itself, uploads }
+    : { url: databaseAt(template.pooler, name), direct: itself, uploads };
 }

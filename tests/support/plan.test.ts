@@ -31,7 +31,7 @@ describe("What runs where", () => {
 
   test("who mocks a module or sets the environment shares neither", () => {
     expect(needsIsolation("app/models/people/user/sign-in.test.ts")).toBe(true);
-    expect(needsIsolation("tests/integration/photos.test.ts")).toBe(true);
+    expect(needsIsolation("tests/integration/upgrade.test.ts")).toBe(true);
     expect(needsIsolation("tests/integration/invoices.test.ts")).toBe(false);
   });
 
@@ -80,6 +80,21 @@ describe("What runs where", () => {
       isOfDay("tests/integration/lists.test.ts", "2026-11-29"),
     );
   });
+
+  test.each(["2026-11-28", "2026-11-29"])(
+    "on %s each file runs; on both databases what differs most, on SQLite alone without Postgres",
+    (day) => {
+      const all = (canPostgres: boolean) => plan({ TEST_DAY: day }, canPostgres);
+      expect(new Set(Object.values(all(true)).flat())).toEqual(new Set(TEST_FILES));
+      const { pure: one, pureAlone: two, sqlite: three, sqliteAlone: four } = all(false);
+      expect([...one, ...two, ...three, ...four].sort()).toEqual(TEST_FILES);
+      const both = (path: string) =>
+        [all(true).sqlite, all(true).postgres].every((files) => files.includes(path));
+      expect(both("tests/integration/concurrency.test.ts")).toBe(true);
+      expect(both("app/models/billing/invoice/invoice.claim.test.ts")).toBe(true);
+      expect(both("tests/integration/lists.test.ts")).toBe(false);
+    },
+  );
 
   test.skipIf(process.env.TEST_POSTGRES === "all")(
     "where several act at once is all that differs, those tests alone are tried on Postgres",

@@ -141,18 +141,27 @@ export function reasonForPostgres(path: string): string | null {
   return text.includes("support/postgres-databases") ? "it makes databases of its own" : null;
 }
 
-/** What guards rows, locks and tables themselves: tried on Postgres each day. */
+/** What guards rows, locks and tables themselves: tried on both databases each day. */
 const EACH_DAY = /\b(migrations?|schema|upgrade|number-series|concurrency|transactions)\b/;
 
+/** Whether it is a name's turn on a day (YYYY-MM-DD): of two days always one. */
+export function isItsTurn(name: string, day: string): boolean {
+  const letters = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  return (letters + Date.parse(day) / 86_400_000) % 2 === 0;
+}
+
+/** Whether what a file is about differs so much that no day goes by on which it runs on one database alone. */
+function isForBoth(path: string): boolean {
+  const reason = reasonForPostgres(path);
+  return reason === RACES_ALONE || reason === HELD || EACH_DAY.test(path);
+}
+
 /**
- * Whether a file is among those that Postgres is asked of on a day (YYYY-MM-DD). A half of what is there for its SQL alone runs
- * on one day, the other half on the next, so that a run stays within its minutes however many come; `test:hard` runs all.
+ * Whether Postgres is asked of a file on a day (YYYY-MM-DD). What is there for its SQL alone runs on Postgres one day and on
+ * SQLite the next: every test each day, so that a run stays within its minutes however many come; `test:hard` runs all on both.
  */
 export function isOfDay(path: string, day: string): boolean {
-  const reason = reasonForPostgres(path) ?? "";
-  if (reason === RACES_ALONE || reason === HELD || EACH_DAY.test(path)) return true;
-  const letters = [...path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  return (letters + Date.parse(day) / 86_400_000) % 2 === 0;
+  return isForBoth(path) || isItsTurn(path, day);
 }
 
 /** Which tests of a file run on Postgres, where `npm test` runs it there for these alone: null for all of them. */
@@ -196,12 +205,11 @@ const COMMON = [
   "route",
 ];
 
-/** The files of each project of vitest.config.ts. */
-export function plan({
-  TEST_NEAR,
-  TEST_POSTGRES,
-  TEST_DAY,
-}: Record<string, string | undefined> = {}) {
+/** The files of each project of vitest.config.ts; a machine without Postgres has SQLite alone to ask. */
+export function plan(
+  { TEST_NEAR, TEST_POSTGRES, TEST_DAY }: Record<string, string | undefined> = {},
+  canPostgres = true,
+) {
   const files = TEST_NEAR === undefined ? TEST_FILES : near(TEST_NEAR.split(","));
   const alone = files.filter(needsIsolation);
   const shared = files.filter((path) => !needsIsolation(path));
@@ -209,11 +217,14 @@ export function plan({
     needsDatabase(path) &&
     (TEST_POSTGRES === "all" ||
       (reasonForPostgres(path) !== null && (TEST_DAY === undefined || isOfDay(path, TEST_DAY))));
+  const onSqlite = (path: string) =>
+    needsDatabase(path) &&
+    (TEST_DAY === undefined || !canPostgres || !onPostgres(path) || isForBoth(path));
   return {
     pure: shared.filter((path) => !needsDatabase(path)),
     pureAlone: alone.filter((path) => !needsDatabase(path)),
-    sqlite: shared.filter(needsDatabase),
-    sqliteAlone: alone.filter(needsDatabase),
+    sqlite: shared.filter(onSqlite),
+    sqliteAlone: alone.filter(onSqlite),
     postgres: shared.filter(onPostgres),
     postgresAlone: alone.filter(onPostgres),
   };
