@@ -25,16 +25,14 @@ async function everything() {
   );
   // Without a build no server starts; what is only ill written is tested all the same.
   if (!ready && needsBuild()) return;
+  // TEST_DAY=2026-11-28 repeats the turns of that day.
+  const day = process.env.TEST_DAY ?? new Date().toISOString().slice(0, 10);
+  console.log(`What takes turns, as on ${day}: docs/testing.md says what; test:hard runs all.`);
   await step("unit and integration tests, on SQLite and on Postgres", async () => {
-    // TEST_DAY=2026-11-28 repeats what ran on Postgres that day.
-    const day = process.env.TEST_DAY ?? new Date().toISOString().slice(0, 10);
-    console.log(
-      `On Postgres the half of ${day}: tests/support/plan.ts says which, test:hard runs all.`,
-    );
     const report = await vitest([], { TEST_DAY: day });
     return hasPostgres() ? {} : { skipped: countWithoutPostgres(report) };
   });
-  await step("browser tests, with and without JavaScript", () => playwright());
+  await step("browser tests, with and without JavaScript", () => playwright([], { TEST_DAY: day }));
 }
 
 /** Checks the types. Beside other work, it takes one thread, and memory rather than time. */

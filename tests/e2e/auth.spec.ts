@@ -1,6 +1,6 @@
-import { account, expect, inBothModes, signIn, test } from "../support/e2e";
+import { account, expect, inModesByTurns, signIn, test } from "../support/e2e";
 
-inBothModes(() => {
+inModesByTurns("auth", () => {
   test("a visitor signs in, is told what is wrong, and lands where they wanted to go", async ({
     page,
   }) => {
@@ -105,7 +105,7 @@ test("lite mode is a page without any script, and back", async ({ page }) => {
   await expect(page.locator("script")).not.toHaveCount(0);
 });
 
-inBothModes(() => {
+inModesByTurns("auth 2", () => {
   test("the menu of a phone opens without a script", async ({ as }) => {
     const page = await as("admin");
     await page.setViewportSize({ width: 360, height: 640 });

@@ -1,6 +1,6 @@
-import { choose, expect, hasScripts, inBothModes, makeCustomer, test } from "../support/e2e";
+import { choose, expect, hasScripts, inModesByTurns, makeCustomer, test } from "../support/e2e";
 
-inBothModes(() => {
+inModesByTurns("choosers", () => {
   test("a customer is chosen by three letters, with the form as it was; the form has no list of them", async ({
     as,
     unique,

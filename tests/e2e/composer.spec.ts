@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { asOwnClerk, expect, hasScripts, inBothModes, test } from "../support/e2e";
+import { asOwnClerk, expect, hasScripts, inModesByTurns, test } from "../support/e2e";
 
 /** The quotation's form on a phone, as a clerk fills it in while somebody talks. */
 const PHONE = { width: 360, height: 640 };
@@ -44,7 +44,7 @@ async function expectTotalInSight(page: Page) {
   await expect(total).toBeInViewport({ ratio: 1 });
 }
 
-inBothModes(() => {
+inModesByTurns("composer", () => {
   test("a blank form is short, shows its total everywhere, and charges nothing", async ({
     page,
     unique,
@@ -213,7 +213,7 @@ test("a new customer is made with the quotation, or neither", async ({ as, uniqu
   await expect(page.locator("tbody tr")).toHaveCount(1);
 });
 
-inBothModes(() => {
+inModesByTurns("composer 2", () => {
   test("what is wrong is said in the order of the form, with the focus, and its folds open", async ({
     as,
   }) => {

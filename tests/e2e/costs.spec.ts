@@ -1,10 +1,10 @@
-import { expect, idOf, inBothModes, oldestOf, posted, test } from "../support/e2e";
+import { expect, idOf, inModesByTurns, oldestOf, posted, test } from "../support/e2e";
 
 /*
  * What the company spends, from a phone: a day, a kind, an amount and what it was for; everything else is folded away.
  */
 
-inBothModes(() => {
+inModesByTurns("costs", () => {
   test("an expense from a phone, in four fields", async ({ as }) => {
     const page = await as("admin");
     await page.setViewportSize({ width: 360, height: 640 });

@@ -4,7 +4,7 @@ import {
   expect,
   handOver,
   idOf,
-  inBothModes,
+  inModesByTurns,
   makeCustomer,
   posted,
   signIn,
@@ -30,7 +30,7 @@ async function makeJob(page: Page, unique: string, more: Record<string, string> 
   });
 }
 
-inBothModes(() => {
+inModesByTurns("crew", () => {
   test("a crew is written where it is chosen, and told by WhatsApp with a link of the day", async ({
     page,
     browser,

@@ -1,6 +1,6 @@
-import { expect, inBothModes, posted, test } from "../support/e2e";
+import { expect, inModesByTurns, posted, test } from "../support/e2e";
 
-inBothModes(() => {
+inModesByTurns("customers-join", () => {
   test("two records of one customer are joined, the old address leads on, and undone they are two again", async ({
     as,
     unique,

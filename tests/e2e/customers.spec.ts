@@ -1,6 +1,6 @@
-import { expect, inBothModes, MEERA, openMore, test } from "../support/e2e";
+import { expect, inModesByTurns, MEERA, openMore, test } from "../support/e2e";
 
-inBothModes(() => {
+inModesByTurns("customers", () => {
   test("a customer is added, found, edited and deleted", async ({ as, unique }) => {
     const page = await as("admin");
     const name = `Kavita ${unique}`;

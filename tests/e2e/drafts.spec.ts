@@ -4,7 +4,7 @@ import {
   asOwnClerk,
   expect,
   hasScripts,
-  inBothModes,
+  inModesByTurns,
   inHardRuns,
   makeCustomer,
   makeInvoice,
@@ -96,7 +96,7 @@ test("two windows keep a draft each; both are offered, and a save ends its own a
   await expect(field(third, "destinationAddress")).toHaveValue("1 Last Road");
 });
 
-inBothModes(() => {
+inModesByTurns("drafts", () => {
   test("every form that keeps a draft asks before it is left, and is continued as it was typed", async ({
     page,
     unique,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, handOver, hasScripts, inBothModes, posted, signIn, test } from "../support/e2e";
+import { expect, handOver, hasScripts, inModesByTurns, posted, signIn, test } from "../support/e2e";
 
 const PHONE = { width: 360, height: 640 };
 
@@ -57,7 +57,7 @@ function clerk(page: Page) {
   };
 }
 
-inBothModes(() => {
+inModesByTurns("enquiries", () => {
   test("who calls has a quotation with proposed charges on WhatsApp, each thing typed once", async ({
     page,
     unique,

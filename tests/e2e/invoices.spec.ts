@@ -3,7 +3,7 @@ import {
   choose,
   expect,
   hasScripts,
-  inBothModes,
+  inModesByTurns,
   makeCustomer,
   makeInvoice,
   openMore,
@@ -12,7 +12,7 @@ import {
   unfoldField,
 } from "../support/e2e";
 
-inBothModes(() => {
+inModesByTurns("invoices", () => {
   test("a new invoice: rows come and go, totals are worked out, errors are said at their fields; a draft is deleted", async ({
     as,
     unique,

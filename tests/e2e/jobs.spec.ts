@@ -6,7 +6,7 @@ import {
   expect,
   hasScripts,
   idOf,
-  inBothModes,
+  inModesByTurns,
   inHardRuns,
   makeCustomer,
   openMore,
@@ -313,7 +313,7 @@ test("a bar is one button of a row 44 px high: it opens a sheet that moves it, E
   await expect(sheet).toHaveCount(0);
 });
 
-inBothModes(() => {
+inModesByTurns("jobs", () => {
   test("the days of the planner stay in sight; on a phone each truck is a line of seven cells, and a month has its weekdays", async ({
     page,
     unique,

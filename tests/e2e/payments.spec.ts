@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 
-import { expect, hasScripts, idOf, inBothModes, makeInvoice, openMore, test } from "../support/e2e";
+import {
+  expect,
+  hasScripts,
+  idOf,
+  inModesByTurns,
+  makeInvoice,
+  openMore,
+  test,
+} from "../support/e2e";
 
 /** A sent invoice of 100.00, its tax in it and rounded off. */
 async function sentInvoice(page: Page, unique: string): Promise<string> {
@@ -8,7 +16,7 @@ async function sentInvoice(page: Page, unique: string): Promise<string> {
   return address;
 }
 
-inBothModes(() => {
+inModesByTurns("payments", () => {
   test("pay a part and the rest, receipt, refund, edit, delete; the balance follows", async ({
     as,
     unique,

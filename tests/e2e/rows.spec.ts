@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import {
   expect,
   idOf,
-  inBothModes,
+  inModesByTurns,
   inHardRuns,
   makeCustomer,
   makeInvoice,
@@ -68,7 +68,7 @@ test("lists on a phone: rows of two lines, seven a screen, nothing beside the wi
   }
 });
 
-inBothModes(() => {
+inModesByTurns("rows", () => {
   test("a whole row leads to its record, its other links stay themselves; on a phone they open under its dots", async ({
     as,
     unique,

@@ -1,6 +1,6 @@
-import { expect, inBothModes, makeCustomer, makeQuotation, test } from "../support/e2e";
+import { expect, inModesByTurns, makeCustomer, makeQuotation, test } from "../support/e2e";
 
-inBothModes(() => {
+inModesByTurns("search", () => {
   test("the header's box finds everything, and a whole number leads straight there", async ({
     as,
     unique,

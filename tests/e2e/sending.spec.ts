@@ -4,7 +4,7 @@ import {
   CHARGES,
   expect,
   handOver,
-  inBothModes,
+  inModesByTurns,
   inHardRuns,
   makeInvoice,
   makeQuotation,
@@ -40,7 +40,7 @@ async function linkSentTo(page: Page, address: string) {
   return /\/d\/[\w-]{24}/.exec(text)?.[0] ?? "";
 }
 
-inBothModes(() => {
+inModesByTurns("sending", () => {
   test("a press shows the draft's message and sends it, undone once; and the link takes an answer", async ({
     as,
     unique,

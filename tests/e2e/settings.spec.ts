@@ -4,7 +4,7 @@ import sharp from "sharp";
 import {
   expect,
   idOf,
-  inBothModes,
+  inModesByTurns,
   inHardRuns,
   makeCustomer,
   MEERA,
@@ -35,7 +35,7 @@ async function openSection(page: Page, title: string) {
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
 }
 
-inBothModes(() => {
+inModesByTurns("settings", () => {
   test("the list leads to a section; what is wrong is said at its field, what was typed stays, and the list says what is set", async ({
     as,
   }) => {

@@ -1,6 +1,6 @@
-import { expect, inBothModes, makeInvoice, posted, test } from "../support/e2e";
+import { expect, inModesByTurns, makeInvoice, posted, test } from "../support/e2e";
 
-inBothModes(() => {
+inModesByTurns("settle", () => {
   test("one payment settles several invoices, from 'Money owed', and what is over is asked about", async ({
     as,
     unique,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, hasScripts, idOf, inBothModes, openMore, posted, test } from "../support/e2e";
+import { expect, hasScripts, idOf, inModesByTurns, openMore, posted, test } from "../support/e2e";
 import { LINK, weigh } from "../support/weight";
 
 const PHONE = { width: 360, height: 640 };
@@ -54,7 +54,7 @@ async function count(page: Page, tap: (at: Locator) => Promise<void>, name: stri
   for (; left > 0; left -= 1) await tap(more("One"));
 }
 
-inBothModes(() => {
+inModesByTurns("surveys", () => {
   test("a 2 BHK is counted by touch, sums up to 620 cft, and becomes a quotation", async ({
     as,
     unique,
@@ -171,7 +171,7 @@ test("touches that nobody saved are there again when the room is opened", async 
   await expect(page.getByText("not saved yet")).toHaveCount(0);
 });
 
-inBothModes(() => {
+inModesByTurns("surveys 2", () => {
   test("an appointment is made, said to be twice, told and cancelled; a room has a photo", async ({
     as,
     unique,

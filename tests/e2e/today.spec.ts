@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import {
   expect,
   idOf,
-  inBothModes,
+  inModesByTurns,
   makeCustomer,
   openMore,
   posted,
@@ -108,7 +108,7 @@ function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toLocaleDateString("en-CA", zone);
 }
 
-inBothModes(() => {
+inModesByTurns("today", () => {
   test("tomorrow stands on Today with names that are called, what runs is one line, old drafts are counted", async ({
     page,
     unique,

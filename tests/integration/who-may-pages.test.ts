@@ -16,8 +16,9 @@ import { NOON } from "../support/invoices";
 import { NOUN_ROWS } from "../support/noun-rows";
 import { ROUTE_FILES, routeSource } from "../support/routes";
 import {
+  askingOf,
   byName,
-  READERS,
+  isRefused,
   readTable,
   UPDATES,
   withFollowing,
@@ -157,9 +158,6 @@ async function askSignedIn(...asked: Parameters<typeof ask>): Promise<string> {
   return ask(...asked);
 }
 
-/** Nothing is changed by a refusal, whichever way it is said. */
-const isRefused = (outcome: string) => /^([45]\d\d|login|no)$/.test(outcome);
-
 async function outcomeFor(page: RouteModule, row: Question, reader: Reader): Promise<string> {
   const subject = await subjectOf(row);
   if (reader === "unconfirmed") await setUnproven(subject.owner);
@@ -170,16 +168,16 @@ async function outcomeFor(page: RouteModule, row: Question, reader: Reader): Pro
 }
 
 /** All rows as the owner without a proven mailbox first: to prove one is to read every session again. */
-async function answersTo(page: RouteModule, rows: readonly Question[]): Promise<Row[]> {
+async function answersTo(page: RouteModule, rows: readonly (Question | Row)[]): Promise<Row[]> {
   const unconfirmed: string[] = [];
   for (const row of rows) unconfirmed.push(await outcomeFor(page, row, "unconfirmed"));
   await setUnproven(null);
   const answers: Row[] = [];
   for (const [at, row] of rows.entries()) {
-    const cells: Partial<Cells> = {};
-    for (const reader of READERS) {
-      cells[reader] =
-        reader === "unconfirmed" ? unconfirmed[at] : await outcomeFor(page, row, reader);
+    const expected = "cells" in row ? row.cells : {};
+    const cells: Partial<Cells> = { ...expected, unconfirmed: unconfirmed[at] };
+    for (const reader of askingOf("cells" in row ? [row] : [])) {
+      if (reader !== "unconfirmed") cells[reader] = await outcomeFor(page, row, reader);
     }
     answers.push({ ...row, cells: cells as Cells });
   }

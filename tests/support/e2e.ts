@@ -10,7 +10,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { ACCOUNTS, officesOf, type Account, type Office } from "./e2e-office";
-import { IS_HARD } from "./effort";
+import { IS_HARD, isItsTurn } from "./effort";
 
 export type Persona = "admin" | "employee" | "customer";
 
@@ -378,6 +378,17 @@ export function inHardRuns(tests: () => void): void {
 export function inBothModes(tests: () => void): void {
   test.describe("with JavaScript", tests);
   withoutScripts(tests);
+}
+
+/**
+ * The same by turns in `npm test`: with scripts one day, without the next. What a form sends without them integration tests post
+ * each day.
+ */
+export function inModesByTurns(subject: string, tests: () => void): void {
+  const day = IS_HARD ? undefined : process.env.TEST_DAY;
+  if (!day) inBothModes(tests);
+  else if (isItsTurn(subject, day)) test.describe("with JavaScript", tests);
+  else withoutScripts(tests);
 }
 
 /** Runs long ways with scripts, and in hard runs without them too: integration tests send what their forms hold. */

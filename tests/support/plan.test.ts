@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
+import { IS_HARD } from "./effort";
 import {
   isOfDay,
   near,
@@ -12,9 +13,26 @@ import {
   TEST_FILES,
   testsOnPostgres,
 } from "./plan";
+import { askingOf, cellsOf, READERS } from "./who-may";
 
 const { pure, sqlite, sqliteAlone, postgres, postgresAlone } = plan();
 const onPostgres = [...postgres, ...postgresAlone];
+
+test.skipIf(IS_HARD)(
+  "of two days everybody is asked whatever they may, and on each day all who are refused",
+  () => {
+    const cells = { ...cellsOf(() => "403"), employee: "200", books: "200", admin: "200" };
+    const row = { asked: "GET /x", subject: "-", form: "-", cells };
+    const [one, other] = ["2026-11-28", "2026-11-29"].map((day) => askingOf([row], day));
+    expect(new Set([...one!, ...other!])).toEqual(new Set(READERS));
+    expect(one!.filter((reader) => other!.includes(reader)).sort()).toEqual(
+      READERS.filter((reader) => cells[reader] === "403").sort(),
+    );
+    const refused = { ...row, cells: cellsOf(() => "403") };
+    expect(askingOf([refused], "2026-11-28")).toEqual(READERS);
+    expect(askingOf([row], "")).toEqual(READERS);
+  },
+);
 
 describe("What runs where", () => {
   test("each file is in one project without Postgres, and no other", () => {

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
+import { isItsTurn } from "./effort";
+
 /** What runs where, found by what a test file imports: docs/testing.md. */
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -143,12 +145,6 @@ export function reasonForPostgres(path: string): string | null {
 
 /** What guards rows, locks and tables themselves: tried on both databases each day. */
 const EACH_DAY = /\b(migrations?|schema|upgrade|number-series|concurrency|transactions)\b/;
-
-/** Whether it is a name's turn on a day (YYYY-MM-DD): of two days always one. */
-export function isItsTurn(name: string, day: string): boolean {
-  const letters = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  return (letters + Date.parse(day) / 86_400_000) % 2 === 0;
-}
 
 /** Whether what a file is about differs so much that no day goes by on which it runs on one database alone. */
 function isForBoth(path: string): boolean {
