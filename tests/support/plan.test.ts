@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import { IS_HARD } from "./effort";
 import {
   isOfDay,
   near,
@@ -18,7 +17,7 @@ import { askingOf, cellsOf, READERS } from "./who-may";
 const { pure, sqlite, sqliteAlone, postgres, postgresAlone } = plan();
 const onPostgres = [...postgres, ...postgresAlone];
 
-test.skipIf(IS_HARD)(
+test.skipIf(process.env.TEST_EFFORT === "hard")(
   "of two days everybody is asked whatever they may, and on each day all who are refused",
   () => {
     const cells = { ...cellsOf(() => "403"), employee: "200", books: "200", admin: "200" };
