@@ -761,8 +761,8 @@ export const MUTATIONS = [
   {
     rule: "a trip is settled once",
     file: "app/models/billing/crew-advance/trip.server.ts",
-    from: "if (settled) throw conflict(",
-    to: "if (settled && date < '') throw conflict(",
+    from: "if (settlement)\n      throw conflict(",
+    to: "if (settlement && date < '')\n      throw conflict(",
     tests: ["app/models/billing/crew-advance/trip.test.ts"],
   },
   {

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { CashAnyway } from "~/components/ui/Anyway";
 import { Chooser } from "~/components/ui/Chooser";
 import { SelectField } from "~/components/ui/Field";
 import { FileField } from "~/components/ui/FileField";
@@ -94,6 +95,7 @@ export function ExpensePage() {
                 required
               />
               {control("amount")}
+              <CashAnyway errors={fields.amount.errors} typed={typed} />
               {chooser("jobId", "No job: of a truck or the office", "Find job")}
               <FileField
                 id="expense-file"

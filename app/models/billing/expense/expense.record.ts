@@ -9,10 +9,12 @@ import { column } from "../../kit/record/columns";
 import { chosen, defineRecord, derived, type RowOf } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
 import { amount, area, code, day, id, maybeChoice, text, tick } from "../../kit/shared/field-kinds";
+import { flag } from "../../kit/shared/fields";
 import { version } from "../../kit/shared/number-fields";
 import { day as dayOf, idOf, oneOf } from "../../kit/shared/query";
 import { amountIn } from "../../kit/shared/search-words";
 import { capitalized } from "../../ground/typed/text";
+import { CONFIRM_CASH } from "../vendor/cash-limit";
 import { REPEATS } from "./expense.repeat";
 
 export const PAID_FROM = ["cash", "bank", "UPI", "card", "advance", "owed"] as const;
@@ -72,7 +74,11 @@ export const EXPENSE_FIELDS = {
   note: area("Note", 1_000, { wide: true }),
 };
 
-export const ExpenseInput = z.object({ ...inputShape(EXPENSE_FIELDS), version });
+export const ExpenseInput = z.object({
+  ...inputShape(EXPENSE_FIELDS),
+  [CONFIRM_CASH]: flag("Cash confirmed"),
+  version,
+});
 export type ExpenseInput = z.output<typeof ExpenseInput>;
 
 /** The list's filter for expenses that have a next one. */
@@ -188,7 +194,7 @@ export const EXPENSE = defineRecord<"Expense">()({
     list: "Expenses, the newest day first",
     get: "An expense",
     create:
-      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is the name of one of `/api/expense-kinds`. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of what a vendor is paid for `tdsAmount` is deducted as the law asks for by the kind's `tdsRow` (`tdsRule`) where it is null or left out, and nothing where it is 0; amount − tdsAmount is paid. Whether its GST is taken back (`credit`) follows from what it serves and its kind (`creditRule`); another one needs a `creditReason`. Under GST it is taken back once `creditAsks` is empty. Under reverse charge (`reverseCharge`; left out it follows from kind and vendor where no tax is told) the GST is on top of the amount",
+      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is the name of one of `/api/expense-kinds`. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of what a vendor is paid for `tdsAmount` is deducted as the law asks for by the kind's `tdsRow` (`tdsRule`) where it is null or left out, and nothing where it is 0; amount − tdsAmount is paid. Whether its GST is taken back (`credit`) follows from what it serves and its kind (`creditRule`); another one needs a `creditReason`. Under GST it is taken back once `creditAsks` is empty. Under reverse charge (`reverseCharge`; left out it follows from kind and vendor where no tax is told) the GST is on top of the amount. 409 at `amount` for cash that brings its vendor above the limit of section 40A(3) in a day, unless `confirmCash`",
     update:
       "Change an expense; one that was approved waits for approval again. `repeats` null ends its repetition. `tdsAmount` null asks the law again; left out it stays",
     remove: "Delete an expense; the repetition of one that `repeats` ends with it",

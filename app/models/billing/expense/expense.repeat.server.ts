@@ -61,7 +61,9 @@ async function repeatOne(tx: Tx, before: Expense): Promise<boolean> {
   // The law decides the deduction again; the job and the vendor's bill are not copied.
   const own = { billNumber: null, billDate: null, dueDate: null };
   const law = { tdsAmount: null, tdsReason: null };
-  const input = { ...before, ...own, ...law, date, version: null, jobId: null };
+  // Whoever made the rule was asked about its cash.
+  const asked = { version: null, confirmCash: true };
+  const input = { ...before, ...own, ...law, ...asked, date, jobId: null };
   const made = await expenses.create(actor, input as ExpenseInput);
   const next = { ...before, date };
   await tx.expense.update({ where: { id: made }, data: repeatColumns(next, next) });

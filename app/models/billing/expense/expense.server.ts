@@ -10,6 +10,8 @@ import { recordCommands } from "../../kit/record/record-commands.server";
 import { holdAlone, holdParent } from "../../kit/shared/hold.server";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { namedVendor } from "~/models/road/vehicle/vehicle.server";
+import { askOfCash, type Cash } from "../vendor/cash-asked.server";
+import { CONFIRM_CASH } from "../vendor/cash-limit";
 import { assertDepositStands, depositedIn } from "../vendor/tds-month.server";
 import { certifiedBy, holdPayee } from "../vendor/vendor.tds.server";
 import { balanceOf, leaveBill } from "./expense.balance.server";
@@ -70,6 +72,15 @@ const correctedRule = (before: RowOf<"Expense"> | null, tx: Tx) =>
     if (!changed || (await tx.expense.count({ where: { correctsId: before.id } })) === 0) return;
     addError(changed, "It was corrected: delete its correction first");
   });
+
+type Paid = Pick<
+  RowOf<"Expense">,
+  "vendorId" | "date" | "currency" | "amount" | "tdsAmount" | "paidFrom"
+>;
+/** The cash that a vendor had of it. */
+const cashIn = ({ vendorId, date, currency, amount, tdsAmount, paidFrom }: Paid): Cash => {
+  return { vendorId, date, currency, amount: paidFrom === "cash" ? amount - tdsAmount : 0 };
+};
 
 const commands = recordCommands(EXPENSE, {
   day: companyDay,
@@ -161,6 +172,13 @@ const commands = recordCommands(EXPENSE, {
     const tdsRow = before?.tdsMonth && before.kind === kind ? before.tdsRow : law.row;
     assertDepositStands(before, { ...input, ...tax, tdsAmount, tdsRow });
     const currency = before?.currency ?? (await getCompany(tx)).invoiceCurrency;
+    if (!input[CONFIRM_CASH])
+      await askOfCash(
+        tx,
+        before && cashIn(before),
+        cashIn({ ...input, tdsAmount, currency }),
+        "amount",
+      );
     const spent = spentOn({ ...input, tdsAmount, currency });
     await assertTripOpen(tx, before && spentOn(before), spent, "spentById");
     return {

@@ -18,6 +18,8 @@ import { namedVendor } from "~/models/road/vehicle/vehicle.server";
 import { creditOf, creditReturnOf, filedIn, isCreditFiled } from "../expense/expense.credit.server";
 import { passedDay } from "../expense/passed-day.server";
 import { assertDepositStands, depositedIn } from "../vendor/tds-month.server";
+import { CONFIRM_CASH } from "../payment/payment.words";
+import { askOfCash, type Cash } from "../vendor/cash-asked.server";
 import { holdPayee } from "../vendor/vendor.tds.server";
 import { HIRE, type HireDeduction, type HireInput } from "./hire.record";
 import { costShares, overdrawn } from "./hire.sums";
@@ -126,6 +128,12 @@ async function namedIn(tx: Tx, { vendorId, vehicleNumber }: HireInput) {
 const deductionText = ({ kind, amount, note }: HireDeduction, currency: string) =>
   [capitalized(kind), formatMoney(amount, currency), note].filter(Boolean).join(" ");
 
+type Advanced = Pick<Stored, "vendorId" | "date" | "currency" | "advance" | "advanceMethod">;
+/** The cash that its vendor had in advance. */
+const cashIn = ({ vendorId, date, currency, advance, advanceMethod }: Advanced): Cash => {
+  return { vendorId, date, currency, amount: advanceMethod === "Cash" ? advance : 0 };
+};
+
 /** Trucks of others: staff hire and pay them; admins take a payment back. */
 export const hires = recordCommands(HIRE, {
   day: companyDay,
@@ -175,6 +183,15 @@ export const hires = recordCommands(HIRE, {
     const shares = costShares(cost, consignmentIds);
     const company = await getCompany(tx);
     const date = await dayOf(tx, input, before);
+    if (!input[CONFIRM_CASH]) {
+      const { currency } = sums;
+      await askOfCash(
+        tx,
+        before && cashIn(before),
+        cashIn({ ...input, date, currency }),
+        "advance",
+      );
+    }
     // Keeps the stored reason while the deducted sums are unchanged; later payments do not change it.
     const kept = keptTds(before, { ...input, ...tax, date, tdsAmount: sums.tdsAmount });
     const jobIds = [...new Set(aboard.map(({ jobId }) => jobId))];
