@@ -53,7 +53,8 @@ type Event =
       by?: "Cash";
     }
   | { what: "correct"; on: string; of: string; amount: number; tax: number }
-  | { what: "send" | "close"; on: string; month: string };
+  | { what: "send"; on: string; month: string }
+  | { what: "close"; on: string; month: string };
 
 /** As they happen. Garage's second bill comes late to a closed month, its first is corrected after that. */
 export const STORY: Event[] = [

@@ -28,6 +28,7 @@ const SELDOM = [
   "tdsAmount",
   "tdsReason",
   "paidFrom",
+  "litres",
   "dueDate",
   "billNumber",
   "billDate",
@@ -121,6 +122,7 @@ export function ExpensePage() {
                   {control("tdsAmount")}
                   {control("tdsReason")}
                   {control("paidFrom")}
+                  {control("litres")}
                   {control("dueDate")}
                   {control("billNumber")}
                   {control("billDate")}

@@ -13,7 +13,7 @@ import { amount, area } from "../../kit/shared/field-kinds";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { once } from "../../kit/shared/once.server";
 import { correctionsOf, type CorrectsOf, followBalance } from "./expense.balance.server";
-import { isCreditFiled, returnTaking } from "./expense.credit.server";
+import { isCreditFiled, type Issued, issuedOf, returnTaking } from "./expense.credit.server";
 import { EXPENSE } from "./expense.record";
 import { isCorrection } from "./expense.taken";
 import { expenses } from "./expense.server";
@@ -39,8 +39,8 @@ export type CorrectionInput = z.output<typeof CorrectionInput>;
 
 type Bill = RowOf<"Expense">;
 type Amounts = Pick<Bill, "amount" | "taxAmount">;
-/** Whether it stays as it is: by its return, or since its self-invoice is issued. */
-type Fixed = Pick<Bill, "creditReturn" | "selfInvoice">;
+/** Whether it stays as it is: by its return, or since its self-invoice or its voucher is issued. */
+type Fixed = Pick<Bill, "creditReturn" | Issued>;
 
 /** What a bill says with all that was corrected of it. */
 export async function standing(tx: Tx, { amount, taxAmount }: Amounts, of: CorrectsOf) {
@@ -57,7 +57,7 @@ async function assertFiled(tx: Tx, bill: Bill): Promise<void> {
 
 /** The same of a hire, which is no correction. */
 export async function assertInFiled(tx: Tx, bill: Fixed, what: "bill" | "hire"): Promise<void> {
-  if (bill.selfInvoice !== null || (await isCreditFiled(tx, bill))) return;
+  if (issuedOf(bill) !== null || (await isCreditFiled(tx, bill))) return;
   throw conflict(`No return that was filed has this ${what}: change the ${what} itself.`);
 }
 
@@ -79,7 +79,7 @@ export async function mayCorrect(
   const { expensesNeedApproval } = await getCompany();
   if (!can(actor, expensesNeedApproval ? "expense:approve" : "expense:edit")) return false;
   if (isCorrection(bill)) return false;
-  return bill.selfInvoice !== null || transaction((tx) => isCreditFiled(tx, bill));
+  return issuedOf(bill) !== null || transaction((tx) => isCreditFiled(tx, bill));
 }
 
 /** What a correction has as its bill has it. */

@@ -19,13 +19,18 @@ type Bill = Pick<RowOf<"Expense">, "date" | "amount" | "taxAmount" | "reverseCha
 };
 /** A stored one: an expense, or a hire, which has its GST in the same way. */
 type Stored = Bill &
-  Pick<RowOf<"Expense">, "creditReturn" | "credit" | "creditRule" | "creditReason" | "selfInvoice">;
+  Pick<RowOf<"Expense">, "creditReturn" | "credit" | "creditRule" | "creditReason" | Issued>;
+/** Papers of the company's own that say what a bill does. */
+export type Issued = "selfInvoice" | "paymentVoucher";
+/** The number of one that was issued of a bill; null: none was. */
+export const issuedOf = (bill: Pick<RowOf<"Expense">, Issued>) =>
+  bill.selfInvoice ?? bill.paymentVoucher;
 /** Why one stays as it is, and how it is mended: words after 'its'. */
 export const filedIn = (creditReturn: string) =>
   `GST was taken back in ${periodName(creditReturn)}, which is filed: press 'Correct' on its page`;
 const filedWhy = (creditReturn: string) => `The GST in it ${filedIn(creditReturn).slice(4)}`;
 
-/** Of one whose self-invoice is issued. */
+/** Of one of which a self-invoice or a payment voucher is issued. */
 export const invoicedWhy = (number: string) =>
   `${number} was issued of it, and says so: press 'Correct' on its page`;
 
@@ -84,9 +89,10 @@ export async function creditReturnOf(
     if (!changed) return before.creditReturn;
     throw conflictAt(changed, filedWhy(before.creditReturn));
   }
-  if (before?.selfInvoice) {
+  const issued = before && issuedOf(before);
+  if (issued) {
     const changed = FILED.find((name) => before[name] !== bill[name]);
-    if (changed) throw conflictAt(changed, invoicedWhy(before.selfInvoice));
+    if (changed) throw conflictAt(changed, invoicedWhy(issued));
   }
   return returnTaking(tx, bill, monthOf(bill.date));
 }

@@ -8,9 +8,19 @@ import { daysBetween, defineList, searchIn } from "../../kit/record/define-list"
 import { column } from "../../kit/record/columns";
 import { chosen, defineRecord, derived, type RowOf } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
-import { amount, area, code, day, id, maybeChoice, text, tick } from "../../kit/shared/field-kinds";
+import {
+  amount,
+  area,
+  code,
+  day,
+  id,
+  maybeChoice,
+  rate,
+  text,
+  tick,
+} from "../../kit/shared/field-kinds";
 import { flag } from "../../kit/shared/fields";
-import { version } from "../../kit/shared/number-fields";
+import { optionalAmount, version } from "../../kit/shared/number-fields";
 import { day as dayOf, idOf, oneOf } from "../../kit/shared/query";
 import { amountIn } from "../../kit/shared/search-words";
 import { capitalized } from "../../ground/typed/text";
@@ -18,6 +28,14 @@ import { CONFIRM_CASH } from "../vendor/cash-limit";
 import { REPEATS } from "./expense.repeat";
 
 export const PAID_FROM = ["cash", "bank", "UPI", "card", "advance", "owed"] as const;
+
+/** Fuel, in hundredths of a litre. */
+export const litres = {
+  ...rate("Fuel in Litres", { inSentence: "Fuel", hint: "Of a fuel bill" }),
+  kind: "decimal",
+  max: 10,
+  block: optionalAmount("Fuel"),
+} as const;
 
 /** The company's expenses, in the order of the form: a phone asks for the first four only. */
 export const EXPENSE_FIELDS = {
@@ -62,6 +80,7 @@ export const EXPENSE_FIELDS = {
     labels: capitalized,
     none: "Not given",
   }),
+  litres,
   dueDate: day("Due", { hint: "Of one that is owed: left empty, the day of the bill" }),
   billNumber: code("Bill Number", 50, { inSentence: "Bill number", hint: "The vendor's" }),
   billDate: day("Bill Date", { hint: "Left empty: the date" }),
@@ -162,6 +181,8 @@ export const EXPENSE = defineRecord<"Expense">()({
     creditGstin: { personal: "tax", search: null, export: false },
     selfInvoice: { personal: "thing", search: "numbers", export: true },
     selfInvoicePaper: { personal: "tax", search: null, export: false },
+    paymentVoucher: { personal: "thing", search: "numbers", export: true },
+    paymentVoucherPaper: { personal: "tax", search: null, export: false },
     tdsRule: { personal: "chosen", search: null, export: true },
     tdsRow: chosen,
     tdsMonth: chosen,

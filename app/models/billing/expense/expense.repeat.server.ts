@@ -59,7 +59,7 @@ async function repeatOne(tx: Tx, before: Expense): Promise<boolean> {
   // One who lost the right since then is not asked for it: the rule was made with it.
   const actor = maker && can(maker, "expense:create") ? maker : SYSTEM;
   // The law decides the deduction again; the job and the vendor's bill are not copied.
-  const own = { billNumber: null, billDate: null, dueDate: null };
+  const own = { billNumber: null, billDate: null, dueDate: null, litres: null };
   const law = { tdsAmount: null, tdsReason: null };
   // Whoever made the rule was asked about its cash.
   const asked = { version: null, confirmCash: true };

@@ -15,7 +15,14 @@ import { CONFIRM_CASH } from "../vendor/cash-limit";
 import { assertDepositStands, depositedIn } from "../vendor/tds-month.server";
 import { certifiedBy, holdPayee } from "../vendor/vendor.tds.server";
 import { balanceOf, leaveBill } from "./expense.balance.server";
-import { creditOf, creditReturnOf, isCreditFiled, reverseOf } from "./expense.credit.server";
+import {
+  creditOf,
+  creditReturnOf,
+  invoicedWhy,
+  isCreditFiled,
+  issuedOf,
+  reverseOf,
+} from "./expense.credit.server";
 import { kindNamed, kindNames } from "../expense-kind/expense-kind.server";
 import { EXPENSE, type ExpenseInput, NAMES } from "./expense.record";
 import { repeatColumns } from "./expense.repeat";
@@ -46,6 +53,8 @@ function owedRules(before: RowOf<"Expense"> | null, tx: Tx): Rule<ExpenseInput>[
         addError("paidFrom", why);
       } else if (paidFrom === "owed" && vendorId === null && before?.paidFrom !== "owed") {
         addError("vendorId", "Choose the vendor to whom it is owed");
+      } else if (before?.paymentVoucher && paidFrom !== before.paidFrom) {
+        addError("paidFrom", invoicedWhy(before.paymentVoucher));
       } else if (paid > 0 && vendorId !== before?.vendorId) {
         addError("vendorId", "It was paid already: take the payment back first");
       }
@@ -229,7 +238,8 @@ const commands = recordCommands(EXPENSE, {
     const include = { corrections: { select: { id: true }, take: 1 } };
     const row = await tx.expense.findUnique({ where: { id }, include });
     if (row?.corrections[0]) return "was corrected: delete its correction first";
-    if (row?.selfInvoice) return `stays: ${row.selfInvoice} was issued of it`;
+    const issued = row && issuedOf(row);
+    if (issued) return `stays: ${issued} was issued of it`;
     if (row?.tdsMonth) return `stays: its ${depositedIn(row.tdsMonth)}`;
     const settled = row && (await settledSaid(tx, spentOn(row)?.trip ?? null));
     if (settled) return settled;

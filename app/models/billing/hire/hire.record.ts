@@ -213,6 +213,8 @@ export const HIRE = defineRecord<"Hire">()({
     creditGstin: { personal: "tax", search: null, export: false },
     selfInvoice: { personal: "thing", search: "numbers", export: true },
     selfInvoicePaper: { personal: "tax", search: null, export: false },
+    paymentVoucher: { personal: "thing", search: "numbers", export: true },
+    paymentVoucherPaper: { personal: "tax", search: null, export: false },
     billNumber: { personal: "thing", search: "numbers", export: true },
     billDate: chosen,
     advanceMethod: chosen,

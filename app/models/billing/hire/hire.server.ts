@@ -15,7 +15,14 @@ import { ruleOf } from "../../kit/shared/rules";
 import { capitalized } from "../../ground/typed/text";
 import { provenOn } from "../../road/consignment/consignment.hired.server";
 import { namedVendor } from "~/models/road/vehicle/vehicle.server";
-import { creditOf, creditReturnOf, filedIn, isCreditFiled } from "../expense/expense.credit.server";
+import {
+  creditOf,
+  creditReturnOf,
+  filedIn,
+  invoicedWhy,
+  isCreditFiled,
+  issuedOf,
+} from "../expense/expense.credit.server";
 import { passedDay } from "../expense/passed-day.server";
 import { assertDepositStands, depositedIn } from "../vendor/tds-month.server";
 import { CONFIRM_CASH } from "../payment/payment.words";
@@ -128,6 +135,8 @@ async function namedIn(tx: Tx, { vendorId, vehicleNumber }: HireInput) {
 const deductionText = ({ kind, amount, note }: HireDeduction, currency: string) =>
   [capitalized(kind), formatMoney(amount, currency), note].filter(Boolean).join(" ");
 
+/** What the voucher of an advance says. */
+const ADVANCED = ["advance", "advanceMethod", "advanceReference"] as const;
 type Advanced = Pick<Stored, "vendorId" | "date" | "currency" | "advance" | "advanceMethod">;
 /** The cash that its vendor had in advance. */
 const cashIn = ({ vendorId, date, currency, advance, advanceMethod }: Advanced): Cash => {
@@ -144,6 +153,11 @@ export const hires = recordCommands(HIRE, {
     ruleOf<HireInput>()(["vendorId"], ({ vendorId }, addError) => {
       if (before && before.paidAmount > 0 && vendorId !== before.vendorId)
         addError("vendorId", `${before.vendorName} was paid already: take the payments back first`);
+    }),
+    ruleOf<HireInput>()([...ADVANCED], (input, addError) => {
+      const changed =
+        before?.paymentVoucher && ADVANCED.find((name) => input[name] !== before[name]);
+      if (changed) addError(changed, invoicedWhy(before.paymentVoucher ?? ""));
     }),
     ruleOf<HireInput>()(["vehicleNumber"], async ({ vehicleNumber }, addError) => {
       if (vehicleNumber === before?.vehicleNumber) return;
@@ -244,12 +258,13 @@ export const hires = recordCommands(HIRE, {
   closed: ({ hireNumber, status }) =>
     status === "cancelled" ? `${hireNumber} is cancelled and can no longer be changed.` : null,
   async assertStatus(
-    { id, hireNumber, advance, paidAmount, currency, tdsMonth, creditReturn, selfInvoice },
+    { id, hireNumber, advance, paidAmount, currency, tdsMonth, creditReturn, ...papers },
     _,
     tx,
   ) {
     if (tdsMonth) throw conflict(`${hireNumber} stays: its ${depositedIn(tdsMonth)}`);
-    if (selfInvoice) throw conflict(`${hireNumber} stays: ${selfInvoice} was issued of it`);
+    const issued = issuedOf(papers);
+    if (issued) throw conflict(`${hireNumber} stays: ${issued} was issued of it`);
     if (creditReturn && (await isCreditFiled(tx, { creditReturn })))
       throw conflict(`${hireNumber} stays: its ${filedIn(creditReturn)}`);
     if ((await tx.expense.count({ where: { correctsHireId: id } })) > 0)
