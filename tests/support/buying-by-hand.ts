@@ -16,8 +16,8 @@ export const VENDORS = {
 export type VendorName = keyof typeof VENDORS;
 
 type Row = "work" | "rent" | "none";
-type Bill = {
-  what: "bill" | "hire";
+type Bill = (Told & { what: "bill" }) | (Told & { what: "hire" });
+type Told = {
   name: string;
   /** The day on which it is entered, and its own. */
   on: string;
@@ -53,8 +53,7 @@ type Event =
       by?: "Cash";
     }
   | { what: "correct"; on: string; of: string; amount: number; tax: number }
-  | { what: "send"; on: string; month: string }
-  | { what: "close"; on: string; month: string };
+  | { what: "send" | "close"; on: string; month: string };
 
 /** As they happen. Garage's second bill comes late to a closed month, its first is corrected after that. */
 export const STORY: Event[] = [
@@ -502,7 +501,7 @@ export function ledgersByHand(regime: Regime): Record<string, number> {
   const add = (name: string, amount: number) => (found[name] = (found[name] ?? 0) + amount);
   const rate = { bundle18: 18, gta_fcm18: 18, gta_fcm5: 5, gta_rcm5: 0 }[regime];
   const half = regime === "bundle18" ? round(SOLD.family, 9) : 0;
-  for (const _ of MONTHS) {
+  for (let month = 0; month < MONTHS.length; month++) {
     add("office", SOLD.office + round(SOLD.office, rate));
     add("family", SOLD.family + 2 * half);
     add("Sales", -SOLD.office - SOLD.family);

@@ -96,6 +96,8 @@ export const EXPENSE_FIELDS = {
 export const ExpenseInput = z.object({
   ...inputShape(EXPENSE_FIELDS),
   [CONFIRM_CASH]: flag("Cash confirmed"),
+  /** It is another bill than the one that is like it. */
+  anyway: flag("Recorded anyway"),
   version,
 });
 export type ExpenseInput = z.output<typeof ExpenseInput>;
@@ -215,7 +217,7 @@ export const EXPENSE = defineRecord<"Expense">()({
     list: "Expenses, the newest day first",
     get: "An expense",
     create:
-      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is the name of one of `/api/expense-kinds`. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of what a vendor is paid for `tdsAmount` is deducted as the law asks for by the kind's `tdsRow` (`tdsRule`) where it is null or left out, and nothing where it is 0; amount − tdsAmount is paid. Whether its GST is taken back (`credit`) follows from what it serves and its kind (`creditRule`); another one needs a `creditReason`. Under GST it is taken back once `creditAsks` is empty. Under reverse charge (`reverseCharge`; left out it follows from kind and vendor where no tax is told) the GST is on top of the amount. 409 at `amount` for cash that brings its vendor above the limit of section 40A(3) in a day, unless `confirmCash`",
+      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is the name of one of `/api/expense-kinds`. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of what a vendor is paid for `tdsAmount` is deducted as the law asks for by the kind's `tdsRow` (`tdsRule`) where it is null or left out, and nothing where it is 0; amount − tdsAmount is paid. Whether its GST is taken back (`credit`) follows from what it serves and its kind (`creditRule`); another one needs a `creditReason`. Under GST it is taken back once `creditAsks` is empty. Under reverse charge (`reverseCharge`; left out it follows from kind and vendor where no tax is told) the GST is on top of the amount. 409 at `amount` for cash that brings its vendor above the limit of section 40A(3) in a day, unless `confirmCash`; at `billNumber` for a bill that is there already by its vendor, number and amount, unless `anyway`",
     update:
       "Change an expense; one that was approved waits for approval again. `repeats` null ends its repetition. `tdsAmount` null asks the law again; left out it stays",
     remove: "Delete an expense; the repetition of one that `repeats` ends with it",

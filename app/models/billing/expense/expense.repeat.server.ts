@@ -61,8 +61,8 @@ async function repeatOne(tx: Tx, before: Expense): Promise<boolean> {
   // The law decides the deduction again; the job and the vendor's bill are not copied.
   const own = { billNumber: null, billDate: null, dueDate: null, litres: null };
   const law = { tdsAmount: null, tdsReason: null };
-  // Whoever made the rule was asked about its cash.
-  const asked = { version: null, confirmCash: true };
+  // Whoever made the rule was asked.
+  const asked = { version: null, confirmCash: true, anyway: true };
   const input = { ...before, ...own, ...law, ...asked, date, jobId: null };
   const made = await expenses.create(actor, input as ExpenseInput);
   const next = { ...before, date };

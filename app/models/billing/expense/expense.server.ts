@@ -28,6 +28,7 @@ import { EXPENSE, type ExpenseInput, NAMES } from "./expense.record";
 import { repeatColumns } from "./expense.repeat";
 import { costSql, isCorrection } from "./expense.taken";
 import { lawOf, sameTds, tdsRowOf } from "./expense.tds.server";
+import { askOfSameBill } from "./same-bill.server";
 import { passedDay } from "./passed-day.server";
 import { assertTripOpen, settledSaid, spentOn } from "./trip.server";
 
@@ -176,11 +177,12 @@ const commands = recordCommands(EXPENSE, {
     const listed = (await kindNamed(kind, tx))?.tdsRow ?? null;
     const { reverseCharge, taxAmount } = await reverseOf(tx, before, { ...input, tdsRow: listed });
     const tax = { reverseCharge, taxAmount };
+    const currency = before?.currency ?? (await getCompany(tx)).invoiceCurrency;
+    if (!input.anyway) await askOfSameBill(tx, before, { ...input, ...tax, currency });
     const law = await lawOf(tx, { ...input, ...tax }, before);
     const tdsAmount = input.tdsAmount ?? (before?.tdsMonth ? before.tdsAmount : law.amount);
     const tdsRow = before?.tdsMonth && before.kind === kind ? before.tdsRow : law.row;
     assertDepositStands(before, { ...input, ...tax, tdsAmount, tdsRow });
-    const currency = before?.currency ?? (await getCompany(tx)).invoiceCurrency;
     if (!input[CONFIRM_CASH])
       await askOfCash(
         tx,
