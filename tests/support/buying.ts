@@ -152,7 +152,7 @@ export async function liveQuarter(regime: Regime) {
           endDate: `${event.month}-31`.replace("11-31", "11-30"),
         };
         await done(api!.post("/exports/tally", { ...days, byFile: true }));
-      } else
+      } else if ("month" in event)
         await done(
           api!.patch("/reports/gstr1", { month: event.month, closed: true, reason: "Filed" }),
         );
