@@ -41,7 +41,8 @@ export const returnPaths = {
     `/crew-advances/trip/${jobId}${query({ employeeId })}`,
   tripPdf: (employeeId: number, jobId: number) => `/api/jobs/${jobId}/trip${query({ employeeId })}`,
   /** The PDF of the voucher of a payment to a vendor. */
-  paymentVoucher: (id: number) => `/api/vendor-payments/${id}/voucher`,
+  paymentVoucher: (noun: "vendor-payment" | "expense" | "hire", id: number) =>
+    `/api/${noun}s/${id}/voucher`,
   payablesCsv: () => "/payables.csv",
   /** Of an invoice, or a credit or debit note: the portal's answer, and the JSON that it is asked with. */
   eInvoice: (entity: string, id: number) =>

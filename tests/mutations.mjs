@@ -761,8 +761,8 @@ export const MUTATIONS = [
   {
     rule: "a trip is settled once",
     file: "app/models/billing/crew-advance/trip.server.ts",
-    from: "if (settled) throw conflict(",
-    to: "if (settled && date < '') throw conflict(",
+    from: "if (settlement)\n      throw conflict(",
+    to: "if (settlement && date < '')\n      throw conflict(",
     tests: ["app/models/billing/crew-advance/trip.test.ts"],
   },
   {
@@ -788,10 +788,10 @@ export const MUTATIONS = [
     tests: ["app/models/billing/crew-advance/trip.test.ts"],
   },
   {
-    rule: "a payment voucher is of supplies under reverse charge without a GSTIN alone",
+    rule: "a payment voucher is of supplies under reverse charge alone",
     file: "app/models/billing/vendor-payment/payment-voucher.server.ts",
-    from: "if (!bill || !asksSelfInvoice({ ...bill, vendor })) return [];",
-    to: "if (!bill) return [];",
+    from: "bill !== null && bill.reverseCharge && bill.taxAmount > 0;",
+    to: "bill !== null && bill.taxAmount > 0;",
     tests: ["tests/integration/payment-voucher.test.ts"],
   },
   {

@@ -36,6 +36,11 @@ export default function ExpensePage() {
       more={besides.correct && <ButtonLink to={besides.correct}>Correct</ButtonLink>}
     >
       {besides.credit && <p className="notice info">{besides.credit}.</p>}
+      {besides.voucher && (
+        <DownloadLink to={besides.voucher.to}>
+          {`Payment voucher ${besides.voucher.number}`}
+        </DownloadLink>
+      )}
       {besides.selfInvoice && (
         <DownloadLink to={besides.selfInvoice.to}>
           {`Self-invoice ${besides.selfInvoice.number}`}

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { CashAnyway } from "~/components/ui/Anyway";
 import { Chooser } from "~/components/ui/Chooser";
 import { AmountField, SelectField, TextField } from "~/components/ui/Field";
 import { isUsed, plainRows } from "~/components/ui/form-rows";
@@ -172,6 +173,7 @@ export default function HirePage() {
                   {control("advanceMethod")}
                   {control("advanceReference")}
                 </div>
+                <CashAnyway errors={fields.advance.errors} typed={typed} />
                 <HireGst control={control} fields={fields} />
                 {control("tdsAmount", tdsRule ? { hint: tdsRule } : {})}
                 {control("tdsReason")}

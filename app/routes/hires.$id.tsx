@@ -21,6 +21,11 @@ function HireCards(besides: Besides) {
   return (
     <>
       {credit && <p className="notice info">{credit}.</p>}
+      {besides.voucher && (
+        <DownloadLink to={besides.voucher.to}>
+          {`Payment voucher ${besides.voucher.number}`}
+        </DownloadLink>
+      )}
       {besides.selfInvoice && (
         <DownloadLink to={besides.selfInvoice.to}>
           {`Self-invoice ${besides.selfInvoice.number}`}

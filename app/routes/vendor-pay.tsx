@@ -9,7 +9,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { PlainArea, PlainInput, PlainSelect } from "~/components/ui/PlainField";
 import { Problem } from "~/components/ui/Problem";
 import { CONFIRM_CASH } from "~/models/billing/payment/payment.words";
-import { CASH_NO_COST } from "~/models/billing/vendor-payment/cash-limit";
+import { CASH_NO_COST } from "~/models/billing/vendor/cash-limit";
 import {
   loadVendorPay,
   postVendorPay,

@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { Anyway } from "~/components/ui/Anyway";
+import { CashAnyway } from "~/components/ui/Anyway";
 import { SmallRecordForm, type SmallRecordFrame } from "~/components/ui/SmallRecordForm";
-import { CONFIRM_CASH } from "~/models/billing/payment/payment.words";
-import { CASH_NO_COST } from "~/models/billing/vendor-payment/cash-limit";
 import type { VENDOR_PAYMENT_FIELDS } from "~/models/billing/vendor-payment/vendor-payment.record";
 import type { Texts } from "~/models/kit/shared/define-fields";
 import type { FormReply } from "~/models/kit/shared/form-reply";
@@ -31,11 +29,9 @@ export default function VendorPaymentForm() {
           <input type="hidden" name="amount" value={frame.values?.amount} />
           {control("date")}
           {control("method")}
-          <Anyway
-            name={CONFIRM_CASH}
-            asked={Boolean(reply?.error?.amount?.some((one) => one.endsWith(CASH_NO_COST)))}
-            confirmed={reply?.initialValue?.[CONFIRM_CASH]}
-            label="Record the cash anyway"
+          <CashAnyway
+            errors={reply?.error?.amount ?? undefined}
+            typed={reply?.initialValue}
             text={reply?.error?.amount?.[0]}
           />
           {control("reference")}

@@ -103,7 +103,14 @@ export const BILLS: Act[] = [
       const paid = { date: day, kind: "diesel", amount: major(amount), taxAmount: major(tax) };
       const of: Record<string, number> = vendor ? { vendorId: vendor.id } : {};
       const numbered = !dice.once(4);
-      const typed = { ...paid, paidFrom: "cash", ...of, ...(numbered && { billNumber: "B/1" }) };
+      const meant = { anyway: "on", confirmCash: "on" };
+      const typed = {
+        ...paid,
+        ...meant,
+        paidFrom: "cash",
+        ...of,
+        ...(numbered && { billNumber: "B/1" }),
+      };
       const id = byApi
         ? dataOf(await answered("bill", api.post("/expenses", typed))).id
         : idAt("Bill", await admin.fillIn("/expenses/new", "taxAmount", typed), "expenses");

@@ -344,6 +344,43 @@ describe("a note or an advance that GSTR-1 lacked", () => {
     });
   });
 
+  test("a debit note is added by GSTR-1A: the first stays, GSTR-3B and Tally follow, by hand", async () => {
+    const { id } = await bill();
+    await close("2026-11");
+    const [before, ties] = [await get("/reports/gstr1?month=2026-11"), await adds("2026-11")];
+    const body = noteOf(id, { reason: "A floor more", amount: 300 });
+    const asked = await api.post("/debit-notes", body);
+    expect([asked.status, Object.keys(asked.body.errors ?? {})]).toEqual([422, ["date", "return"]]);
+    const made = await api.post("/debit-notes", { ...body, return: "gstr1a" });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect(await get("/reports/gstr1?month=2026-11")).toEqual(before);
+    expect(await adds("2026-11")).toEqual(ties);
+    const { noteNumber } = made.body.data as unknown as { noteNumber: string };
+    const { gstr1a } = await get("/reports/gstr1a?month=2026-11");
+    // 300 at 9 % twice: 354.
+    expect(gstr1a).toMatchObject({
+      cdnr: [
+        {
+          ctin: KARNATAKA,
+          nt: [{ ntty: "D", nt_num: noteNumber, nt_dt: "29-11-2026", val: 354 }],
+        },
+      ],
+      doc_issue: { doc_det: [{ doc_num: 4, docs: [{ from: noteNumber, totnum: 1 }] }] },
+    });
+    expect(await taxes("2026-11")).toMatchObject({ txval: 1300, camt: 117, samt: 117 });
+    expect(await json("2026-12")).not.toHaveProperty("cdnr");
+    const days = "what=check&startDate=2026-11-01&endDate=2026-11-30";
+    const reply = await api.get(`/exports/tally?${days}`);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    const { gstr3b } = reply.body.data as unknown as { gstr3b: { difference: number }[] };
+    expect(gstr3b.map(({ difference }) => difference).filter((one) => one !== 0)).toEqual([]);
+    await filed(true);
+    const late = await api.post("/debit-notes", { ...body, return: "gstr1a" });
+    expect(late.body.errors).toEqual({
+      date: [expect.stringMatching(/GSTR-3B of November 2026 is filed: choose a day/)],
+    });
+  });
+
   test("an advance is added by GSTR-1A, and used in a later return", async () => {
     const { id: customerId } = await makeCustomer(OFFICE);
     const { id: quotationId } = await makeQuoted({}, { customerId, pickupStateCode: "29" });

@@ -277,18 +277,20 @@ describe("GSTR-3B of a month", () => {
       admin = await apiClient(user);
     });
 
-    test("a late bill's credit is that of the earliest open return, its year's November at the latest", async () => {
+    test("a late bill's credit is that of the earliest open return", async () => {
       const early = await enter({});
       await close("2026-10");
       const late = await enter({ amount: 59, taxAmount: 9 });
       expect(late.body.data).toMatchObject({ date: "2026-10-20", creditReturn: "2026-11" });
       expect(await credit("2026-10")).toEqual([[early.id, 0, 18_00]]);
       expect(await credit("2026-11")).toEqual([[late.id, 0, 9_00]]);
-      // The year 2024-25 ended in November 2025 with all that was left of it open: nothing is closed, so it is its own.
+      // The credit of 2024-25 ended in November 2025 with all that was left of it open: nothing is closed, so it is its own.
       expect((await enter({ date: "2025-03-31" })).body.data).toMatchObject({
         creditReturn: "2025-03",
       });
-      expect((await enter({ taxAmount: 0 })).body.data).toMatchObject({ creditReturn: null });
+      expect((await enter({ taxAmount: 0, billNumber: "B/2" })).body.data).toMatchObject({
+        creditReturn: null,
+      });
     });
 
     test("day, amount, GST and vendor of its bills stay by every door; a note may change, an open one all", async () => {
@@ -343,6 +345,60 @@ describe("GSTR-3B of a month", () => {
       expect(await credit("2026-11")).toEqual([[waits.id, 0, 18_00]]);
       await company({ expensesNeedApproval: false });
       expect(await credit("2026-10")).toEqual([[counts.id, 0, 9_00]]);
+    });
+
+    test("no return that is filed after its year's 30 November has it: October's is the last, of quarters that to September", async () => {
+      for (const month of ["03", "04", "05", "06", "07", "08", "09"]) await close(`2026-${month}`);
+      const late = { date: "2026-03-31" };
+      expect((await enter(late)).body.data).toMatchObject({ creditReturn: "2026-10" });
+      // What an open October has not yet, November's return, which is filed in December, never has.
+      await close("2026-10");
+      expect((await enter({ ...late, amount: 59, taxAmount: 9 })).body.data).toMatchObject({
+        creditReturn: null,
+      });
+      expect((await enter({ date: "2026-04-01" })).body.data).toMatchObject({
+        creditReturn: "2026-11",
+      });
+      await openMonth(officer, "2026-10", "Files by quarter");
+      await company({ returnsPeriod: "quarterly", returnsFrom: "2026-10" });
+      expect((await enter({ ...late, billNumber: "B/2" })).body.data).toMatchObject({
+        creditReturn: null,
+      });
+      await openMonth(officer, "2026-09", "Forgotten");
+      expect((await enter({ ...late, billNumber: "B/3" })).body.data).toMatchObject({
+        creditReturn: "2026-09",
+      });
+    });
+
+    test("what the company pays itself is due whenever it comes: in the earliest open return, its year's November or not", async () => {
+      await company({ expensesNeedApproval: true });
+      const { id: landlord } = await makeVendor({ gstin: null });
+      const rent = {
+        date: "2026-03-31",
+        kind: "Rent",
+        amount: 1000,
+        taxAmount: 0,
+        vendorId: landlord,
+      };
+      const waits = await enter(rent);
+      for (const month of ["03", "04", "05", "06", "07", "08", "09", "10", "11"])
+        await close(`2026-${month}`);
+      const { id } = await enter({ ...rent, amount: 2000 });
+      for (const one of [id, waits.id]) {
+        expect((await admin.get(`/expenses/${one}`)).body.data).toMatchObject({
+          reverseCharge: true,
+          creditReturn: "2026-12",
+        });
+        await admin.patch(`/expenses/${one}/status`, { status: "approved" });
+      }
+      const { gstr3b } = await readGstr3b(staff, "2026-12");
+      const taxes = (line: string) =>
+        gstr3b.rows.filter((row) => row.line === line).map(({ taxable, cgst }) => [taxable, cgst]);
+      expect(taxes("3.1d")).toEqual([
+        [1000_00, 90_00],
+        [2000_00, 180_00],
+      ]);
+      expect(taxes("4A3")).toEqual(taxes("3.1d"));
     });
 
     test("what waits for its approval past its year's November is in no return", async () => {

@@ -579,7 +579,7 @@ const ABOUT = `# A month's accounts
 November 2026 of a small mover: two trucks of its own and a hired one, a family that pays cash, a company in Karnataka that deducts tax. The
 tables are what \`/api\` answers after \`tests/integration/month-of-accounts.test.ts\` has lived the month (\`-u\` writes them again).
 \`node tests/support/accounts-by-hand.mjs\` reads them here and adds each figure up from what was agreed, spent and paid, by the law and without the
-product; changed by a single paisa, any of them is found.
+product; changed by a single paisa, any of them is found. Three months of buying under four regimes: \`tests/integration/buying-quarter.test.ts\`.
 `;
 
 test("what the product says of the month is docs/accounts.md", async () => {

@@ -6,7 +6,7 @@ import * as view from "~/routes/vendor-payments.$id";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { makeUser, makeVendor } from "../support/factories";
+import { makeConsignment, makeUser, makeVendor } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 
 /* The voucher that the company makes of what it pays under reverse charge to somebody without a GSTIN. */
@@ -86,14 +86,109 @@ test("has a number of its own series and the tax on what was paid, TDS with it",
   ]);
 });
 
-test("is none of an advance, of bills with tax in them and of a registered vendor's", async () => {
+test("is none of an advance, and of bills with tax in them", async () => {
   const plain = await bill({ taxAmount: 7627, reverseCharge: false, tdsAmount: 0 });
   const ids = [await pay(50000, [{ expenseId: plain, amount: 50000 }]), await pay(100, [])];
   for (const id of ids) expect((await issue(id)).status).toBe(409);
-  const taxed = await pay(45000, [{ expenseId: await bill(), amount: 45000 }]);
-  await db.vendor.update({ where: { id: vendorId }, data: { gstin: "27AAECC2213N1ZM" } });
-  expect((await issue(taxed)).status).toBe(409);
   expect(await db.numberSeries.count({ where: { series: "PV" } })).toBe(0);
+});
+
+test("of a supplier with a GSTIN names it, with IGST of another State", async () => {
+  const { id: carrier } = await makeVendor({
+    name: "Sai Roadlines",
+    kind: "transport agency",
+    gstin: "29AAECC2213N1ZM",
+  });
+  const expenseId = await bill({ kind: "Loading", vendorId: carrier, tdsAmount: 0 });
+  const pays = { vendorId: carrier, amount: 50000, date: "2026-11-20", method: "UPI" };
+  const id = await made("/vendor-payments", { ...pays, bills: [{ expenseId, amount: 50000 }] });
+  expect((await issue(id)).status).toBe(200);
+  // 5 % of 50,000.
+  expect(await rows(id)).toEqual([
+    ["Loading, R/11", "₹50,000.00", "5 %", "₹2,500.00", "₹52,500.00"],
+  ]);
+  const { paymentVoucherPaper } = await db.vendorPayment.findUniqueOrThrow({ where: { id } });
+  expect(paymentVoucherPaper).toContain("GSTIN 29AAECC2213N1ZM");
+  expect(paymentVoucherPaper).toContain("IGST 5 %");
+});
+
+test("of an advance that its bill took later has that bill", async () => {
+  const id = await pay(50000, []);
+  expect((await issue(id)).status).toBe(409);
+  const expenseId = await bill({ date: "2026-11-21" });
+  const use = { bills: [{ expenseId, amount: 45000 }], date: "2026-11-22" };
+  expect((await api.post(`/vendor-payments/${id}/set-off`, use)).status).toBe(200);
+  expect((await issue(id)).status).toBe(200);
+  expect(await rows(id)).toEqual([
+    ["Rent, R/11", "₹50,000.00", "18 %", "₹4,500.00", "₹4,500.00", "₹59,000.00"],
+  ]);
+});
+
+test("a cost that is paid at once has one of its own, and stays from then on", async () => {
+  const owed = await bill();
+  expect((await api.post(`/expenses/${owed}/voucher`, {})).status).toBe(409);
+  const id = await bill({ paidFrom: "bank", billNumber: "R/12" });
+  const both = await Promise.all([1, 2].map(() => api.post(`/expenses/${id}/voucher`, {})));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const row = await db.expense.findUniqueOrThrow({ where: { id } });
+  expect(row.paymentVoucher).toBe("PV-2627-00001");
+  const paper = JSON.parse(row.paymentVoucherPaper ?? "") as { tables: { rows: string[][] }[] };
+  expect(paper.tables[0]?.rows).toEqual([
+    ["Rent, R/12", "₹50,000.00", "18 %", "₹4,500.00", "₹4,500.00", "₹59,000.00"],
+  ]);
+  for (const [name, more] of Object.entries({
+    amount: { amount: 60000 },
+    date: { date: "2026-11-11" },
+    paidFrom: { paidFrom: "cash", confirmCash: true },
+  })) {
+    const { status, body } = await api.put(`/expenses/${id}`, more);
+    expect([name, status, Object.keys(body.errors ?? {})]).toEqual([
+      name,
+      expect.any(Number),
+      [name],
+    ]);
+  }
+  expect((await api.put(`/expenses/${id}`, { note: "Shop" })).status).toBe(200);
+  expect((await api.del(`/expenses/${id}`)).status).toBe(409);
+  expect(
+    (await api.post(`/expenses/${id}/correct`, { amount: 51000, taxAmount: 0, reason: "R" }))
+      .status,
+  ).toBe(201);
+  expect((await api.get(`/expenses/${id}/voucher`)).status).toBe(200);
+});
+
+test("a hire's advance has one, with the tax on that part, and stays from then on", async () => {
+  const { id: carrier } = await makeVendor({
+    name: "Sai",
+    kind: "transport agency",
+    pan: "AAPCB1234C",
+  });
+  const aboard = await makeConsignment({ status: "Planned" });
+  const hire = {
+    vendorId: carrier,
+    vehicleNumber: "KA01CD3333",
+    date: "2026-11-20",
+    amount: 42000,
+    tdsAmount: 0,
+    consignmentIds: [aboard.id],
+  };
+  const id = await made("/hires", { ...hire, advance: 10500, advanceMethod: "UPI" });
+  expect((await api.post(`/hires/${id}/voucher`, {})).status).toBe(200);
+  const row = await db.hire.findUniqueOrThrow({ where: { id } });
+  const paper = JSON.parse(row.paymentVoucherPaper ?? "") as { tables: { rows: string[][] }[] };
+  // A quarter of 42,000, and of 5 % of it.
+  expect(paper.tables[0]?.rows[0]?.slice(1)).toEqual([
+    "₹10,500.00",
+    "5 %",
+    "₹262.50",
+    "₹262.50",
+    "₹11,025.00",
+  ]);
+  const less = await api.put(`/hires/${id}`, { ...hire, advance: 9000, advanceMethod: "UPI" });
+  expect(less.body.errors).toEqual({
+    advance: ["PV-2627-00001 was issued of it, and says so: press 'Correct' on its page"],
+  });
+  expect((await api.get(`/hires/${id}/voucher`)).status).toBe(200);
 });
 
 test("its payment stays, and two presses at once make one voucher", async () => {

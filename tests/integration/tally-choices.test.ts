@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { ConsolidatedInput } from "~/models/billing/invoice/invoice.consolidated";
+import { createConsolidated } from "~/models/billing/invoice/invoice.consolidated.server";
+import { issueInvoice } from "~/models/billing/invoice/invoice.move.server";
+import { issueNote } from "~/models/billing/note/note.issue.server";
+import { NoteInput } from "~/models/billing/note/note.schema";
 import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
 import {
+  makeActor,
   makeConsignment,
+  makeCustomer,
   makeExpense,
   makeInvoice,
   makeJob,
@@ -14,6 +21,7 @@ import {
   makeVehicle,
   makeVendor,
 } from "../support/factories";
+import { makeQuoted } from "../support/invoices";
 import { standInTally, tallyOf } from "../support/tally";
 
 /* Cost centres by truck and job, and ledgers of crew by person: a choice of the company, which changes no month that was sent. */
@@ -87,6 +95,55 @@ test("an amount stands in the cost centre of its truck and in that of its job", 
   expect(tally.centre(one.jobNumber)).toBe(500_00 + 70_00 + first - (total - taxAmount));
   expect(tally.centre(two.jobNumber)).toBe(second);
   expect(tally.balance("Diesel expenses")).toBe(530_00);
+});
+
+test("a bill of several moves is in the cost centre of each, and so is its note, to the paisa", async () => {
+  await choose(true, false);
+  const admin = await makeActor("admin");
+  const { id: clientId } = await makeCustomer({ name: "Orbit Software", kind: "company" });
+  const values = [333_33, 700_00, 7];
+  const moves: { jobNumber: string }[] = [];
+  for (const transportationCharge of values) {
+    const charges = { transportationCharge, surchargeRate: 0, surcharge: 0, discount: 0 };
+    const { id: quotationId } = await makeQuoted(charges, { customerId: clientId });
+    const job = { clientId, quotationId, startDate: "2026-11-02", status: "Completed" as const };
+    moves.push(await makeJob(job));
+  }
+  const asked = ConsolidatedInput.parse({ customerId: clientId, month: "2026-11" });
+  const id = await createConsolidated(admin, asked);
+  await db.invoice.update({ where: { id }, data: { invoiceDate: "2026-11-20" } });
+  await issueInvoice(admin, id);
+  const { total, taxAmount, roundOff } = await db.invoice.findUniqueOrThrow({ where: { id } });
+  const billed = (await db.billedMove.findMany({ orderBy: { position: "asc" } })).map(
+    (one) => one.amount,
+  );
+  expect(billed.reduce((all, one) => all + one)).toBe(total - taxAmount - roundOff);
+  const centres = async () => {
+    const tally = await tallyWith(NOVEMBER);
+    return moves.map(({ jobNumber }) => -tally.centre(jobNumber) || 0);
+  };
+  expect(await centres()).toEqual(billed);
+  const note = { invoiceId: id, amount: "100.01", reason: "Late", date: "2026-11-21" };
+  await issueNote(admin, "credit", NoteInput.parse(note));
+  const less = await centres();
+  const off = billed.map((one, at) => one - less[at]!);
+  expect(off.reduce((all, one) => all + one)).toBe(100_01);
+  // A line of the second move alone takes off that.
+  const { items } = await db.invoice.findUniqueOrThrow({
+    where: { id },
+    include: { items: { orderBy: { position: "asc" } } },
+  });
+  const lines = [{ invoiceItemId: items[1]!.id, amount: "50" }];
+  await issueNote(
+    admin,
+    "credit",
+    NoteInput.parse({ invoiceId: id, lines, reason: "Late", date: "2026-11-22" }),
+  );
+  expect(await centres()).toEqual(less.map((one, at) => (at === 1 ? one - 50_00 : one)));
+  for (const [at, one] of billed.entries())
+    expect(
+      Math.abs(off[at]! - (100_01 * one) / billed.reduce((all, more) => all + more)),
+    ).toBeLessThan(1);
 });
 
 test("is left out where the company does not choose it", async () => {

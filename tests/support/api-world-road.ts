@@ -8,7 +8,10 @@ import { addSurveyPhotos } from "~/models/sales/survey/survey.photos.server";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { issueSelfInvoice } from "~/models/billing/expense/self-invoice.server";
 import { VendorPaymentInput } from "~/models/billing/vendor-payment/vendor-payment.record";
-import { issuePaymentVoucher } from "~/models/billing/vendor-payment/payment-voucher.server";
+import {
+  issuePaymentVoucher,
+  type Paying,
+} from "~/models/billing/vendor-payment/payment-voucher.server";
 import { vendorPayments } from "~/models/billing/vendor-payment/vendor-payment.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { AbsenceInput } from "~/models/road/absence/absence.schema";
@@ -344,6 +347,22 @@ export function vendorPaymentCalls(admin: Actor) {
     const id = await vendorPayments.create(admin, input);
     return { id, vendorId: input.vendorId, amount: input.amount };
   };
+  const paidAtOnce = async () => {
+    const id = await suppliedByUnregistered("expense");
+    await db.expense.update({ where: { id }, data: { paidFrom: "bank" } });
+    return id;
+  };
+  const paidInAdvance = async () => {
+    const id = await suppliedByUnregistered("hire");
+    const paid = { advance: 1_00, balance: { decrement: 1_00 } };
+    await db.hire.update({ where: { id }, data: paid });
+    return id;
+  };
+  const vouchered = async (noun: Paying, of: Promise<number>) => {
+    const id = await of;
+    await issuePaymentVoucher(admin, noun, id);
+    return { id };
+  };
   const paidUnregistered = async () => {
     const id = await suppliedByUnregistered("expense");
     const { vendorId } = await db.expense.update({
@@ -356,11 +375,11 @@ export function vendorPaymentCalls(admin: Actor) {
   };
   return {
     issuePaymentVoucher: async () => ({ id: await paidUnregistered() }),
-    getPaymentVoucher: async () => {
-      const id = await paidUnregistered();
-      await issuePaymentVoucher(admin, id);
-      return { id };
-    },
+    getPaymentVoucher: () => vouchered("vendorPayment", paidUnregistered()),
+    issueExpensePaymentVoucher: async () => ({ id: await paidAtOnce() }),
+    getExpensePaymentVoucher: () => vouchered("expense", paidAtOnce()),
+    issueHirePaymentVoucher: async () => ({ id: await paidInAdvance() }),
+    getHirePaymentVoucher: () => vouchered("hire", paidInAdvance()),
     issueExpenseSelfInvoice: async () => ({ id: await suppliedByUnregistered("expense") }),
     getExpenseSelfInvoice: async () => ({ id: await selfInvoiced("expense") }),
     issueHireSelfInvoice: async () => ({ id: await suppliedByUnregistered("hire") }),

@@ -248,6 +248,7 @@ export async function makeWorld(): Promise<World> {
     vendorId: undefined,
     spentById: undefined,
     paidFrom: "cash",
+    repeatsUntil: undefined,
   };
   const contract = async () => ({
     customerId: (await makeCustomer()).id,

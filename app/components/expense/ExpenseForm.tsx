@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { Anyway, CashAnyway } from "~/components/ui/Anyway";
 import { Chooser } from "~/components/ui/Chooser";
 import { SelectField } from "~/components/ui/Field";
 import { FileField } from "~/components/ui/FileField";
@@ -8,7 +9,7 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { RecordForm } from "~/components/ui/RecordForm";
 import type { SmallRecordFrame } from "~/components/ui/SmallRecordForm";
 import type { EXPENSE_FIELDS } from "~/models/billing/expense/expense.record";
-import { BILL_FILE } from "~/models/billing/expense/expense.words";
+import { BILL_FILE, SAME_BILL } from "~/models/billing/expense/expense.words";
 import type { Texts } from "~/models/kit/shared/define-fields";
 import { comparedLines } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
@@ -27,6 +28,7 @@ const SELDOM = [
   "tdsAmount",
   "tdsReason",
   "paidFrom",
+  "litres",
   "dueDate",
   "billNumber",
   "billDate",
@@ -94,6 +96,7 @@ export function ExpensePage() {
                 required
               />
               {control("amount")}
+              <CashAnyway errors={fields.amount.errors} typed={typed} />
               {chooser("jobId", "No job: of a truck or the office", "Find job")}
               <FileField
                 id="expense-file"
@@ -119,8 +122,17 @@ export function ExpensePage() {
                   {control("tdsAmount")}
                   {control("tdsReason")}
                   {control("paidFrom")}
+                  {control("litres")}
                   {control("dueDate")}
                   {control("billNumber")}
+                  <Anyway
+                    name="anyway"
+                    asked={Boolean(
+                      fields.billNumber.errors?.some((one) => one.endsWith(SAME_BILL)),
+                    )}
+                    confirmed={typed?.anyway}
+                    label="Record it anyway"
+                  />
                   {control("billDate")}
                   {chooser("spentById", "Nobody named", "Find employee")}
                   {control("repeats")}

@@ -1,3 +1,4 @@
+import { CASH_NO_COST, CONFIRM_CASH } from "~/models/billing/vendor/cash-limit";
 import { STATE_ANYWAY, stateAskedIn } from "~/models/ground/tax/state-anyway";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { SubmitButton } from "./Button";
@@ -57,6 +58,25 @@ export function Anyway({
     </div>
   );
 }
+
+/** The button that means cash above the limit of section 40A(3), where the errors of a field ask about it; `typed`: what the form posted. */
+export const CashAnyway = ({
+  errors,
+  typed,
+  text,
+}: {
+  errors: string[] | undefined;
+  typed: Record<string, unknown> | null | undefined;
+  text?: string;
+}) => (
+  <Anyway
+    name={CONFIRM_CASH}
+    asked={Boolean(errors?.some((one) => one.endsWith(CASH_NO_COST)))}
+    confirmed={typed?.[CONFIRM_CASH]}
+    label="Record the cash anyway"
+    {...(text && { text })}
+  />
+);
 
 /** A question that the server asked at a field of its own, and what was answered: for `AskedAnyway`, whose button posts `value`. */
 export const askedAt = (reply: FormReply | undefined, name: string, value: string) => {

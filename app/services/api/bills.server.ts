@@ -13,6 +13,10 @@ import {
   payHire,
   takeBackPayment,
 } from "~/models/billing/vendor-payment/hire-payment.server";
+import {
+  issuePaymentVoucher,
+  readPaymentVoucher,
+} from "~/models/billing/vendor-payment/payment-voucher.server";
 import { otherNames } from "~/models/kit/shared/define-fields";
 import { invalidField } from "~/models/kit/shared/domain-error";
 import { alsoNamed } from "~/models/kit/shared/other-names";
@@ -22,7 +26,7 @@ import { renderDeclarationPdf, renderHireChallanPdf } from "../pdf/render-docume
 import { tagged } from "./operation.server";
 import { pdfResponse, proofResponse } from "./pdf-response.server";
 import { Created, created, Done, done } from "./replies";
-import { callsOf } from "./small-records.server";
+import { callsOf, vendorPayment } from "./small-records.server";
 
 const { post, file, upload } = tagged("Hires");
 
@@ -50,6 +54,40 @@ const selfInvoices = (["expense", "hire"] as const).flatMap((noun) => {
       run: async ({ actor, id }) => {
         const paper = await readSelfInvoice(actor, noun, id(noun));
         return pdfResponse(await renderDeclarationPdf(paper), `self-invoice-${paper.number}.pdf`);
+      },
+    }),
+  ];
+});
+
+const VOUCHERED = {
+  vendorPayment: [vendorPayment, "vendor-payment", "Vendor payments", "", "a payment to a vendor"],
+  expense: [expense, "expense", "Expenses", "Expense", "an expense that was paid at once"],
+  hire: [hire, "hire", "Hires", "Hire", "a hire's advance"],
+} as const;
+
+const vouchers = (["vendorPayment", "expense", "hire"] as const).flatMap((noun) => {
+  const [calls, path, tag, name, what] = VOUCHERED[noun];
+  return [
+    post<z.ZodType>(`/${path}s/{id}/voucher`, `issue${name}PaymentVoucher`, {
+      tag,
+      summary: `Issue the payment voucher of ${what} for supplies under reverse charge, with the next number of its series; 409 where it asks for none, or has one`,
+      access: `${noun}:edit`,
+      reply: Done(calls.Json),
+      run: async ({ actor, id }) => {
+        await issuePaymentVoucher(actor, noun, id(noun));
+        return done("Payment voucher issued", await calls.read(actor, id(noun)));
+      },
+    }),
+    file(`/${path}s/{id}/voucher`, `get${name}PaymentVoucher`, {
+      tag,
+      summary: "The payment voucher as it was issued, as a PDF",
+      access: `${noun}:view`,
+      run: async ({ actor, id }) => {
+        const paper = await readPaymentVoucher(actor, noun, id(noun));
+        return pdfResponse(
+          await renderDeclarationPdf(paper),
+          `payment-voucher-${paper.number}.pdf`,
+        );
       },
     }),
   ];
@@ -115,6 +153,7 @@ export const billOperations = [
     },
   }),
   ...selfInvoices,
+  ...vouchers,
   file("/expenses/{id}/bill", "getExpenseBill", {
     tag: "Expenses",
     summary: "The bill of an expense: photo or PDF",

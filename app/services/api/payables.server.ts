@@ -7,22 +7,16 @@ import {
   refundAdvance,
   setOffAdvance,
 } from "~/models/billing/vendor-payment/vendor-payment.server";
-import {
-  issuePaymentVoucher,
-  readPaymentVoucher,
-} from "~/models/billing/vendor-payment/payment-voucher.server";
 import { AGES } from "~/models/desk/report/outstanding.ages";
 import { ageOf, daysDue, payables } from "~/models/desk/report/payables.server";
 import { toMajor } from "~/models/ground/money/money";
 import { amount, day, id, nullableText, record, text } from "~/models/kit/shared/json";
 import { idOf, paging } from "~/models/kit/shared/query";
-import { renderDeclarationPdf } from "../pdf/render-document.server";
-import { pdfResponse } from "./pdf-response.server";
 import { tagged } from "./operation.server";
 import { Done, done, One, one } from "./replies";
 import { vendorPayment } from "./small-records.server";
 
-const { file, get, post } = tagged("Vendor payments");
+const { get, post } = tagged("Vendor payments");
 
 const ageSums = Object.fromEntries(AGES.map((age) => [age, amount])) as Record<
   (typeof AGES)[number],
@@ -61,24 +55,6 @@ const PayablesJson = record("Payables", {
 const { page, limit } = paging([]);
 
 export const payableOperations = [
-  post<z.ZodType>("/vendor-payments/{id}/voucher", "issuePaymentVoucher", {
-    summary:
-      "Issue the payment voucher of a payment for bills under reverse charge to a vendor without a GSTIN, with the next number of its series; 409 where it asks for none, or has one",
-    access: "vendorPayment:edit",
-    reply: Done(vendorPayment.Json),
-    run: async ({ actor, id }) => {
-      await issuePaymentVoucher(actor, id("vendorPayment"));
-      return done("Payment voucher issued", await vendorPayment.read(actor, id("vendorPayment")));
-    },
-  }),
-  file("/vendor-payments/{id}/voucher", "getPaymentVoucher", {
-    summary: "The payment voucher as it was issued, as a PDF",
-    access: "vendorPayment:view",
-    run: async ({ actor, id }) => {
-      const paper = await readPaymentVoucher(actor, id("vendorPayment"));
-      return pdfResponse(await renderDeclarationPdf(paper), `payment-voucher-${paper.number}.pdf`);
-    },
-  }),
   post<z.ZodType, z.ZodUndefined, typeof SetOffInput>(
     "/vendor-payments/{id}/set-off",
     "setOffVendorAdvance",

@@ -19,6 +19,7 @@ import { expenseChoices, jobChoices } from "~/models/billing/expense/expense.cho
 import { expenses } from "~/models/billing/expense/expense.server";
 import { tdsQuestion } from "~/models/billing/expense/expense.tds.server";
 import { hiresOwed } from "~/models/billing/hire/hire.choices.server";
+import { asksVoucherAtOnce } from "~/models/billing/vendor-payment/payment-voucher.server";
 import { VENDOR } from "~/models/billing/vendor/vendor.record";
 import { vendorOffers, vendors } from "~/models/billing/vendor/vendor.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
@@ -39,6 +40,8 @@ import {
   creditWords,
   selfInvoiceButton,
   selfInvoiceQuestion,
+  voucherButton,
+  voucherQuestion,
 } from "./credit-words.server";
 import { approvedWhereAsked } from "../forms/small-shown.server";
 import type { PageArgs } from "../page.server";
@@ -163,9 +166,11 @@ export const expensePages = pagesOf(EXPENSE, expenses, {
   buttons: {
     "end-repeat": { press: endRepeat, message: "Repeat ended" },
     ...selfInvoiceButton("expense"),
+    ...voucherButton("expense"),
   },
   questions: ({ kind, repeats, ...row }, offers, actor) => [
     ...selfInvoiceQuestion(row, can(actor, "expense:edit")),
+    ...voucherQuestion(row, asksVoucherAtOnce(row) && can(actor, "expense:edit")),
     ...(offers.edit && repeats
       ? [
           {
@@ -214,6 +219,10 @@ export const loadExpense = (args: PageArgs) =>
       selfInvoice: row.selfInvoice && {
         number: row.selfInvoice,
         to: returnPaths.selfInvoice("expense", expenseId),
+      },
+      voucher: row.paymentVoucher && {
+        number: row.paymentVoucher,
+        to: returnPaths.paymentVoucher("expense", expenseId),
       },
       payTo: isOwed && vendorId !== null ? returnPaths.payVendor({ vendorId, expenseId }) : null,
       file: bill && { to: paths.expenses.bill(row.id), shown: bill.type !== "application/pdf" },

@@ -1,6 +1,10 @@
 import { creditAsks, lacksWords, type Corrects } from "~/models/billing/expense/expense.taken";
 import { periodName } from "~/models/company/month/month";
 import { asksSelfInvoice, issueSelfInvoice } from "~/models/billing/expense/self-invoice.server";
+import {
+  issuePaymentVoucher,
+  type Paying,
+} from "~/models/billing/vendor-payment/payment-voucher.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney, sum } from "~/models/ground/money/money";
 import type { RowOf } from "~/models/kit/record/define-record";
@@ -103,6 +107,28 @@ export const selfInvoiceQuestion = (row: Taxed & { selfInvoice: string | null },
           tone: "primary" as const,
           message:
             "It gets the next number of its series and the day of today. Its vendor, day, amount and GST stay from then on.",
+        },
+      ]
+    : [];
+
+/** The press by which a payment voucher is issued, and its question; none where it is issued, or nothing asks for one. */
+export const voucherButton = (noun: Paying) => ({
+  voucher: {
+    press: (actor: Actor, id: number) => issuePaymentVoucher(actor, noun, id),
+    message: "Payment voucher issued",
+  },
+});
+export const voucherQuestion = (row: { paymentVoucher: string | null }, asks: boolean) =>
+  asks && row.paymentVoucher === null
+    ? [
+        {
+          what: "voucher",
+          label: "Issue Payment Voucher",
+          title: "Issue Payment Voucher",
+          confirm: "Issue the payment voucher",
+          tone: "primary" as const,
+          message:
+            "It gets the next number of its series and the day on which it was paid. What it says stays from then on.",
         },
       ]
     : [];

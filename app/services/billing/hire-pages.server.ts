@@ -4,6 +4,7 @@ import {
   HIRE_PAYMENT_FIELDS,
   takeBackPayment,
 } from "~/models/billing/vendor-payment/hire-payment.server";
+import { asksVoucherOfAdvance } from "~/models/billing/vendor-payment/payment-voucher.server";
 import { HIRE } from "~/models/billing/hire/hire.record";
 import { hireChoices } from "~/models/billing/hire/hire.choices.server";
 import { hires, wholeHire } from "~/models/billing/hire/hire.server";
@@ -32,6 +33,8 @@ import {
   creditWords,
   selfInvoiceButton,
   selfInvoiceQuestion,
+  voucherButton,
+  voucherQuestion,
 } from "./credit-words.server";
 
 const EMPTY = { kind: "", amount: "", note: "" };
@@ -71,6 +74,7 @@ export const hirePages = pagesOf(HIRE, hires, {
   buttons: {
     "take-back": { press: takeBackPayment, message: "Payment taken back" },
     ...selfInvoiceButton("hire"),
+    ...voucherButton("hire"),
   },
   state: hireStatus,
   list: {
@@ -121,6 +125,7 @@ export const hirePages = pagesOf(HIRE, hires, {
   offers: (actor, row, used) => ({ ...hires.offers(actor, row, used), setStatus: null }),
   questions: ({ hireNumber, advance, paidAmount, ...row }, offers, actor) => [
     ...selfInvoiceQuestion(row, offers.edit),
+    ...voucherQuestion(row, asksVoucherOfAdvance({ ...row, advance }) && offers.edit),
     ...(offers.edit && advance + paidAmount === 0
       ? [
           {
@@ -164,6 +169,10 @@ export async function shownHire(actor: Actor, row: object) {
     selfInvoice: hire.selfInvoice && {
       number: hire.selfInvoice,
       to: returnPaths.selfInvoice("hire", hire.id),
+    },
+    voucher: hire.paymentVoucher && {
+      number: hire.paymentVoucher,
+      to: returnPaths.paymentVoucher("hire", hire.id),
     },
     owed: hireOwed.of(hire),
     account: [

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import * as z from "zod";
 import { PAYMENT_METHODS, paymentMethodsIn } from "~/models/billing/payment/payment.status";
 import { CONFIRM_CASH, methodOptions } from "~/models/billing/payment/payment.words";
-import { CASH_NO_COST } from "~/models/billing/vendor-payment/cash-limit";
+import { CASH_NO_COST } from "~/models/billing/vendor/cash-limit";
 import { bankSheet, payBills } from "~/models/billing/vendor-payment/open-bills.server";
 import { VENDOR_PAYMENT_FIELDS } from "~/models/billing/vendor-payment/vendor-payment.record";
 import { companyToday, getCompany } from "~/models/company/company/company.server";

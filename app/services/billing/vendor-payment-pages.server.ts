@@ -8,10 +8,7 @@ import {
   wholePayment,
 } from "~/models/billing/vendor-payment/vendor-payment.record";
 import { vendorPayments } from "~/models/billing/vendor-payment/vendor-payment.server";
-import {
-  asksVoucher,
-  issuePaymentVoucher,
-} from "~/models/billing/vendor-payment/payment-voucher.server";
+import { asksVoucher } from "~/models/billing/vendor-payment/payment-voucher.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney } from "~/models/ground/money/money";
 import { type Actor, can } from "~/models/kit/policy/policy";
@@ -20,6 +17,7 @@ import { returnPaths } from "~/return-paths";
 import { labelsOf } from "../forms/facts.server";
 import { approvedWhereAsked } from "../forms/small-shown.server";
 import { pagesOf } from "../forms/small-pages.server";
+import { voucherButton, voucherQuestion } from "./credit-words.server";
 
 const money = ({ currency }: { currency: string }, minor: number) => formatMoney(minor, currency);
 
@@ -56,23 +54,9 @@ export const vendorPaymentPages = pagesOf(VENDOR_PAYMENT, vendorPayments, {
     return bills.length > 0 ? `These are owed again: ${bills.join(", ")}.` : null;
   },
   offers: approvedWhereAsked(vendorPayments),
-  buttons: { voucher: { press: issuePaymentVoucher, message: "Payment voucher issued" } },
+  buttons: voucherButton("vendorPayment"),
   questions: (row, _, actor) =>
-    row.paymentVoucher === null &&
-    asksVoucher(wholePayment(row)) &&
-    can(actor, "vendorPayment:edit")
-      ? [
-          {
-            what: "voucher",
-            label: "Issue Payment Voucher",
-            title: "Issue Payment Voucher",
-            confirm: "Issue the payment voucher",
-            tone: "primary" as const,
-            message:
-              "It gets the next number of its series and the payment's day. The payment stays as it is from then on.",
-          },
-        ]
-      : [],
+    voucherQuestion(row, asksVoucher(wholePayment(row)) && can(actor, "vendorPayment:edit")),
 });
 
 /** A payment's page: what it met, what came back, and what is an advance still. */
@@ -84,7 +68,7 @@ export async function shownPayment(actor: Actor, row: object) {
     labels: labelsOf(VENDOR_PAYMENT_FIELDS, "date", "amount"),
     voucher: payment.paymentVoucher && {
       number: payment.paymentVoucher,
-      to: returnPaths.paymentVoucher(payment.id),
+      to: returnPaths.paymentVoucher("vendor-payment", payment.id),
     },
     uses: payment.advance > 0 && can(actor, "vendorPayment:create"),
     lines: payment.bills.map((bill: VendorPayment["bills"][number]) => ({

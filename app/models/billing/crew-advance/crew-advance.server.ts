@@ -72,6 +72,8 @@ export const crewAdvances = recordCommands(CREW_ADVANCE, {
   }),
   closed: ({ settles }) =>
     settles ? "A settlement stays as it is: delete it, and the trip is open again." : null,
+  // Whoever may not approve settles trips too: the settlement waits for its approval as every entry does.
+  approvesClosed: true,
   async isUsed(id, tx) {
     const row = await tx.crewAdvance.findUnique({ where: { id } });
     if (!row || row.settles) return false;

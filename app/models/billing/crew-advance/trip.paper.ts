@@ -120,9 +120,9 @@ export function tripPaper(
       {
         ...inEnglish("Costs"),
         columns: columnsOf("Date", "For", "Bill", "Paid"),
-        rows: expenses.map(({ date, kind, billNumber, amount, tdsAmount, currency }) => [
+        rows: expenses.map(({ date, kind, litres, billNumber, amount, tdsAmount, currency }) => [
           formatDate(date),
-          kind,
+          [kind, litres !== null && `${rateText(litres)} litres`].filter(Boolean).join(", "),
           billNumber ?? "",
           money(amount - tdsAmount, currency),
         ]),

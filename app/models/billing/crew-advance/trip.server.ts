@@ -5,14 +5,16 @@ import { db, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { printedNow } from "../../company/company/company.snapshot.server";
 import { formatDate } from "../../ground/day/calendar-date";
+import { sum } from "../../ground/money/money";
 import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan, can } from "../../kit/policy/policy";
 import { inputShape } from "../../kit/shared/define-fields";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
-import { area, day, maybeWhole, rate } from "../../kit/shared/field-kinds";
+import { area, day, maybeWhole } from "../../kit/shared/field-kinds";
 import { holdAlone, holdParent } from "../../kit/shared/hold.server";
-import { optionalAmount, requiredId } from "../../kit/shared/number-fields";
+import { requiredId } from "../../kit/shared/number-fields";
 import { once } from "../../kit/shared/once.server";
+import { litres } from "../expense/expense.record";
 import { staffMember } from "../../people/user/accounts.server";
 import { moneyByTrip, type TripSums } from "./crew-money.server";
 import { CREW_ADVANCE, CREW_ADVANCE_FIELDS } from "./crew-advance.record";
@@ -26,20 +28,13 @@ import { tripPaper } from "./trip.paper";
 /** The most kilometres that an odometer shows. */
 const MOST_KM = 9_999_999;
 
-const litres = {
-  ...rate("Fuel in Litres", { inSentence: "Fuel", hint: "Of all fuel bills of the trip" }),
-  kind: "decimal",
-  max: 10,
-  block: optionalAmount("Fuel"),
-} as const;
-
 /** What a settlement says, in the order of its form. */
 export const SETTLE_FIELDS = {
   date: day("Date", { required: true }),
   method: CREW_ADVANCE_FIELDS.method,
   kmFrom: maybeWhole("Odometer at Start", 0, MOST_KM, { inSentence: "Odometer at start" }),
   kmTo: maybeWhole("Odometer at End", 0, MOST_KM, { inSentence: "Odometer at end" }),
-  litres,
+  litres: { ...litres, hint: "Left empty: of the trip's fuel bills" },
   note: area("Note", 1_000, { wide: true }),
 };
 
@@ -180,6 +175,7 @@ export async function settleTrip(
       throw invalidField("date", "Date cannot be in the future");
     const row = {
       ...driven,
+      litres: driven.litres ?? (sum(expenses.map((one) => one.litres ?? 0)) || null),
       employeeId,
       jobId,
       date,

@@ -123,6 +123,23 @@ describe("a trip", () => {
     });
   });
 
+  test("has the litres of its fuel bills where its settlement says no others; by who does not approve it counts, and is approved later", async () => {
+    await money("given", "25000");
+    await spend("9000", { litres: "100.25" });
+    await spend("4000", { litres: "45.5" });
+    await spend("500");
+    await db.company.updateMany({ data: { expensesNeedApproval: true } });
+    const clerk = await makeActor("employee", { seesBooks: true });
+    const input = SettleInput.parse({ jobId: job.id, date: "2026-11-25", method: "Cash" });
+    const id = await settleTrip(clerk, ravi.id, input);
+    expect(await crewAdvances.get(admin, id)).toMatchObject({ litres: 145_75, status: "recorded" });
+    expect(await balance()).toBe(0);
+    const { view } = await account();
+    expect(JSON.stringify(view.tables)).toContain("100.25 litres");
+    await crewAdvances.setStatus(admin, id, "approved");
+    expect(await balance()).toBe(0);
+  });
+
   test("on which the employee laid out their own pays them; one of nothing is settled too", async () => {
     await money("given", "1000");
     await spend("1350.25");

@@ -3,9 +3,7 @@ import * as z from "zod";
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
-import { firstOpen, returnOf } from "../../company/month/month.held.server";
-import { monthOf, monthsAway } from "../../company/month/month";
-import { creditEnds } from "../../ground/tax/financial-year";
+import { monthOf } from "../../company/month/month";
 import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan, can } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
@@ -15,7 +13,7 @@ import { amount, area } from "../../kit/shared/field-kinds";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { once } from "../../kit/shared/once.server";
 import { correctionsOf, type CorrectsOf, followBalance } from "./expense.balance.server";
-import { isCreditFiled } from "./expense.credit.server";
+import { isCreditFiled, type Issued, issuedOf, returnTaking } from "./expense.credit.server";
 import { EXPENSE } from "./expense.record";
 import { isCorrection } from "./expense.taken";
 import { expenses } from "./expense.server";
@@ -41,8 +39,8 @@ export type CorrectionInput = z.output<typeof CorrectionInput>;
 
 type Bill = RowOf<"Expense">;
 type Amounts = Pick<Bill, "amount" | "taxAmount">;
-/** Whether it stays as it is: by its return, or since its self-invoice is issued. */
-type Fixed = Pick<Bill, "creditReturn" | "selfInvoice">;
+/** Whether it stays as it is: by its return, or since its self-invoice or its voucher is issued. */
+type Fixed = Pick<Bill, "creditReturn" | Issued>;
 
 /** What a bill says with all that was corrected of it. */
 export async function standing(tx: Tx, { amount, taxAmount }: Amounts, of: CorrectsOf) {
@@ -59,7 +57,7 @@ async function assertFiled(tx: Tx, bill: Bill): Promise<void> {
 
 /** The same of a hire, which is no correction. */
 export async function assertInFiled(tx: Tx, bill: Fixed, what: "bill" | "hire"): Promise<void> {
-  if (bill.selfInvoice !== null || (await isCreditFiled(tx, bill))) return;
+  if (issuedOf(bill) !== null || (await isCreditFiled(tx, bill))) return;
   throw conflict(`No return that was filed has this ${what}: change the ${what} itself.`);
 }
 
@@ -81,22 +79,7 @@ export async function mayCorrect(
   const { expensesNeedApproval } = await getCompany();
   if (!can(actor, expensesNeedApproval ? "expense:approve" : "expense:edit")) return false;
   if (isCorrection(bill)) return false;
-  return bill.selfInvoice !== null || transaction((tx) => isCreditFiled(tx, bill));
-}
-
-/** The return that takes a difference: more tax only as long as that of the bill's own day could be taken, less of it always. */
-async function returnTaking(
-  tx: Tx,
-  bill: Pick<Bill, "date">,
-  taxAmount: number,
-): Promise<string | null> {
-  if (taxAmount === 0) return null;
-  const company = await getCompany(tx);
-  const month = monthOf(companyToday(company));
-  // Two years from now no month is closed: none is closed before it has begun.
-  const ends = taxAmount > 0 ? creditEnds(bill.date) : monthsAway(month, 24);
-  const found = await firstOpen(tx, month, ends);
-  return found && returnOf(company, found);
+  return issuedOf(bill) !== null || transaction((tx) => isCreditFiled(tx, bill));
 }
 
 /** What a correction has as its bill has it. */
@@ -142,13 +125,18 @@ export async function addCorrection(
   const more = { amount: amount - said.amount, taxAmount: taxAmount - said.taxAmount };
   if (more.amount === 0 && more.taxAmount === 0) throw conflict("The bill says so already.");
   await follow(more.amount);
+  const today = companyToday(await getCompany(tx));
   const row = {
     ...copied,
     ...more,
     ...of,
-    date: companyToday(await getCompany(tx)),
+    date: today,
     note: reason,
-    creditReturn: await returnTaking(tx, { date }, more.taxAmount),
+    creditReturn: await returnTaking(
+      tx,
+      { date, taxAmount: more.taxAmount, reverseCharge: copied.reverseCharge },
+      monthOf(today),
+    ),
     // It counts with what is owed, which it changes at once.
     status: "approved",
     createdById: actor.id,

@@ -260,7 +260,7 @@ test("where expenses wait for approval, only who approves corrects", async () =>
   expect((await correct(id, 590, 90, clerk)).status).toBe(201);
 });
 
-test("more tax is taken back until the November after the bill's year, less at any time", async () => {
+test("more tax is taken back by returns until the 30 November after the bill's year, less at any time", async () => {
   const id = await bill({ date: "2025-03-31" });
   await close("2025-03");
   expect((await correct(id, 2360, 360)).body.data).toMatchObject({ creditReturn: null });

@@ -1,8 +1,8 @@
 import type { Tx } from "~/platform/db.server";
 
-import { type Company, getCompany } from "../../company/company/company.server";
+import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import { firstOpen, isMonthClosed, returnOf } from "../../company/month/month.held.server";
-import { lastMonthOf, monthOf, periodName } from "../../company/month/month";
+import { lastMonthOf, monthOf, monthsAway, periodName } from "../../company/month/month";
 import { CREDIT_LABELS, isCredit, proposedCredit } from "../../ground/tax/credit";
 import { creditEnds, financialYear } from "../../ground/tax/financial-year";
 import { reverseRate, taxAt } from "../../ground/tax/reverse-charge";
@@ -19,13 +19,18 @@ type Bill = Pick<RowOf<"Expense">, "date" | "amount" | "taxAmount" | "reverseCha
 };
 /** A stored one: an expense, or a hire, which has its GST in the same way. */
 type Stored = Bill &
-  Pick<RowOf<"Expense">, "creditReturn" | "credit" | "creditRule" | "creditReason" | "selfInvoice">;
+  Pick<RowOf<"Expense">, "creditReturn" | "credit" | "creditRule" | "creditReason" | Issued>;
+/** Papers of the company's own that say what a bill does. */
+export type Issued = "selfInvoice" | "paymentVoucher";
+/** The number of one that was issued of a bill; null: none was. */
+export const issuedOf = (bill: Pick<RowOf<"Expense">, Issued>) =>
+  bill.selfInvoice ?? bill.paymentVoucher;
 /** Why one stays as it is, and how it is mended: words after 'its'. */
 export const filedIn = (creditReturn: string) =>
   `GST was taken back in ${periodName(creditReturn)}, which is filed: press 'Correct' on its page`;
 const filedWhy = (creditReturn: string) => `The GST in it ${filedIn(creditReturn).slice(4)}`;
 
-/** Of one whose self-invoice is issued. */
+/** Of one of which a self-invoice or a payment voucher is issued. */
 export const invoicedWhy = (number: string) =>
   `${number} was issued of it, and says so: press 'Correct' on its page`;
 
@@ -50,9 +55,29 @@ export async function filedGstin(tx: Tx) {
 }
 
 /**
- * The return that takes back the GST in a bill: the earliest open one from its day on, until the November after its financial
- * year (section 16(4) of the CGST Act); null where there is no GST in it, or none that is open. Raises `conflict` at
- * the field that a filed return has otherwise.
+ * The earliest open return from a month on that has the GST of a bill; null where none may. Of what the vendor charged it is filed by the 30
+ * November after the bill's financial year: October's, or the quarter to September. What the company pays itself is due whenever it comes, and
+ * its year is that of the company's own invoice; less tax is always said.
+ */
+export async function returnTaking(
+  tx: Tx,
+  { date, taxAmount, reverseCharge }: Pick<Bill, "date" | "taxAmount" | "reverseCharge">,
+  from: string,
+): Promise<string | null> {
+  if (taxAmount === 0) return null;
+  const company = await getCompany(tx);
+  const always = reverseCharge || taxAmount < 0;
+  // Two years from now no month is closed: none is closed before it has begun.
+  const never = monthsAway(monthOf(companyToday(company)), 24);
+  const ends = creditEnds(date);
+  const month = await firstOpen(tx, from, always ? never : ends);
+  const found = month && returnOf(company, month);
+  return found && (always || lastMonthOf(found) < ends) ? found : null;
+}
+
+/**
+ * The return that takes back the GST in a bill: the earliest open one from its day on. Raises `conflict` at the field that a filed return has
+ * otherwise.
  */
 export async function creditReturnOf(
   tx: Tx,
@@ -64,13 +89,12 @@ export async function creditReturnOf(
     if (!changed) return before.creditReturn;
     throw conflictAt(changed, filedWhy(before.creditReturn));
   }
-  if (before?.selfInvoice) {
+  const issued = before && issuedOf(before);
+  if (issued) {
     const changed = FILED.find((name) => before[name] !== bill[name]);
-    if (changed) throw conflictAt(changed, invoicedWhy(before.selfInvoice));
+    if (changed) throw conflictAt(changed, invoicedWhy(issued));
   }
-  if (bill.taxAmount === 0) return null;
-  const month = await firstOpen(tx, monthOf(bill.date), creditEnds(bill.date));
-  return month && returnOf(await getCompany(tx), month);
+  return returnTaking(tx, bill, monthOf(bill.date));
 }
 
 type Cost = Pick<ExpenseInput, "date" | "taxAmount" | "credit" | "creditReason"> & {

@@ -8,14 +8,34 @@ import { daysBetween, defineList, searchIn } from "../../kit/record/define-list"
 import { column } from "../../kit/record/columns";
 import { chosen, defineRecord, derived, type RowOf } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
-import { amount, area, code, day, id, maybeChoice, text, tick } from "../../kit/shared/field-kinds";
-import { version } from "../../kit/shared/number-fields";
+import {
+  amount,
+  area,
+  code,
+  day,
+  id,
+  maybeChoice,
+  rate,
+  text,
+  tick,
+} from "../../kit/shared/field-kinds";
+import { flag } from "../../kit/shared/fields";
+import { optionalAmount, version } from "../../kit/shared/number-fields";
 import { day as dayOf, idOf, oneOf } from "../../kit/shared/query";
 import { amountIn } from "../../kit/shared/search-words";
 import { capitalized } from "../../ground/typed/text";
+import { CONFIRM_CASH } from "../vendor/cash-limit";
 import { REPEATS } from "./expense.repeat";
 
 export const PAID_FROM = ["cash", "bank", "UPI", "card", "advance", "owed"] as const;
+
+/** Fuel, in hundredths of a litre. */
+export const litres = {
+  ...rate("Fuel in Litres", { inSentence: "Fuel", hint: "Of a fuel bill" }),
+  kind: "decimal",
+  max: 10,
+  block: optionalAmount("Fuel"),
+} as const;
 
 /** The company's expenses, in the order of the form: a phone asks for the first four only. */
 export const EXPENSE_FIELDS = {
@@ -60,6 +80,7 @@ export const EXPENSE_FIELDS = {
     labels: capitalized,
     none: "Not given",
   }),
+  litres,
   dueDate: day("Due", { hint: "Of one that is owed: left empty, the day of the bill" }),
   billNumber: code("Bill Number", 50, { inSentence: "Bill number", hint: "The vendor's" }),
   billDate: day("Bill Date", { hint: "Left empty: the date" }),
@@ -72,7 +93,13 @@ export const EXPENSE_FIELDS = {
   note: area("Note", 1_000, { wide: true }),
 };
 
-export const ExpenseInput = z.object({ ...inputShape(EXPENSE_FIELDS), version });
+export const ExpenseInput = z.object({
+  ...inputShape(EXPENSE_FIELDS),
+  [CONFIRM_CASH]: flag("Cash confirmed"),
+  /** It is another bill than the one that is like it. */
+  anyway: flag("Recorded anyway"),
+  version,
+});
 export type ExpenseInput = z.output<typeof ExpenseInput>;
 
 /** The list's filter for expenses that have a next one. */
@@ -156,6 +183,8 @@ export const EXPENSE = defineRecord<"Expense">()({
     creditGstin: { personal: "tax", search: null, export: false },
     selfInvoice: { personal: "thing", search: "numbers", export: true },
     selfInvoicePaper: { personal: "tax", search: null, export: false },
+    paymentVoucher: { personal: "thing", search: "numbers", export: true },
+    paymentVoucherPaper: { personal: "tax", search: null, export: false },
     tdsRule: { personal: "chosen", search: null, export: true },
     tdsRow: chosen,
     tdsMonth: chosen,
@@ -188,7 +217,7 @@ export const EXPENSE = defineRecord<"Expense">()({
     list: "Expenses, the newest day first",
     get: "An expense",
     create:
-      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is the name of one of `/api/expense-kinds`. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of what a vendor is paid for `tdsAmount` is deducted as the law asks for by the kind's `tdsRow` (`tdsRule`) where it is null or left out, and nothing where it is 0; amount − tdsAmount is paid. Whether its GST is taken back (`credit`) follows from what it serves and its kind (`creditRule`); another one needs a `creditReason`. Under GST it is taken back once `creditAsks` is empty. Under reverse charge (`reverseCharge`; left out it follows from kind and vendor where no tax is told) the GST is on top of the amount",
+      "Record an expense of a job, a truck, or, where neither is named, of the office; `kind` is the name of one of `/api/expense-kinds`. One that `repeats` is made again on its day, as far as `repeatsUntil`: the newest carries the rule, `repeatFailure` says what is in the way of the one of `repeatsNext`. Of what a vendor is paid for `tdsAmount` is deducted as the law asks for by the kind's `tdsRow` (`tdsRule`) where it is null or left out, and nothing where it is 0; amount − tdsAmount is paid. Whether its GST is taken back (`credit`) follows from what it serves and its kind (`creditRule`); another one needs a `creditReason`. Under GST it is taken back once `creditAsks` is empty. Under reverse charge (`reverseCharge`; left out it follows from kind and vendor where no tax is told) the GST is on top of the amount. 409 at `amount` for cash that brings its vendor above the limit of section 40A(3) in a day, unless `confirmCash`; at `billNumber` for a bill that is there already by its vendor, number and amount, unless `anyway`",
     update:
       "Change an expense; one that was approved waits for approval again. `repeats` null ends its repetition. `tdsAmount` null asks the law again; left out it stays",
     remove: "Delete an expense; the repetition of one that `repeats` ends with it",

@@ -59,9 +59,11 @@ async function repeatOne(tx: Tx, before: Expense): Promise<boolean> {
   // One who lost the right since then is not asked for it: the rule was made with it.
   const actor = maker && can(maker, "expense:create") ? maker : SYSTEM;
   // The law decides the deduction again; the job and the vendor's bill are not copied.
-  const own = { billNumber: null, billDate: null, dueDate: null };
+  const own = { billNumber: null, billDate: null, dueDate: null, litres: null };
   const law = { tdsAmount: null, tdsReason: null };
-  const input = { ...before, ...own, ...law, date, version: null, jobId: null };
+  // Whoever made the rule was asked.
+  const asked = { version: null, confirmCash: true, anyway: true };
+  const input = { ...before, ...own, ...law, ...asked, date, jobId: null };
   const made = await expenses.create(actor, input as ExpenseInput);
   const next = { ...before, date };
   await tx.expense.update({ where: { id: made }, data: repeatColumns(next, next) });

@@ -9,6 +9,7 @@ import { creditAsks } from "./expense.taken";
 export const EXPENSE_REPLY = {
   shape: {
     selfInvoice: nullableText,
+    paymentVoucher: nullableText,
     creditReturn: nullableText,
     creditRule: text,
     creditAsks: z.array(z.enum(["billNumber", "vendorId"])),
@@ -29,6 +30,7 @@ export const EXPENSE_REPLY = {
     const { bill: file, corrections, vendor } = namedBy(row);
     return {
       selfInvoice: kept.selfInvoice,
+      paymentVoucher: kept.paymentVoucher,
       creditReturn,
       creditRule,
       creditAsks: creditAsks({ ...kept, vendor }),

@@ -10,15 +10,25 @@ import { recordCommands } from "../../kit/record/record-commands.server";
 import { holdAlone, holdParent } from "../../kit/shared/hold.server";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { namedVendor } from "~/models/road/vehicle/vehicle.server";
+import { askOfCash, type Cash } from "../vendor/cash-asked.server";
+import { CONFIRM_CASH } from "../vendor/cash-limit";
 import { assertDepositStands, depositedIn } from "../vendor/tds-month.server";
 import { certifiedBy, holdPayee } from "../vendor/vendor.tds.server";
 import { balanceOf, leaveBill } from "./expense.balance.server";
-import { creditOf, creditReturnOf, isCreditFiled, reverseOf } from "./expense.credit.server";
+import {
+  creditOf,
+  creditReturnOf,
+  invoicedWhy,
+  isCreditFiled,
+  issuedOf,
+  reverseOf,
+} from "./expense.credit.server";
 import { kindNamed, kindNames } from "../expense-kind/expense-kind.server";
 import { EXPENSE, type ExpenseInput, NAMES } from "./expense.record";
 import { repeatColumns } from "./expense.repeat";
 import { costSql, isCorrection } from "./expense.taken";
 import { lawOf, sameTds, tdsRowOf } from "./expense.tds.server";
+import { askOfSameBill } from "./same-bill.server";
 import { passedDay } from "./passed-day.server";
 import { assertTripOpen, settledSaid, spentOn } from "./trip.server";
 
@@ -44,6 +54,8 @@ function owedRules(before: RowOf<"Expense"> | null, tx: Tx): Rule<ExpenseInput>[
         addError("paidFrom", why);
       } else if (paidFrom === "owed" && vendorId === null && before?.paidFrom !== "owed") {
         addError("vendorId", "Choose the vendor to whom it is owed");
+      } else if (before?.paymentVoucher && paidFrom !== before.paidFrom) {
+        addError("paidFrom", invoicedWhy(before.paymentVoucher));
       } else if (paid > 0 && vendorId !== before?.vendorId) {
         addError("vendorId", "It was paid already: take the payment back first");
       }
@@ -70,6 +82,15 @@ const correctedRule = (before: RowOf<"Expense"> | null, tx: Tx) =>
     if (!changed || (await tx.expense.count({ where: { correctsId: before.id } })) === 0) return;
     addError(changed, "It was corrected: delete its correction first");
   });
+
+type Paid = Pick<
+  RowOf<"Expense">,
+  "vendorId" | "date" | "currency" | "amount" | "tdsAmount" | "paidFrom"
+>;
+/** The cash that a vendor had of it. */
+const cashIn = ({ vendorId, date, currency, amount, tdsAmount, paidFrom }: Paid): Cash => {
+  return { vendorId, date, currency, amount: paidFrom === "cash" ? amount - tdsAmount : 0 };
+};
 
 const commands = recordCommands(EXPENSE, {
   day: companyDay,
@@ -156,11 +177,19 @@ const commands = recordCommands(EXPENSE, {
     const listed = (await kindNamed(kind, tx))?.tdsRow ?? null;
     const { reverseCharge, taxAmount } = await reverseOf(tx, before, { ...input, tdsRow: listed });
     const tax = { reverseCharge, taxAmount };
+    const currency = before?.currency ?? (await getCompany(tx)).invoiceCurrency;
+    if (!input.anyway) await askOfSameBill(tx, before, { ...input, ...tax, currency });
     const law = await lawOf(tx, { ...input, ...tax }, before);
     const tdsAmount = input.tdsAmount ?? (before?.tdsMonth ? before.tdsAmount : law.amount);
     const tdsRow = before?.tdsMonth && before.kind === kind ? before.tdsRow : law.row;
     assertDepositStands(before, { ...input, ...tax, tdsAmount, tdsRow });
-    const currency = before?.currency ?? (await getCompany(tx)).invoiceCurrency;
+    if (!input[CONFIRM_CASH])
+      await askOfCash(
+        tx,
+        before && cashIn(before),
+        cashIn({ ...input, tdsAmount, currency }),
+        "amount",
+      );
     const spent = spentOn({ ...input, tdsAmount, currency });
     await assertTripOpen(tx, before && spentOn(before), spent, "spentById");
     return {
@@ -211,7 +240,8 @@ const commands = recordCommands(EXPENSE, {
     const include = { corrections: { select: { id: true }, take: 1 } };
     const row = await tx.expense.findUnique({ where: { id }, include });
     if (row?.corrections[0]) return "was corrected: delete its correction first";
-    if (row?.selfInvoice) return `stays: ${row.selfInvoice} was issued of it`;
+    const issued = row && issuedOf(row);
+    if (issued) return `stays: ${issued} was issued of it`;
     if (row?.tdsMonth) return `stays: its ${depositedIn(row.tdsMonth)}`;
     const settled = row && (await settledSaid(tx, spentOn(row)?.trip ?? null));
     if (settled) return settled;

@@ -30,7 +30,13 @@ import { tdsQuestion } from "./expense.tds.server";
 
 const LIMITS =
   "Nothing under section 393 (before: 194C): up to ₹30,000.00 at once and ₹1,00,000.00 in the year";
-const FORM = { date: "2026-11-20", kind: "Loading", amount: "50000", paidFrom: "cash" };
+const FORM = {
+  date: "2026-11-20",
+  kind: "Loading",
+  amount: "50000",
+  paidFrom: "cash",
+  confirmCash: true,
+};
 const fails = (fieldErrors: object) => expect.objectContaining({ fieldErrors }) as unknown;
 
 let admin: Actor;

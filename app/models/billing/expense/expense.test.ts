@@ -107,6 +107,40 @@ describe("an expense", () => {
     });
   });
 
+  test("of a vendor that is there already is asked about once, by its number in the year or by its day and GST", async () => {
+    const { id: vendorId } = await makeVendor({ kind: "garage" });
+    const enter = (more: object) =>
+      expenses.create(
+        admin,
+        ExpenseInput.parse({
+          date: "2026-11-20",
+          kind: "Repair",
+          amount: "1180",
+          vendorId,
+          ...more,
+        }),
+      );
+    const asked = expect.objectContaining({
+      code: "conflict",
+      fieldErrors: { billNumber: [expect.stringContaining("is in the books already")] },
+    }) as unknown;
+    await enter({ billNumber: "SA/77" });
+    await expect(enter({ billNumber: "sa-77", date: "2026-11-21" })).rejects.toEqual(asked);
+    await enter({ billNumber: "SA/77", amount: "1181" });
+    await enter({ billNumber: "SA/77", date: "2026-03-31" });
+    await enter({ billNumber: "SA/77", vendorId: (await makeVendor()).id });
+    await enter({ billNumber: "SA/77", anyway: true });
+    const plain = await enter({ taxAmount: "180" });
+    await expect(enter({ taxAmount: "180" })).rejects.toEqual(asked);
+    await enter({ taxAmount: "180", date: "2026-11-21" });
+    const row = await db.expense.findUniqueOrThrow({ where: { id: plain } });
+    const stored = { date: row.date, kind: row.kind, amount: "1180", taxAmount: "180", vendorId };
+    const edit = { ...stored, version: row.version, note: "Clutch" };
+    await expenses.update(admin, plain, ExpenseInput.parse(edit));
+    const both = await Promise.allSettled([1, 2].map(() => enter({ billNumber: "SA/90" })));
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
   test("is approved by an admin; changed afterwards it waits again", async () => {
     const employee = await makeActor("employee", { seesBooks: true });
     const id = await expenses.create(employee, input());

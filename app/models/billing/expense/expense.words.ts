@@ -4,3 +4,7 @@ export const BILL_FILE = {
   accept: "application/pdf,image/*",
   hint: "A photo of it, or a PDF of at most 1 MB",
 };
+
+/** The end of the question about a bill that seems to be there already. */
+export const SAME_BILL =
+  "is in the books already, of the same vendor and amount. Is this another bill?";

@@ -18,7 +18,7 @@ export type Supplied = {
   /** Its own day, and that of the supply. */
   date: string;
   supplied: string;
-  vendor: { name: string; address: string | null; pan: string | null };
+  vendor: { name: string; address: string | null; pan: string | null; gstin?: string | null };
   what: string;
   billNumber: string | null;
   /** Without the tax, which is on top. */
@@ -54,7 +54,11 @@ export function reversePaper(company: PrintedCompany, of: ReversePaper): OfficeP
   const code = company.stateCode ?? "";
   const state = code in STATES ? STATES[code as keyof typeof STATES].name : "";
   const rates = [...new Set(lines.map(rateOf))];
-  const half = rates.length === 1 ? ` ${rateText((rates[0] ?? 0) / 2)} %` : "";
+  const gstin = vendor.gstin ?? null;
+  const interState = gstin !== null && gstin.slice(0, 2) !== code;
+  const only = rates.length === 1 ? (rates[0] ?? 0) : null;
+  const atRate = (rate: number | null) => (rate === null ? "" : ` ${rateText(rate)} %`);
+  const half = atRate(only && only / 2);
   const pan = vendor.pan && `PAN ${vendor.pan}`;
   const facts = [
     ["Number", of.number],
@@ -70,8 +74,12 @@ export function reversePaper(company: PrintedCompany, of: ReversePaper): OfficeP
     company: letterhead(company),
     parties: [
       {
-        ...inEnglish("Supplier, not registered under GST"),
-        lines: [vendor.name, ...(vendor.address?.split("\n") ?? []), pan ?? ""].filter(Boolean),
+        ...inEnglish(gstin ? "Supplier" : "Supplier, not registered under GST"),
+        lines: [
+          vendor.name,
+          ...(vendor.address?.split("\n") ?? []),
+          gstin ? `GSTIN ${gstin}` : (pan ?? ""),
+        ].filter(Boolean),
       },
       {
         ...inEnglish("Recipient, who pays the tax"),
@@ -93,18 +101,18 @@ export function reversePaper(company: PrintedCompany, of: ReversePaper): OfficeP
           officeColumn("Description", "left", 0.36),
           officeColumn(of.table.amount, "right", 0.16),
           officeColumn("Rate", "right", 0.1),
-          officeColumn(`CGST${half}`, "right", 0.12),
-          officeColumn(`SGST${half}`, "right", 0.12),
+          ...(interState
+            ? [officeColumn(`IGST${atRate(only)}`, "right", 0.24)]
+            : [`CGST${half}`, `SGST${half}`].map((head) => officeColumn(head, "right", 0.12))),
           officeColumn("Total", "right", 0.14),
         ],
         rows: lines.map((line) => {
-          const heads = inputTax(line.taxAmount, null, code);
+          const { igst, cgst, sgst } = inputTax(line.taxAmount, gstin, code);
           return [
             line.what,
             money(line.amount),
             `${rateText(rateOf(line))} %`,
-            money(heads.cgst),
-            money(heads.sgst),
+            ...(interState ? [igst] : [cgst, sgst]).map(money),
             money(line.amount + line.taxAmount),
           ];
         }),

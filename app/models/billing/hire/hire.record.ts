@@ -20,13 +20,13 @@ import {
   tick,
 } from "../../kit/shared/field-kinds";
 import { described } from "../../kit/shared/described";
-import { optionalChoice, optionalText } from "../../kit/shared/fields";
+import { flag, optionalChoice, optionalText } from "../../kit/shared/fields";
 import { optionalPositiveAmount, requiredId, version } from "../../kit/shared/number-fields";
 import { day as dayOf, idOf, oneOf } from "../../kit/shared/query";
 import { amountIn } from "../../kit/shared/search-words";
 import { numberField } from "../../road/vehicle/vehicle.record";
 import { PAYMENT_METHODS } from "../payment/payment.status";
-import { methodWord } from "../payment/payment.words";
+import { CONFIRM_CASH, methodWord } from "../payment/payment.words";
 import {
   DEDUCTION_KINDS,
   DEDUCTION_LABELS,
@@ -154,6 +154,7 @@ export const HireInput = z.object({
       required: false,
     },
   ),
+  [CONFIRM_CASH]: flag("Cash confirmed"),
   version,
 });
 export type HireInput = z.output<typeof HireInput>;
@@ -212,6 +213,8 @@ export const HIRE = defineRecord<"Hire">()({
     creditGstin: { personal: "tax", search: null, export: false },
     selfInvoice: { personal: "thing", search: "numbers", export: true },
     selfInvoicePaper: { personal: "tax", search: null, export: false },
+    paymentVoucher: { personal: "thing", search: "numbers", export: true },
+    paymentVoucherPaper: { personal: "tax", search: null, export: false },
     billNumber: { personal: "thing", search: "numbers", export: true },
     billDate: chosen,
     advanceMethod: chosen,
@@ -251,7 +254,7 @@ export const HIRE = defineRecord<"Hire">()({
     list: "Hires of other owners' trucks, newest first; view=due: delivered and not fully paid",
     get: "A hire with its consignments, deductions and payments",
     create:
-      "Hire a truck. `consignmentIds` are aboard, each of at most one hire that counts; where `tdsAmount` is null or left out, the TDS required by law is deducted (`tdsRule` says why), and nothing where it is 0. balance = amount − advance − tdsAmount − deductions − payments, due on proof of delivery (`dueDate`). Its GST is in the `amount` (`taxAmount`, or by `taxRate`), under `reverseCharge` on top of it; credit as of an expense",
+      "Hire a truck. `consignmentIds` are aboard, each of at most one hire that counts; where `tdsAmount` is null or left out, the TDS required by law is deducted (`tdsRule` says why), and nothing where it is 0. balance = amount − advance − tdsAmount − deductions − payments, due on proof of delivery (`dueDate`). Its GST is in the `amount` (`taxAmount`, or by `taxRate`), under `reverseCharge` on top of it; credit as of an expense. 409 at `advance` for cash that brings its vendor above the limit of section 40A(3) in a day, unless `confirmCash`",
     update:
       "Change a hire, never below what was deducted and paid. `tdsAmount` null asks the law again; left out it stays",
     // It keeps its number: there is no such call.

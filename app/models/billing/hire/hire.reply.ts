@@ -28,6 +28,7 @@ const shape = {
     z.strictObject({ kind: z.enum(DEDUCTION_KINDS), amount, note: nullableText }),
   ),
   selfInvoice: nullableText,
+  paymentVoucher: nullableText,
   creditReturn: nullableText,
   creditRule: text,
   creditAsks: z.array(z.enum(["billNumber", "vendorId"])),

@@ -15,9 +15,18 @@ import { ruleOf } from "../../kit/shared/rules";
 import { capitalized } from "../../ground/typed/text";
 import { provenOn } from "../../road/consignment/consignment.hired.server";
 import { namedVendor } from "~/models/road/vehicle/vehicle.server";
-import { creditOf, creditReturnOf, filedIn, isCreditFiled } from "../expense/expense.credit.server";
+import {
+  creditOf,
+  creditReturnOf,
+  filedIn,
+  invoicedWhy,
+  isCreditFiled,
+  issuedOf,
+} from "../expense/expense.credit.server";
 import { passedDay } from "../expense/passed-day.server";
 import { assertDepositStands, depositedIn } from "../vendor/tds-month.server";
+import { CONFIRM_CASH } from "../payment/payment.words";
+import { askOfCash, type Cash } from "../vendor/cash-asked.server";
 import { holdPayee } from "../vendor/vendor.tds.server";
 import { HIRE, type HireDeduction, type HireInput } from "./hire.record";
 import { costShares, overdrawn } from "./hire.sums";
@@ -126,6 +135,14 @@ async function namedIn(tx: Tx, { vendorId, vehicleNumber }: HireInput) {
 const deductionText = ({ kind, amount, note }: HireDeduction, currency: string) =>
   [capitalized(kind), formatMoney(amount, currency), note].filter(Boolean).join(" ");
 
+/** What the voucher of an advance says. */
+const ADVANCED = ["advance", "advanceMethod", "advanceReference"] as const;
+type Advanced = Pick<Stored, "vendorId" | "date" | "currency" | "advance" | "advanceMethod">;
+/** The cash that its vendor had in advance. */
+const cashIn = ({ vendorId, date, currency, advance, advanceMethod }: Advanced): Cash => {
+  return { vendorId, date, currency, amount: advanceMethod === "Cash" ? advance : 0 };
+};
+
 /** Trucks of others: staff hire and pay them; admins take a payment back. */
 export const hires = recordCommands(HIRE, {
   day: companyDay,
@@ -136,6 +153,11 @@ export const hires = recordCommands(HIRE, {
     ruleOf<HireInput>()(["vendorId"], ({ vendorId }, addError) => {
       if (before && before.paidAmount > 0 && vendorId !== before.vendorId)
         addError("vendorId", `${before.vendorName} was paid already: take the payments back first`);
+    }),
+    ruleOf<HireInput>()([...ADVANCED], (input, addError) => {
+      const changed =
+        before?.paymentVoucher && ADVANCED.find((name) => input[name] !== before[name]);
+      if (changed) addError(changed, invoicedWhy(before.paymentVoucher ?? ""));
     }),
     ruleOf<HireInput>()(["vehicleNumber"], async ({ vehicleNumber }, addError) => {
       if (vehicleNumber === before?.vehicleNumber) return;
@@ -175,6 +197,15 @@ export const hires = recordCommands(HIRE, {
     const shares = costShares(cost, consignmentIds);
     const company = await getCompany(tx);
     const date = await dayOf(tx, input, before);
+    if (!input[CONFIRM_CASH]) {
+      const { currency } = sums;
+      await askOfCash(
+        tx,
+        before && cashIn(before),
+        cashIn({ ...input, date, currency }),
+        "advance",
+      );
+    }
     // Keeps the stored reason while the deducted sums are unchanged; later payments do not change it.
     const kept = keptTds(before, { ...input, ...tax, date, tdsAmount: sums.tdsAmount });
     const jobIds = [...new Set(aboard.map(({ jobId }) => jobId))];
@@ -227,12 +258,13 @@ export const hires = recordCommands(HIRE, {
   closed: ({ hireNumber, status }) =>
     status === "cancelled" ? `${hireNumber} is cancelled and can no longer be changed.` : null,
   async assertStatus(
-    { id, hireNumber, advance, paidAmount, currency, tdsMonth, creditReturn, selfInvoice },
+    { id, hireNumber, advance, paidAmount, currency, tdsMonth, creditReturn, ...papers },
     _,
     tx,
   ) {
     if (tdsMonth) throw conflict(`${hireNumber} stays: its ${depositedIn(tdsMonth)}`);
-    if (selfInvoice) throw conflict(`${hireNumber} stays: ${selfInvoice} was issued of it`);
+    const issued = issuedOf(papers);
+    if (issued) throw conflict(`${hireNumber} stays: ${issued} was issued of it`);
     if (creditReturn && (await isCreditFiled(tx, { creditReturn })))
       throw conflict(`${hireNumber} stays: its ${filedIn(creditReturn)}`);
     if ((await tx.expense.count({ where: { correctsHireId: id } })) > 0)

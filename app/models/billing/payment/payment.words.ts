@@ -8,8 +8,7 @@ export const CASH_LIMIT = 2_00_000_00;
 /** The end of every question about cash. */
 export const CASH_LIMITED =
   "Section 269ST forbids receiving ₹2,00,000 or more in cash from one person in a day or for one occasion. The penalty is the same sum.";
-/** The field that confirms cash at the limit, in forms and API requests. */
-export const CONFIRM_CASH = "confirmCash" as const;
+export { CONFIRM_CASH } from "../vendor/cash-limit";
 
 /** A way to pay as it is called where the money is of: in India a check is a cheque. */
 export const methodWord = (method: string, currency: string) =>

@@ -2,10 +2,10 @@ import { Prisma } from "~/generated/sqlite/client";
 import { inUnitOfWork, type Tx } from "~/platform/db.server";
 import { expenseCounts, getCompany } from "../../company/company/company.server";
 import { lastMonthOf, monthsAway, returnNamesOf } from "../../company/month/month";
-import { firstOpen, returnOf } from "../../company/month/month.held.server";
 import { closeMonth } from "../../company/month/month.server";
 import { creditEnds } from "../../ground/tax/financial-year";
 import type { Actor } from "../../kit/policy/policy";
+import { returnTaking } from "../expense/expense.credit.server";
 import { creditAsks, creditTaken } from "../expense/expense.taken";
 import { waitsForGstr2b } from "./gstr2b.server";
 import { readGstr3b } from "./gstr3b.server";
@@ -64,10 +64,12 @@ async function passOn(tx: Tx, period: string): Promise<void> {
     const creditRule = refusedOf(bill);
     if (creditRule !== null) await write(tx, [bill], { creditReturn: null, creditRule });
   }
-  for (const ends of new Set(waiting.map(({ date }) => creditEnds(date)))) {
-    const next = await firstOpen(tx, monthsAway(lastMonthOf(period), 1), ends);
-    const own = waiting.filter(({ date }) => creditEnds(date) === ends);
-    await write(tx, own, { creditReturn: next && returnOf(company, next) });
+  const from = monthsAway(lastMonthOf(period), 1);
+  const keyOf = (bill: TaxedBill) =>
+    [creditEnds(bill.date), bill.reverseCharge, bill.taxAmount < 0].join(" ");
+  for (const key of new Set(waiting.map(keyOf))) {
+    const own = waiting.filter((bill) => keyOf(bill) === key);
+    await write(tx, own, { creditReturn: await returnTaking(tx, own[0]!, from) });
   }
 }
 

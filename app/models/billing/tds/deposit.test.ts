@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 afterAll(() => setClock(null));
 
-const FORM = { kind: "Loading", amount: "40000", date: "2026-10-10", paidFrom: "cash" };
+const FORM = { kind: "Loading", amount: "40000", date: "2026-10-10", paidFrom: "bank" };
 const input = (more: object = {}) =>
   ExpenseInput.parse({ ...FORM, vendorId: packer.id, version: null, ...more });
 const spend = (more: object = {}) => expenses.create(admin, input(more));

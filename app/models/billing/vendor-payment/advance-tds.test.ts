@@ -304,6 +304,18 @@ describe("TDS of an advance", () => {
     expect(await tds("2000")).toBe(220_00);
   });
 
+  test("the doctor finds a bill that counts on more than advances of until its day had deducted", async () => {
+    const advance = await vendorPayments.create(admin, input());
+    const counting = await bill();
+    const { date } = await db.vendorPayment.findUniqueOrThrow({ where: { id: advance } });
+    const write = (data: object) => db.vendorPayment.update({ where: { id: advance }, data });
+    await write({ date: "2026-11-21" });
+    expect(await checkVendorPayments(db)).toEqual([
+      `Expense ${counting}: no advance of its day or before had the TDS that it counts on`,
+    ]);
+    await write({ date });
+  });
+
   test("that was deposited stays by every door", async () => {
     const paid = await advance({ date: "2026-10-20" });
     await depositTds(admin, "2026-10", { challanNumber: "C1", challanDate: "2026-11-05" });

@@ -1,24 +1,29 @@
 import { db, transaction, type Tx } from "~/platform/db.server";
-import { getCompany } from "../../company/company/company.server";
+import { expenseCounts, getCompany } from "../../company/company/company.server";
 import { printedNow } from "../../company/company/company.snapshot.server";
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney, shareOf } from "../../ground/money/money";
+import { capitalized } from "../../ground/typed/text";
 import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { nextNumber } from "../../kit/shared/number-series.server";
 import type { OfficePaper } from "../../road/road-paper/road-paper.view";
+import { isCorrection } from "../expense/expense.taken";
 import { reversePaper } from "../expense/self-invoice";
-import { asksSelfInvoice } from "../expense/self-invoice.server";
 import { methodWord } from "../payment/payment.words";
 import { payeeName } from "../vendor/tds-month.server";
 import type { VendorPayment } from "./vendor-payment.record";
 
 /*
- * The payment voucher of section 31(3)(g) of the CGST Act: of what is paid to somebody without a GSTIN for bills under reverse charge. It has a
- * number of its own series and says the tax on what was paid, as rule 52 asks; from then on the payment stays as it is.
+ * The payment voucher of section 31(3)(g) of the CGST Act: of what is paid for supplies under reverse charge, whether its supplier is registered or
+ * not: a payment to a vendor, a cost that was paid at once, a hire's advance. It has a number of its own series and says the tax on what was paid,
+ * as rule 52 asks; from then on what it says stays.
  */
+
+export type Paying = "vendorPayment" | "expense" | "hire";
+const TABLES = { vendorPayment: "VendorPayment", expense: "Expense", hire: "Hire" } as const;
 
 const BILL = {
   amount: true,
@@ -27,94 +32,133 @@ const BILL = {
   reverseCharge: true,
   billNumber: true,
 } as const;
-const WITH_BILLS = {
+const HIRED = { ...BILL, hireNumber: true, vehicleNumber: true } as const;
+const OF_PAYMENT = {
   vendor: true,
   bills: {
-    where: { kind: "paid" },
+    where: { kind: { not: "refund" } },
     orderBy: { id: "asc" as const },
-    include: {
-      expense: { select: { ...BILL, kind: true } },
-      hire: { select: { ...BILL, hireNumber: true, vehicleNumber: true } },
-    },
+    include: { expense: { select: { ...BILL, kind: true } }, hire: { select: HIRED } },
   },
 };
 
-/** A payment with what it met, as its voucher needs it. Raises `not_found`. */
-async function paid(tx: Tx, id: number) {
-  const found = await tx.vendorPayment.findUnique({ where: { id }, include: WITH_BILLS });
-  if (!found) throw notFound("vendorPayment");
-  return found;
-}
-type Paid = Awaited<ReturnType<typeof paid>>;
+type Taxed = { reverseCharge: boolean; taxAmount: number };
+const isReverse = (bill: Taxed | null) => bill !== null && bill.reverseCharge && bill.taxAmount > 0;
 
-/** The supplies under reverse charge that a payment met, each with what was paid of it (its TDS too) and the tax on that. */
-const supplies = ({ vendor, bills }: Paid) =>
-  bills.flatMap(({ amount: met, expense, hire }) => {
-    const bill = expense ?? hire;
-    if (!bill || !asksSelfInvoice({ ...bill, vendor })) return [];
-    const net = bill.amount - bill.tdsAmount;
-    const paidOf = (whole: number) => (net > 0 ? shareOf(whole, met, net) : 0);
-    const what = expense?.kind ?? `Carriage by road, ${hire?.vehicleNumber}`;
-    return {
-      what: [what, bill.billNumber ?? hire?.hireNumber].filter(Boolean).join(", "),
-      amount: paidOf(bill.amount),
-      taxAmount: paidOf(bill.taxAmount),
-    };
-  });
+type Bill = Taxed & { amount: number; tdsAmount: number; billNumber: string | null };
+type Hired = Bill & { hireNumber: string; vehicleNumber: string };
+
+/** A supply of a voucher: of its value and its tax what was paid of it, its TDS with that. */
+function supplyOf(bill: Bill, met: number, what: string) {
+  const net = bill.amount - bill.tdsAmount;
+  const paidOf = (whole: number) => (net > 0 ? shareOf(whole, met, net) : 0);
+  return { what, amount: paidOf(bill.amount), taxAmount: paidOf(bill.taxAmount) };
+}
+const named = (...names: (string | null)[]) => names.filter(Boolean).join(", ");
+const carriage = (hire: Hired, met: number) =>
+  supplyOf(
+    hire,
+    met,
+    named(`Carriage by road, ${hire.vehicleNumber}`, hire.billNumber ?? hire.hireNumber),
+  );
+
+/** A payment, a cost or a hire as its voucher says it, with the supplies under reverse charge that it paid for. Raises `not_found`. */
+async function paidFor(tx: Tx, noun: Paying, id: number) {
+  if (noun === "vendorPayment") {
+    const row = await tx.vendorPayment.findUnique({ where: { id }, include: OF_PAYMENT });
+    if (!row) throw notFound(noun);
+    const lines = row.bills.flatMap(({ amount: met, expense, hire }) => {
+      if (expense && isReverse(expense))
+        return supplyOf(expense, met, named(expense.kind, expense.billNumber));
+      return hire && isReverse(hire) ? carriage(hire, met) : [];
+    });
+    return { ...row, by: named(methodWord(row.method, row.currency), row.reference), lines };
+  }
+  if (noun === "hire") {
+    const row = await tx.hire.findUnique({ where: { id }, include: { vendor: true } });
+    if (!row) throw notFound(noun);
+    const { advance: amount, advanceMethod, advanceReference, currency } = row;
+    const asks = amount > 0 && row.status === "active" && isReverse(row);
+    const by = named(advanceMethod && methodWord(advanceMethod, currency), advanceReference);
+    return { ...row, amount, by, lines: asks ? [carriage(row, amount)] : [] };
+  }
+  const row = await tx.expense.findUnique({ where: { id }, include: { vendor: true } });
+  if (!row) throw notFound(noun);
+  const { status = row.status } = expenseCounts(await getCompany(tx));
+  const amount = row.amount - row.tdsAmount;
+  const asks = asksVoucherAtOnce(row) && row.status === status;
+  const lines = asks ? [supplyOf(row, amount, named(row.kind, row.billNumber))] : [];
+  return { ...row, amount, by: capitalized(row.paidFrom ?? ""), lines };
+}
 
 /** Whether a payment asks for a voucher. */
-export const asksVoucher = ({ vendor, bills }: VendorPayment) =>
-  bills.some(({ kind, expense, hire }) => {
-    const bill = expense ?? hire;
-    return kind === "paid" && bill !== null && asksSelfInvoice({ ...bill, vendor });
-  });
+export const asksVoucher = ({ bills }: Pick<VendorPayment, "bills">) =>
+  bills.some(({ expense, hire }) => isReverse(expense ?? hire));
 
-/** Issues the voucher of a payment, with the payment's day. Raises `conflict` where it asks for none, or has one. */
-export async function issuePaymentVoucher(actor: Actor, id: number): Promise<void> {
-  assertCan(actor, "vendorPayment:edit");
+/** Whether a cost does: one that is owed is paid by a payment of its own. */
+export const asksVoucherAtOnce = (
+  row: Taxed & {
+    paidFrom: string | null;
+    vendorId: number | null;
+    correctsId: number | null;
+    correctsHireId: number | null;
+  },
+) =>
+  isReverse(row) &&
+  row.vendorId !== null &&
+  row.paidFrom !== null &&
+  row.paidFrom !== "owed" &&
+  !isCorrection(row);
+
+/** Whether a hire's advance does. */
+export const asksVoucherOfAdvance = (row: Taxed & { advance: number; status: string }) =>
+  row.advance > 0 && row.status === "active" && isReverse(row);
+
+/** Issues the voucher of what was paid, with the day of that. Raises `conflict` where it asks for none, or has one. */
+export async function issuePaymentVoucher(actor: Actor, noun: Paying, id: number): Promise<void> {
+  assertCan(actor, `${noun}:edit`);
   await transaction(async (tx) => {
-    await holdAlone(tx, "VendorPayment", id);
-    const row = await paid(tx, id);
+    await holdAlone(tx, TABLES[noun], id);
+    const { lines, vendor, ...row } = await paidFor(tx, noun, id);
     if (row.paymentVoucher) throw conflict(`${row.paymentVoucher} was issued of it already.`);
-    const lines = supplies(row);
-    if (lines.length === 0)
-      throw conflict(
-        "A payment voucher is of bills under reverse charge, from a vendor without a GSTIN.",
-      );
+    if (lines.length === 0 || vendor === null)
+      throw conflict("A payment voucher is of what was paid for bills under reverse charge.");
     const company = await getCompany(tx);
-    const { date, vendor, currency, amount, method, reference } = row;
+    const { date, currency, amount, by } = row;
     const number = await nextNumber(tx, "PV", date, company.financialYearStart);
-    const by = [methodWord(method, currency), reference].filter(Boolean).join(", ");
+    const { address, pan, gstin } = vendor;
     const paper = reversePaper(printedNow(company), {
       title: "Payment Voucher under Section 31(3)(g)",
       number,
       date,
-      vendor: { name: payeeName(vendor), address: vendor.address, pan: vendor.pan },
-      facts: [["Paid", `${formatMoney(amount, currency)}, ${by}, ${formatDate(date)}`]],
+      vendor: { name: payeeName(vendor), address, pan, gstin },
+      facts: [["Paid", named(formatMoney(amount, currency), by, formatDate(date))]],
       table: { label: "Paid for", amount: "Amount paid" },
       lines,
       currency,
       declaration:
         "The supplier charges no tax. The recipient pays it on these supplies under section 9(3) or 9(4) of the CGST Act, 2017.",
     });
-    await tx.vendorPayment.update({
-      where: { id },
-      data: {
-        paymentVoucher: number,
-        paymentVoucherPaper: JSON.stringify(paper),
-        version: { increment: 1 },
-      },
-    });
-    await recordHistory(tx, actor, "vendorPayment", id, "payment-vouchered", { name: number });
+    const data = {
+      paymentVoucher: number,
+      paymentVoucherPaper: JSON.stringify(paper),
+      version: { increment: 1 },
+    };
+    if (noun === "hire") await tx.hire.update({ where: { id }, data });
+    else if (noun === "expense") await tx.expense.update({ where: { id }, data });
+    else await tx.vendorPayment.update({ where: { id }, data });
+    await recordHistory(tx, actor, noun, id, "payment-vouchered", { name: number });
   });
 }
 
-/** The voucher of a payment, as it was issued. Raises `not_found`, and `conflict` where none was. */
-export async function readPaymentVoucher(actor: Actor, id: number): Promise<OfficePaper> {
-  assertCan(actor, "vendorPayment:view");
-  const select = { paymentVoucherPaper: true };
-  const found = await db.vendorPayment.findUnique({ where: { id }, select });
-  if (!found) throw notFound("vendorPayment");
-  if (!found.paymentVoucherPaper) throw conflict("No payment voucher of it was issued yet.");
-  return JSON.parse(found.paymentVoucherPaper) as OfficePaper;
+/** The voucher of what was paid, as it was issued. Raises `not_found`, and `conflict` where none was. */
+export async function readPaymentVoucher(
+  actor: Actor,
+  noun: Paying,
+  id: number,
+): Promise<OfficePaper> {
+  assertCan(actor, `${noun}:view`);
+  const { paymentVoucherPaper } = await paidFor(db, noun, id);
+  if (!paymentVoucherPaper) throw conflict("No payment voucher of it was issued yet.");
+  return JSON.parse(paymentVoucherPaper) as OfficePaper;
 }

@@ -15,9 +15,9 @@ import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { passedDay } from "../expense/passed-day.server";
 import { CONFIRM_CASH } from "../payment/payment.words";
 import { assertDepositStands } from "../vendor/tds-month.server";
+import { askOfCash, type Cash } from "../vendor/cash-asked.server";
 import { holdPayee } from "../vendor/vendor.tds.server";
 import { advanceOf, assertTdsFree, checkAdvanceTds, tdsOfAdvance } from "./advance-tds.server";
-import { CASH_NO_COST, cashLimitOf } from "./cash-limit";
 import { checkShares, giveShares, holdBills, sharesOf, takeShares } from "./shares.server";
 import {
   INCLUDE,
@@ -94,41 +94,10 @@ async function currencyOf(tx: Tx, input: Pick<VendorPaymentInput, "bills">): Pro
   return found?.currency ?? (await getCompany(tx)).invoiceCurrency;
 }
 
-/** Cash that a vendor had on a day by other entries: payments, hires' advances, and expenses that were paid at once. */
-async function cashOfDay(tx: Tx, vendorId: number, date: string): Promise<number> {
-  const of = { vendorId, date, currency: "INR" };
-  const [payments, hires, expenses] = await Promise.all([
-    tx.vendorPayment.aggregate({ where: { ...of, method: "Cash" }, _sum: { amount: true } }),
-    tx.hire.aggregate({
-      where: { ...of, advanceMethod: "Cash", status: "active" },
-      _sum: { advance: true },
-    }),
-    tx.expense.aggregate({
-      where: { ...of, paidFrom: "cash" },
-      _sum: { amount: true, tdsAmount: true },
-    }),
-  ]);
-  const spent = (expenses._sum.amount ?? 0) - (expenses._sum.tdsAmount ?? 0);
-  return (payments._sum.amount ?? 0) + (hires._sum.advance ?? 0) + spent;
-}
-
-/** Asks once about cash of a vendor that is above the limit of a day. Raises `conflict` at `amount`. */
-async function askOfCash(
-  tx: Tx,
-  { vendorId, date, amount, method, currency }: VendorPaymentInput & { currency: string },
-): Promise<void> {
-  if (method !== "Cash" || currency !== "INR") return;
-  const { kind, name } = await tx.vendor.findUniqueOrThrow({ where: { id: vendorId } });
-  const { section, limit } = cashLimitOf(date, kind);
-  const paid = amount + (await cashOfDay(tx, vendorId, date));
-  if (paid <= limit) return;
-  const [all, most] = [formatMoney(paid, currency), formatMoney(limit, currency)];
-  const said = `With this ${name} has ${all} in cash of ${formatDate(date)}`;
-  throw conflictAt(
-    "amount",
-    `${said}. By section ${section}, cash above ${most} a day ${CASH_NO_COST}`,
-  );
-}
+type Moved = { vendorId: number; date: string; currency: string; amount: number; method: string };
+const cashIn = ({ vendorId, date, currency, amount, method }: Moved): Cash => {
+  return { vendorId, date, currency, amount: method === "Cash" ? amount : 0 };
+};
 
 /** What a voucher says of its payment. */
 const VOUCHERED = ["date", "method", "reference"] as const;
@@ -149,16 +118,9 @@ const commands = recordCommands(VENDOR_PAYMENT, {
   async besides(actor, before, input, tx) {
     if (before) {
       const { date } = input;
-      const isAsked = date !== before.date || input.method !== before.method;
-      if (isAsked && !input[CONFIRM_CASH]) {
-        await holdPayee(tx, before.vendorId);
-        const others = before.date === date && before.method === "Cash" ? before.amount : 0;
-        await askOfCash(tx, {
-          ...input,
-          amount: before.amount - others,
-          currency: before.currency,
-        });
-      }
+      const cash = cashIn({ ...before, date, method: input.method });
+      await holdPayee(tx, before.vendorId);
+      if (!input[CONFIRM_CASH]) await askOfCash(tx, cashIn(before), cash, "amount");
       assertDepositStands(before, { date });
       assertVouchered(before, input);
       return {
@@ -177,7 +139,7 @@ const commands = recordCommands(VENDOR_PAYMENT, {
       method,
     });
     await holdPayee(tx, vendorId);
-    if (!input[CONFIRM_CASH]) await askOfCash(tx, { ...input, currency });
+    if (!input[CONFIRM_CASH]) await askOfCash(tx, null, cashIn({ ...input, currency }), "amount");
     const own = { createdById: actor.id, createdAt: now() };
     return {
       currency,

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { resetDatabase } from "../../../../tests/support/database";
-import { makeActor, makeHire, makeVendor } from "../../../../tests/support/factories";
+import {
+  makeActor,
+  makeConsignment,
+  makeHire,
+  makeVendor,
+} from "../../../../tests/support/factories";
 import { readCashBook } from "../../desk/report/cash-book.server";
 import { payables, weOwe } from "../../desk/report/payables.server";
 import { listHistory } from "../../desk/history/history.read.server";
@@ -10,8 +15,10 @@ import { checkHires, checkVendorPayments } from "../../law/doctor/hires.server";
 import type { Actor } from "../../kit/policy/policy";
 import { ExpenseInput } from "../expense/expense.record";
 import { expenses } from "../expense/expense.server";
+import { HireInput } from "../hire/hire.record";
+import { hires } from "../hire/hire.server";
 import { ownerStatements } from "../statement/owner-statement.server";
-import { cashLimitOf } from "./cash-limit";
+import { cashLimitOf } from "../vendor/cash-limit";
 import { bankSheet, payBills } from "./open-bills.server";
 import { SetOffInput, VendorPaymentInput, VendorRefundInput } from "./vendor-payment.record";
 import { refundAdvance, setOffAdvance, vendorPayments } from "./vendor-payment.server";
@@ -258,6 +265,64 @@ describe("a payment", () => {
     await cash("0.01", { date: "2026-11-21" });
     await pay({ amount: "50000" });
     await cash("0.01", { confirmCash: true });
+  });
+
+  test("of cash that pays a cost at once, or a hire in advance, is asked about in the same way", async () => {
+    const { id: vendorId } = await makeVendor({ name: "Ganesh Tyres", kind: "garage" });
+    const spend = (amount: string, more: object = {}) =>
+      expenses.create(
+        admin,
+        ExpenseInput.parse({
+          date: "2026-11-20",
+          kind: "Diesel",
+          amount,
+          vendorId,
+          paidFrom: "cash",
+          ...more,
+        }),
+      );
+    const first = await spend("10000");
+    await expect(spend("0.01")).rejects.toThrow("Ganesh Tyres has ₹10,000.01 in cash");
+    await expect(pay({ vendorId, method: "Cash", amount: "0.01" })).rejects.toThrow("₹10,000.01");
+    await spend("500", { paidFrom: "UPI" });
+    await spend("50000", { vendorId: null });
+    const edit = async (id: number, more: object) => {
+      const { version, ...row } = await db.expense.findUniqueOrThrow({ where: { id } });
+      const stored = {
+        date: row.date,
+        kind: row.kind,
+        amount: "10000",
+        vendorId,
+        paidFrom: "cash",
+      };
+      return expenses.update(admin, id, ExpenseInput.parse({ ...stored, version, ...more }));
+    };
+    await edit(first, { note: "Two tyres" });
+    await expect(edit(first, { amount: "10000.01" })).rejects.toEqual(
+      fails({ amount: [expect.stringContaining("section 40A(3)")] }),
+    );
+    await edit(first, { amount: "12000", confirmCash: true });
+    await edit(first, { amount: "11000" });
+    const { id: owner } = await makeVendor({ name: "Baldev Singh", kind: "truck owner" });
+    const { id: aboard } = await makeConsignment({ status: "Planned" });
+    const hire = (more: object) =>
+      hires.create(
+        admin,
+        HireInput.parse({
+          vendorId: owner,
+          vehicleNumber: "KA01CD3333",
+          date: "2026-11-20",
+          amount: "60000",
+          advance: "35000.01",
+          advanceMethod: "Cash",
+          consignmentIds: [aboard],
+          ...more,
+        }),
+      );
+    await expect(hire({})).rejects.toEqual(
+      fails({ advance: [expect.stringContaining("cash above ₹35,000.00 a day")] }),
+    );
+    await hire({ confirmCash: true });
   });
 
   test("twice at once pays a bill once; a key is done once", async () => {

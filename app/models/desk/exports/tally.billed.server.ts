@@ -6,7 +6,9 @@ import { daysOfClosing } from "../../billing/statement/statement.server";
 import type { OwnLedger } from "../../company/company/company.tally";
 import { addDays } from "../../ground/day/calendar-date";
 import { startOfDay } from "../../ground/day/time-zone";
+import { sum } from "../../ground/money/money";
 import { frozenTax } from "../../ground/tax/frozen-tax";
+import { spread } from "../../ground/tax/spread";
 import { balanced, type Entry } from "./tally";
 import {
   centred,
@@ -22,9 +24,35 @@ import {
 } from "./tally.source.server";
 
 type Taxed = { tax: string | null; taxAmount: number; roundOff: number; total: number };
-/** A paper with its day and its job's number. */
-type Sold = Taxed & { day: string; job: string | null };
+/** A paper with its day, its job's number, and the moves that an invoice for several bills; `noted`: what a note takes of a move's own line. */
+type Sold = Taxed & {
+  day: string;
+  job: string | null;
+  moves: readonly Move[];
+  noted?: (position: number) => number;
+};
+type Move = { position: number; amount: number; job: { jobNumber: string } | null };
 const JOB = { select: { jobNumber: true } } as const;
+const MOVES = {
+  select: { position: true, amount: true, job: JOB },
+  orderBy: { position: "asc" },
+} as const;
+
+/** What was sold by its job. Of several moves each has its lines, and of the rest its part, as profit has it. */
+function jobsOf({ job, moves, noted = () => 0 }: Sold, amount: number) {
+  if (moves.length === 0) return { truck: null, job };
+  const own = moves.map(({ position }) => (amount < 0 ? -1 : 1) * noted(position));
+  const rest = amount - sum(own);
+  const shares = spread(
+    rest,
+    moves.map((move) => move.amount),
+  );
+  return moves.map((move, at) => ({
+    truck: null,
+    job: move.job?.jobNumber ?? null,
+    amount: (own[at] ?? 0) + (shares[at] ?? 0),
+  }));
+}
 
 /** The other side of what a customer is billed: sales, tax by its heads, round off. `times`: 1 of what takes it back. */
 function soldOf(asked: Asked, paper: Sold, times: 1 | -1): Entry[] {
@@ -44,7 +72,7 @@ function soldOf(asked: Asked, paper: Sold, times: 1 | -1): Entry[] {
     .filter(([, amount]) => amount !== 0)
     .map(([name, amount]) => ({ ledger: book.own(name), amount: times * amount }))
     .map((entry, at) =>
-      at === 0 ? centred(asked, paper.day, entry, { truck: null, job: paper.job }) : entry,
+      at === 0 ? centred(asked, paper.day, entry, jobsOf(paper, entry.amount)) : entry,
     );
 }
 
@@ -61,13 +89,14 @@ export const SALES: Source = {
           status: { not: "Draft" },
           total: { not: 0 },
         },
-        include: { client: CLIENT, job: JOB },
+        include: { client: CLIENT, job: JOB, moves: MOVES },
         ...rest,
       }),
     );
     for await (const row of rows) {
       const party = partyOf(book, row.client);
-      const sold = { ...row, day: row.invoiceDate, job: row.job?.jobNumber ?? null };
+      const { invoiceDate: day, moves } = row;
+      const sold = { ...row, day, job: row.job?.jobNumber ?? null, moves };
       const number = shownInvoiceNumber(row);
       const cancelled = row.status === "Cancelled";
       const other = () =>
@@ -104,7 +133,11 @@ export const NOTES: Source = {
     const rows = each((where, rest) =>
       db.note.findMany({
         where: { AND: [where, { date: { gte: from, lte: to } }], currency, total: { not: 0 } },
-        include: { client: CLIENT, invoice: { include: { job: JOB } } },
+        include: {
+          client: CLIENT,
+          invoice: { include: { job: JOB, moves: MOVES } },
+          items: { select: { amount: true, invoiceItem: { select: { position: true } } } },
+        },
         ...rest,
       }),
     );
@@ -123,7 +156,18 @@ export const NOTES: Source = {
           { ledger: party, amount: times * row.total, bill },
           ...soldOf(
             asked,
-            { ...row, day: row.date, job: row.invoice.job?.jobNumber ?? null },
+            {
+              ...row,
+              day: row.date,
+              job: row.invoice.job?.jobNumber ?? null,
+              moves: row.invoice.moves,
+              noted: (position) =>
+                sum(
+                  row.items
+                    .filter(({ invoiceItem }) => invoiceItem?.position === position)
+                    .map((item) => item.amount),
+                ),
+            },
             times === 1 ? -1 : 1,
           ),
         ],

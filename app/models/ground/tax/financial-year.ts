@@ -18,9 +18,12 @@ export function financialYearName(day: string): string {
   return `${start}-${String((start + 1) % 100).padStart(2, "0")}`;
 }
 
-/** The first month whose return no longer takes back the GST in a bill: after the November after its financial year (section 16(4) of the CGST Act). */
+/**
+ * The first month whose return no longer takes back the GST in a bill: returns are filed in the month after, and that of October is the last one
+ * that is filed by the 30 November after its financial year (section 16(4) of the CGST Act).
+ */
 export function creditEnds(day: string): string {
-  return `${financialYear(day) + 1}-12`;
+  return `${financialYear(day) + 1}-11`;
 }
 
 /** The last day on which a note about a supply may be declared: 30 November after its financial year. */

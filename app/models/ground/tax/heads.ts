@@ -25,10 +25,13 @@ export function headsOf(
   ];
 }
 
-/** The tax in an expense by its heads: IGST of a vendor in another State, else the State's own two, the odd paisa with the first. */
+/**
+ * The tax in an expense by its heads: IGST of a vendor in another State, else the State's own two, the odd paisa with the first; below zero alike,
+ * so that what takes all of a bill back leaves nothing under either.
+ */
 export function inputTax(taxAmount: number, vendorGstin: string | null, ownState: string) {
   if (vendorGstin && vendorGstin.slice(0, 2) !== ownState)
     return { igst: taxAmount, cgst: 0, sgst: 0 };
-  const cgst = Math.ceil(taxAmount / 2);
+  const cgst = taxAmount < 0 ? Math.floor(taxAmount / 2) : Math.ceil(taxAmount / 2);
   return { igst: 0, cgst, sgst: taxAmount - cgst };
 }

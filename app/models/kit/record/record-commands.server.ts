@@ -45,6 +45,8 @@ type Hooks<R, I> = {
   unique?: { field: string; message: string };
   /** Why a record can no longer be changed. */
   closed?: (row: R) => string | null;
+  /** One that can no longer be changed is approved all the same. */
+  approvesClosed?: true;
   /** The columns that give a record a status, where it is not written as such; `said`: the further words about it. */
   gives?: (
     status: SmallState,
@@ -147,7 +149,10 @@ function reading<M extends Prisma.ModelName, F extends Fields, I extends Schema,
       return {
         edit: edits,
         /** The status that one press gives it; null where none may. */
-        setStatus: edits && can(actor, record.settles ?? may("edit")) ? other : null,
+        setStatus:
+          (edits || hooks.approvesClosed) && can(actor, record.settles ?? may("edit"))
+            ? other
+            : null,
         delete: can(actor, may("delete")) && !used,
       };
     },
@@ -265,7 +270,7 @@ function writing<M extends Prisma.ModelName, F extends Fields, I extends Schema,
       await transaction(async (tx) => {
         const before = await load(id, tx);
         if (before.status === status) return;
-        const refused = refusal(before);
+        const refused = hooks.approvesClosed ? null : refusal(before);
         if (refused) throw refused;
         const where = { id, version: before.version };
         const given = hooks.gives?.(status, said, before) ?? { data: { status }, note: null };

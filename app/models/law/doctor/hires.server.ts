@@ -106,6 +106,18 @@ export async function checkHires(db: PrismaClient): Promise<string[]> {
   ];
 }
 
+/** Bills and hires that count on more than the advances of until their day had their TDS deducted of, by vendor and row. */
+const UNCOVERED = Prisma.sql`WITH "counting" AS (
+    SELECT 'Expense ' || "id" AS "name", "vendorId", "tdsRow", "date", "tdsBefore" FROM "Expense" WHERE "tdsBefore" > 0
+    UNION ALL SELECT 'Hire ' || "hireNumber", "vendorId", 'work', "date", "tdsBefore" FROM "Hire"
+      WHERE "tdsBefore" > 0 AND "status" = 'active')
+  SELECT c."name" FROM "counting" c WHERE
+    (SELECT SUM(o."tdsBefore") FROM "counting" o
+      WHERE o."vendorId" = c."vendorId" AND o."tdsRow" = c."tdsRow" AND o."date" <= c."date")
+    > (SELECT COALESCE(SUM(p."tdsBase"), 0) FROM "VendorPayment" p
+      WHERE p."vendorId" = c."vendorId" AND p."tdsRow" = c."tdsRow" AND p."tdsAmount" > 0 AND p."date" <= c."date")
+  ORDER BY c."name"`;
+
 type Owed = { id: number; balance: number | bigint; owed: number | bigint; paid: number | bigint };
 
 /**
@@ -131,7 +143,11 @@ export async function checkVendorPayments(db: PrismaClient): Promise<string[]> {
     LEFT JOIN "Expense" e ON e."id" = b."expenseId" LEFT JOIN "Hire" h ON h."id" = b."hireId"
     WHERE (b."kind" = 'refund') <> (b."expenseId" IS NULL AND b."hireId" IS NULL)
       OR COALESCE(e."vendorId", h."vendorId", p."vendorId") <> p."vendorId" ORDER BY b."id"`;
+  const uncovered = await db.$queryRaw<{ name: string }[]>(UNCOVERED);
   return [
+    ...uncovered.map(
+      ({ name }) => `${name}: no advance of its day or before had the TDS that it counts on`,
+    ),
     ...bills.map(
       ({ id, balance, owed, paid }) =>
         `Expense ${id}: its payments come to ${paid}, so that ${owed} is owed and not ${balance}`,

@@ -16,5 +16,7 @@ export function cashLimitOf(day: string, kind: string): { section: string; limit
   return { section: row.section, limit: CARRIERS.includes(kind) ? row.carriers : row.others };
 }
 
+/** The field that confirms cash at a limit, in forms and API requests. */
+export const CONFIRM_CASH = "confirmCash" as const;
 /** The end of the question about it. */
 export const CASH_NO_COST = "is no cost for income tax. Is it meant so?";
