@@ -10,11 +10,16 @@ import type { ExpenseInput } from "./expense.record";
 /** A bill, or a hire, by what its corrections name it with. */
 export type CorrectsOf = { correctsId: number } | { correctsHireId: number };
 
-/** The sums of a bill's corrections. */
+/** The sums of a bill's corrections, and what is owed of these: without the TDS of their own. */
 export async function correctionsOf(tx: Tx, where: CorrectsOf) {
-  const _sum = { amount: true, taxAmount: true } as const;
+  const _sum = { amount: true, taxAmount: true, tdsAmount: true } as const;
   const found = await tx.expense.aggregate({ where, _sum });
-  return { amount: found._sum.amount ?? 0, taxAmount: found._sum.taxAmount ?? 0 };
+  const amount = found._sum.amount ?? 0;
+  return {
+    amount,
+    taxAmount: found._sum.taxAmount ?? 0,
+    owed: amount - (found._sum.tdsAmount ?? 0),
+  };
 }
 
 /**
@@ -29,7 +34,7 @@ export async function balanceOf(
 ): Promise<number> {
   if (paidFrom !== "owed" || vendorId === null) return 0;
   const paid = before?.paidAmount ?? 0;
-  const corrected = before ? (await correctionsOf(tx, { correctsId: before.id })).amount : 0;
+  const corrected = before ? (await correctionsOf(tx, { correctsId: before.id })).owed : 0;
   const balance = amount + corrected - tdsAmount - paid;
   if (balance >= 0) return balance;
   const money = formatMoney(paid, before?.currency ?? "");
@@ -72,8 +77,9 @@ export async function leaveBill(tx: Tx, id: number): Promise<void> {
   // Of two deletions at once the second waited, and finds it gone.
   const include = { corrects: true, correctsHire: true } as const;
   const row = await tx.expense.findUnique({ where: { id }, include });
-  const { corrects: bill, correctsHire: hire, amount } = row ?? {};
-  if (amount === undefined || !(bill ?? hire)) throw notFound("expense");
+  const { corrects: bill, correctsHire: hire } = row ?? {};
+  if (!row || !(bill ?? hire)) throw notFound("expense");
+  const amount = row.amount - row.tdsAmount;
   const owed = hire ?? (bill?.paidFrom === "owed" && bill.vendorId !== null ? bill : null);
   if (owed && owed.balance < amount)
     throw conflict("It was paid with its bill: take the vendor's payment back first.");

@@ -8,10 +8,13 @@ import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan, can } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
+import { worthOf } from "../../ground/tax/reverse-charge";
+import type { TdsRow } from "../../ground/tax/tds-law";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { amount, area } from "../../kit/shared/field-kinds";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { once } from "../../kit/shared/once.server";
+import { certifiedBy, holdPayee, lawfulTds } from "../vendor/vendor.tds.server";
 import { correctionsOf, type CorrectsOf, followBalance } from "./expense.balance.server";
 import { isCreditFiled, type Issued, issuedOf, returnTaking } from "./expense.credit.server";
 import { EXPENSE } from "./expense.record";
@@ -90,6 +93,7 @@ type Copied = Pick<
   | "currency"
   | "reverseCharge"
   | "tdsRow"
+  | "tdsReason"
   | "jobId"
   | "vehicleId"
   | "vendorId"
@@ -110,6 +114,22 @@ export async function assertMayCorrect(tx: Tx, actor: Actor): Promise<void> {
 }
 
 /**
+ * The TDS of what a bill says more, by the law of the day; none of what it says less, and none where somebody said why another TDS was
+ * deducted of the bill.
+ */
+async function tdsOfMore(tx: Tx, copied: Omit<Copied, "date">, more: Amounts, day: string) {
+  const { vendorId, reverseCharge, currency, tdsReason } = copied;
+  const row = copied.tdsRow as TdsRow | null;
+  if (vendorId === null || row === null || tdsReason !== null || more.amount <= 0)
+    return { tdsAmount: 0, tdsReason };
+  await holdPayee(tx, vendorId);
+  const amount = Math.max(0, worthOf({ ...more, reverseCharge }));
+  const law = await lawfulTds(tx, { vendorId, row, day, amount, currency, except: {} });
+  const tdsAmount = Math.min(law.amount, more.amount);
+  return { tdsAmount, tdsReason, tdsRule: law.rule, ...certifiedBy(law, tdsAmount) };
+}
+
+/**
  * Makes the entry by which a bill that says `said` says what it should; `follow` changes what is owed of it. Returns the entry's id. Raises
  * `conflict` where it says so already.
  */
@@ -124,11 +144,13 @@ export async function addCorrection(
 ): Promise<number> {
   const more = { amount: amount - said.amount, taxAmount: taxAmount - said.taxAmount };
   if (more.amount === 0 && more.taxAmount === 0) throw conflict("The bill says so already.");
-  await follow(more.amount);
   const today = companyToday(await getCompany(tx));
+  const tds = await tdsOfMore(tx, copied, more, today);
+  await follow(more.amount - tds.tdsAmount);
   const row = {
     ...copied,
     ...more,
+    ...tds,
     ...of,
     date: today,
     note: reason,
@@ -193,6 +215,7 @@ const copiedOf = (bill: Bill): Copied => ({
   currency: bill.currency,
   reverseCharge: bill.reverseCharge,
   tdsRow: bill.tdsRow,
+  tdsReason: bill.tdsReason,
   jobId: bill.jobId,
   vehicleId: bill.vehicleId,
   vendorId: bill.vendorId,

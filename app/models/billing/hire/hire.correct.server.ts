@@ -59,6 +59,7 @@ export async function correctHire(
       creditReason: hire.creditReason,
       kind: KIND,
       tdsRow: "work",
+      tdsReason: hire.tdsReason,
       // Of several jobs none can be named.
       jobId: jobs.size === 1 ? [...jobs][0]! : null,
       vehicleId: truck?.id ?? null,

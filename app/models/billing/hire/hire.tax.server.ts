@@ -29,7 +29,7 @@ export const taxOf = async (tx: Tx, input: HireInput, before: Stored | null) =>
 
 /** Its balance has what was corrected of it. */
 const correctedOf = async (tx: Tx, before: Stored | null) =>
-  before ? (await correctionsOf(tx, { correctsHireId: before.id })).amount : 0;
+  before ? (await correctionsOf(tx, { correctsHireId: before.id })).owed : 0;
 
 /** Returns the lawful TDS of a hire, up to the amount that is left: of what was agreed without its GST. */
 async function lawOf(tx: Tx, input: HireInput, before: Stored | null) {

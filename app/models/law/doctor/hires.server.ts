@@ -85,7 +85,7 @@ const total = (table: string, column = "amount") =>
 export async function checkHires(db: PrismaClient): Promise<string[]> {
   const [deducted, paid] = [total("HireDeduction"), total("VendorPaymentBill")];
   const shared = total("HireConsignment", "cost");
-  const corrected = Prisma.sql`(SELECT COALESCE(SUM(c."amount"), 0) FROM "Expense" c WHERE c."correctsHireId" = h."id")`;
+  const corrected = Prisma.sql`(SELECT COALESCE(SUM(c."amount" - c."tdsAmount"), 0) FROM "Expense" c WHERE c."correctsHireId" = h."id")`;
   const wrong = await db.$queryRaw<Row[]>`SELECT * FROM (
     SELECT h."hireNumber", h."balance", h."deductedAmount", h."paidAmount",
       h."amount" + ${corrected} - h."advance" - h."tdsAmount" - ${deducted} - ${paid} AS "owed",
@@ -121,12 +121,12 @@ const UNCOVERED = Prisma.sql`WITH "counting" AS (
 type Owed = { id: number; balance: number | bigint; owed: number | bigint; paid: number | bigint };
 
 /**
- * Checks what vendors are owed and paid: a bill's balance is its amount with its corrections, less TDS and its payments, an advance what its payment
+ * Checks what vendors are owed and paid: a bill's balance is its amount with its corrections, less the TDS of both and its payments, an advance what its payment
  * did not meet. Both are never below nothing.
  */
 export async function checkVendorPayments(db: PrismaClient): Promise<string[]> {
   const ofBill = Prisma.sql`(SELECT COALESCE(SUM(b."amount"), 0) FROM "VendorPaymentBill" b WHERE b."expenseId" = e."id")`;
-  const corrected = Prisma.sql`(SELECT COALESCE(SUM(c."amount"), 0) FROM "Expense" c WHERE c."correctsId" = e."id")`;
+  const corrected = Prisma.sql`(SELECT COALESCE(SUM(c."amount" - c."tdsAmount"), 0) FROM "Expense" c WHERE c."correctsId" = e."id")`;
   const bills = await db.$queryRaw<Owed[]>`SELECT * FROM (
     SELECT e."id", e."balance", e."paidAmount", ${ofBill} AS "paid",
       CASE WHEN e."paidFrom" = 'owed' AND e."vendorId" IS NOT NULL
