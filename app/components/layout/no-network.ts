@@ -3,6 +3,9 @@ import { useEffect } from "react";
 
 const ID = "no-network";
 
+/** Where Remix asks which routes there are. */
+const MANIFEST = "/__manifest";
+
 /** The answer of an action that returned null, as Remix reads it; with a status of 4xx or 5xx no page is read again. */
 const NOTHING = '[{"_1":-5},"data"]\n';
 
@@ -15,7 +18,12 @@ export function keepLostPresses(): void {
   addEventListener("submit", keepIfOffline, true);
   const ask = window.fetch;
   window.fetch = async (input, init) => {
-    if (input instanceof URL && asksForHere(input)) return Response.json({});
+    if (input instanceof URL && input.pathname === MANIFEST) {
+      if (asksForHere(input)) return Response.json({});
+      const answer = await ask(input, init);
+      void fetchAhead(answer.clone());
+      return answer;
+    }
     const isPress = input instanceof URL && input.pathname.endsWith(".data") && init?.method;
     if (!isPress || init.method === "GET") return ask(input, init);
     forget();
@@ -44,8 +52,21 @@ function keepIfOffline(event: SubmitEvent): void {
  * Whether Remix asks which routes there are at the page's own address, as it does before each press at an address with an id: the
  * page stands there, and without a network the question alone would take it away.
  */
-const asksForHere = ({ pathname, searchParams }: URL) =>
-  pathname === "/__manifest" && searchParams.getAll("p").join() === location.pathname;
+const asksForHere = ({ searchParams }: URL) =>
+  searchParams.getAll("p").join() === location.pathname;
+
+/**
+ * Fetches the scripts of the pages that Remix was told of. It asks about the address of a form as soon as that is drawn, and about
+ * their scripts at the press: one that no network carries then would load the page anew, without what was typed.
+ */
+async function fetchAhead(answer: Response): Promise<void> {
+  try {
+    const told = (await answer.json()) as Record<string, { module: string }>;
+    await Promise.all(Object.values(told).map(({ module }) => import(module)));
+  } catch {
+    // Whoever needs them asks again.
+  }
+}
 
 const forget = () => document.getElementById(ID)?.remove();
 
