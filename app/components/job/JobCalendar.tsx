@@ -86,7 +86,7 @@ export function JobCalendar({
           {/* One line of a phone, below which the free days begin. */}
           <details className="fold">
             <summary>
-              {warnings[0]?.says.replace(/(: |, and is on )$/, "")}
+              {warnings[0]?.short}
               {warnings.length > 1 && ` and ${counted(warnings.length - 1 + moreWarnings)} more`}
             </summary>
           </details>

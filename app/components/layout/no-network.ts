@@ -19,10 +19,11 @@ export function keepLostPresses(): void {
   const ask = window.fetch;
   window.fetch = async (input, init) => {
     if (input instanceof URL && input.pathname === MANIFEST) {
-      if (asksForHere(input)) return Response.json({});
-      const answer = await ask(input, init);
-      void fetchAhead(answer.clone());
-      return answer;
+      const asked = input.searchParams.getAll("p").join();
+      // The page stands there, and without a network the question alone, which comes before each press, would take it away.
+      if (asked === location.pathname) return Response.json({});
+      const told = ahead.get(asked);
+      return told ? new Response(told) : ask(input, init);
     }
     const isPress = input instanceof URL && input.pathname.endsWith(".data") && init?.method;
     if (!isPress || init.method === "GET") return ask(input, init);
@@ -48,24 +49,29 @@ function keepIfOffline(event: SubmitEvent): void {
   say();
 }
 
-/**
- * Whether Remix asks which routes there are at the page's own address, as it does before each press at an address with an id: the
- * page stands there, and without a network the question alone would take it away.
- */
-const asksForHere = ({ searchParams }: URL) =>
-  searchParams.getAll("p").join() === location.pathname;
+/** What the server told of the routes at addresses, before a press asks. */
+const ahead = new Map<string, string>();
 
 /**
- * Fetches the scripts of the pages that Remix was told of. It asks about the address of a form as soon as that is drawn, and about
- * their scripts at the press: one that no network carries then would load the page anew, without what was typed.
+ * For a form that stays in sight and is posted to another page's address: what a press there needs of that page besides its answer
+ * is fetched with the form. At the press no network may carry it, and Remix would load the page anew without what was typed.
  */
-async function fetchAhead(answer: Response): Promise<void> {
-  try {
-    const told = (await answer.json()) as Record<string, { module: string }>;
-    await Promise.all(Object.values(told).map(({ module }) => import(module)));
-  } catch {
-    // Whoever needs them asks again.
-  }
+export function useAhead(path: string): void {
+  useEffect(() => {
+    fetchAhead(path).catch(() => ahead.delete(path));
+  }, [path]);
+}
+
+async function fetchAhead(path: string): Promise<void> {
+  if (path === location.pathname || ahead.has(path)) return;
+  const { version } = (window as unknown as { __remixManifest: { version: string } })
+    .__remixManifest;
+  const answer = await fetch(`${MANIFEST}?${new URLSearchParams({ p: path, version })}`);
+  if (answer.status !== 200) return;
+  const told = await answer.text();
+  ahead.set(path, told);
+  const routes = Object.values(JSON.parse(told) as Record<string, { module: string }>);
+  await Promise.all(routes.map(({ module }) => import(module)));
 }
 
 const forget = () => document.getElementById(ID)?.remove();

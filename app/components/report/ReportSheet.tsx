@@ -97,7 +97,8 @@ export function Days({
   const isCurrent = ({ current }: { current: boolean }) => current;
   const days = quick.find(isCurrent)?.label ?? shown ?? `${typed.from} to ${typed.to}`;
   const wrong = Object.values(errors).some(Boolean);
-  const chosen = breakdowns.find(isCurrent);
+  // The usual breakdown needs no words.
+  const chosen = breakdowns.slice(1).find(isCurrent);
   return (
     <FilterFold key={page} open={wrong} title={chosen ? `${days} · ${chosen.label}` : days}>
       <div className="stack chosen">
