@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { useAhead } from "~/components/layout/no-network";
+import { useAhead } from "~/components/layout/use-ahead";
 import { TruckAndDriver } from "~/components/consignment/TruckAndDriver";
 import { SubmitButton } from "~/components/ui/Button";
 import { EnterSubmit } from "~/components/ui/EnterSubmit";

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 const ID = "no-network";
 
 /** Where Remix asks which routes there are. */
-const MANIFEST = "/__manifest";
+export const MANIFEST = "/__manifest";
 
 /** The answer of an action that returned null, as Remix reads it; with a status of 4xx or 5xx no page is read again. */
 const NOTHING = '[{"_1":-5},"data"]\n';
@@ -49,30 +49,8 @@ function keepIfOffline(event: SubmitEvent): void {
   say();
 }
 
-/** What the server told of the routes at addresses, before a press asks. */
-const ahead = new Map<string, string>();
-
-/**
- * For a form that stays in sight and is posted to another page's address: what a press there needs of that page besides its answer
- * is fetched with the form. At the press no network may carry it, and Remix would load the page anew without what was typed.
- */
-export function useAhead(path: string): void {
-  useEffect(() => {
-    fetchAhead(path).catch(() => ahead.delete(path));
-  }, [path]);
-}
-
-async function fetchAhead(path: string): Promise<void> {
-  if (path === location.pathname || ahead.has(path)) return;
-  const { version } = (window as unknown as { __remixManifest: { version: string } })
-    .__remixManifest;
-  const answer = await fetch(`${MANIFEST}?${new URLSearchParams({ p: path, version })}`);
-  if (answer.status !== 200) return;
-  const told = await answer.text();
-  ahead.set(path, told);
-  const routes = Object.values(JSON.parse(told) as Record<string, { module: string }>);
-  await Promise.all(routes.map(({ module }) => import(module)));
-}
+/** What the server told of the routes at addresses, before a press asks: `useAhead` keeps it. */
+export const ahead = new Map<string, string>();
 
 const forget = () => document.getElementById(ID)?.remove();
 

@@ -81,13 +81,10 @@ export function Days({
   errors,
   quick,
   by,
-  shown,
   breakdowns = [],
   children,
 }: Pick<ShownReport, "typed" | "errors" | "quick"> & {
   page: string;
-  /** The days, written out. */
-  shown?: string;
   /** The report's breakdown, and those that there are. */
   by?: string;
   breakdowns?: ShownReport["breakdowns"];
@@ -95,13 +92,14 @@ export function Days({
 }) {
   const [action = ""] = page.split("?");
   const isCurrent = ({ current }: { current: boolean }) => current;
-  const days = quick.find(isCurrent)?.label ?? shown ?? `${typed.from} to ${typed.to}`;
+  // Below the title others are written out.
+  const days = quick.find(isCurrent)?.label ?? "Chosen days";
   const wrong = Object.values(errors).some(Boolean);
   // The usual breakdown needs no words.
   const chosen = breakdowns.slice(1).find(isCurrent);
   return (
     <FilterFold key={page} open={wrong} title={chosen ? `${days} · ${chosen.label}` : days}>
-      <div className="stack chosen">
+      <div className="stack">
         {children}
         {quick.length > 0 && <Views label="Periods" views={quick} />}
         <Form method="get" action={action} className="filters" discover="none">

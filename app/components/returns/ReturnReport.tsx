@@ -29,7 +29,7 @@ export function PeriodForms({
 }) {
   return (
     <FilterFold key={asked} open={wrong !== null} title={periodName(quarter ?? asked)}>
-      <div className="row chosen">
+      <div className="filters">
         <Form method="get" action={action} className="row" discover="none">
           <PlainInput
             id="month"
