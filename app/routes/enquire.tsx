@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 
 import { LinkFailure, LinkFrame } from "~/components/document-link/LinkProblemCard";
 import { FieldErrors } from "~/components/ui/FieldErrors";
@@ -69,7 +69,7 @@ export default function Enquire() {
           </p>
         </section>
       ) : (
-        <form method="post" action={paths.enquire()} className="card stack">
+        <Form method="post" action={paths.enquire()} className="card stack" discover="none">
           <h1>Ask for a price</h1>
           <p className="muted">Tell us about your move, and we call you back.</p>
           {error[""] && (
@@ -115,7 +115,7 @@ export default function Enquire() {
           <div className="row">
             <button className="btn btn-primary">Send</button>
           </div>
-        </form>
+        </Form>
       )}
     </LinkFrame>
   );

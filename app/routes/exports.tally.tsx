@@ -140,12 +140,11 @@ export default function TallyPage() {
         }
       />
       {refused && <p className="notice danger">{refused.problem}</p>}
-      <Days page={returnPaths.tally(typed)} typed={typed} errors={errors} quick={quick}>
-        <p className="hint">
-          Import the masters first, then the vouchers. What was imported before is changed, not
-          doubled.
-        </p>
-      </Days>
+      <Days page={returnPaths.tally(typed)} typed={typed} errors={errors} quick={quick} />
+      <p className="hint">
+        Import the masters first, then the vouchers. What was imported before is changed, not
+        doubled.
+      </p>
       {posts.length > 0 && (
         <Card title="Sent to Tally" actions={<ButtonLink to={paths.outbox()}>Outbox</ButtonLink>}>
           <ul className="stack">

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { JobConsignments } from "~/components/consignment/JobConsignments";
 import { MissingList } from "~/components/consignment/MissingCard";
 import { CrewCard } from "~/components/job/CrewCard";
@@ -172,7 +172,7 @@ function JobDetails({ page }: { page: Page }) {
 /** How long it took, known once it is over: what a survey estimated is compared with it. */
 function HoursForm({ label, value }: NonNullable<Page["hours"]>) {
   return (
-    <form method="post" className="row no-print mt-4">
+    <Form method="post" className="row no-print mt-4" discover="none">
       <PlainInput
         id="hoursWorked"
         name="hoursWorked"
@@ -185,7 +185,7 @@ function HoursForm({ label, value }: NonNullable<Page["hours"]>) {
       <button className="btn btn-secondary" name="intent" value="hours">
         Save hours
       </button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useSubmit } from "@remix-run/react";
 
 import { Anyway } from "~/components/ui/Anyway";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
@@ -74,6 +74,7 @@ function Owed({ rows, pays, ticked }: Pick<Loaded, "rows" | "pays"> & { ticked: 
 
 /** All that is owed to vendors: several are paid by one press, or go to the bank as a sheet. */
 export default function Payables() {
+  const submit = useSubmit();
   const { pays, today, more, methods, labels, formKey, sums, rows } =
     useLoaderData<typeof loader>();
   const answer = useActionData() as PayablesAnswer | undefined;
@@ -92,7 +93,18 @@ export default function Payables() {
         </Card>
       ))}
       {rows.length > 0 && (
-        <Form method="post" className="stack" reloadDocument>
+        <form
+          key={formKey}
+          method="post"
+          className="stack"
+          onSubmit={(event) => {
+            const { submitter } = event.nativeEvent as SubmitEvent;
+            // The sheet is a file, which is the browser's own matter.
+            if (submitter?.hasAttribute("formaction")) return;
+            event.preventDefault();
+            submit(event.currentTarget);
+          }}
+        >
           <input type="hidden" name="idempotencyKey" value={formKey} />
           <Card title="Bills and hires">
             <Owed rows={rows} pays={pays} ticked={ticked} />
@@ -137,7 +149,7 @@ export default function Payables() {
               Sheet for the bank (CSV)
             </button>
           </div>
-        </Form>
+        </form>
       )}
     </>
   );

@@ -1,3 +1,5 @@
+import { Form } from "@remix-run/react";
+
 import { PhotoField } from "~/components/photo/PhotoField";
 import { FieldErrors } from "~/components/ui/FieldErrors";
 import { PlainArea, PlainSelect } from "~/components/ui/PlainField";
@@ -12,7 +14,7 @@ const HINTS = {
   damage: "What is broken or missing, and where it was",
 } as const;
 
-/** A message of a customer about a paper, with up to three photos: a plain form, since the page of a link has no scripts. */
+/** A message of a customer about a paper, with up to three photos. The page of a link has no scripts. */
 export function AskForm({
   action,
   backTo,
@@ -41,12 +43,13 @@ export function AskForm({
     );
   }
   return (
-    <form
+    <Form
       method="post"
       action={action}
       encType="multipart/form-data"
       className="card stack"
       id="ask"
+      discover="none"
     >
       <h1>{labels[kind]}</h1>
       <p className="muted">{`About ${page.number}`}</p>
@@ -90,7 +93,7 @@ export function AskForm({
           Back
         </a>
       </div>
-    </form>
+    </Form>
   );
 }
 

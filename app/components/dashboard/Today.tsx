@@ -5,7 +5,7 @@ import { type TodaysWork, Waiting } from "./Waiting";
 export function Today({ moves, formKey, ...waits }: TodaysWork & { formKey: string }) {
   return (
     <section className="stack">
-      <h2>Today</h2>
+      <h2 className="wide-only">Today</h2>
       <div className="cols today">
         <Board moves={moves} />
         <Waiting {...waits} formKey={formKey} />

@@ -83,14 +83,23 @@ export function JobCalendar({
       </div>
       {warnings.length > 0 && (
         <section className="notice warning" aria-label="Double bookings">
-          <Warnings warnings={warnings.slice(0, WARNINGS_OPEN)} />
-          {warnings.length > WARNINGS_OPEN && (
-            <details>
-              <summary>{`${counted(warnings.length - WARNINGS_OPEN + moreWarnings)} more`}</summary>
-              <Warnings warnings={warnings.slice(WARNINGS_OPEN)} />
-              {moreWarnings > 0 && <p>{`and ${counted(moreWarnings)} more`}</p>}
-            </details>
-          )}
+          {/* One line of a phone, below which the free days begin. */}
+          <details className="fold">
+            <summary>
+              {warnings[0]?.short}
+              {warnings.length > 1 && ` and ${counted(warnings.length - 1 + moreWarnings)} more`}
+            </summary>
+          </details>
+          <div>
+            <Warnings warnings={warnings.slice(0, WARNINGS_OPEN)} />
+            {warnings.length > WARNINGS_OPEN && (
+              <details>
+                <summary>{`${counted(warnings.length - WARNINGS_OPEN + moreWarnings)} more`}</summary>
+                <Warnings warnings={warnings.slice(WARNINGS_OPEN)} />
+                {moreWarnings > 0 && <p>{`and ${counted(moreWarnings)} more`}</p>}
+              </details>
+            )}
+          </div>
         </section>
       )}
       {crowded && (

@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { useAhead } from "~/components/layout/use-ahead";
 import { TruckAndDriver } from "~/components/consignment/TruckAndDriver";
 import { SubmitButton } from "~/components/ui/Button";
 import { EnterSubmit } from "~/components/ui/EnterSubmit";
@@ -102,6 +103,7 @@ export function ManningForm({
   children?: ReactNode;
 }) {
   const press = useFetcher<FormReply>();
+  useAhead(action);
   const reply = press.data ?? before;
   const typed = reply?.initialValue as Partial<Manning["values"]> | undefined;
   const values = { ...manning.values, ...typed };

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "~/components/ui/Button";
 import { Card, Stat, Stats } from "~/components/ui/Card";
 import { EmptyState } from "~/components/ui/EmptyState";
-import { PERIOD } from "~/components/ui/FilterBar";
+import { FilterFold, PERIOD } from "~/components/ui/FilterBar";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { PlainInput } from "~/components/ui/PlainField";
 import { RowLink } from "~/components/ui/RowLink";
@@ -46,8 +46,9 @@ export function ReportSheet({
           </>
         }
       />
-      <Views label="Broken down by" views={report.breakdowns} />
-      <Days page={report.here} {...report} />
+      <Days page={report.here} {...report}>
+        <Views label="Broken down by" views={report.breakdowns} />
+      </Days>
       {sums && sums.length > 0 && (
         <Stats label="Totals">
           {sums.map(({ key, label, value }) => (
@@ -70,35 +71,48 @@ export function ReportSheet({
   );
 }
 
-/** Which days are looked at: those that are usual as links, and two fields. The form is drawn again for another `page`. */
+/**
+ * Which days are looked at: those that are usual as links, and two fields; on a phone one line that says them. Drawn again for
+ * another `page`.
+ */
 export function Days({
   page,
   typed,
   errors,
   quick,
   by,
+  breakdowns = [],
   children,
 }: Pick<ShownReport, "typed" | "errors" | "quick"> & {
   page: string;
-  /** The report's breakdown. */
+  /** The report's breakdown, and those that there are. */
   by?: string;
+  breakdowns?: ShownReport["breakdowns"];
   children?: ReactNode;
 }) {
   const [action = ""] = page.split("?");
+  const isCurrent = ({ current }: { current: boolean }) => current;
+  // Below the title others are written out.
+  const days = quick.find(isCurrent)?.label ?? "Chosen days";
+  const wrong = Object.values(errors).some(Boolean);
+  // The usual breakdown needs no words.
+  const chosen = breakdowns.slice(1).find(isCurrent);
   return (
-    <div className="card stack no-print">
-      {quick.length > 0 && <Views label="Periods" views={quick} />}
-      <Form method="get" action={action} className="filters" discover="none" key={page}>
-        <Day name="from" label={PERIOD.from} value={typed.from} error={errors.from} />
-        <Day name="to" label={PERIOD.to} value={typed.to} error={errors.to} />
-        {by !== undefined && <input type="hidden" name="by" value={by} />}
-        <div className="row">
-          <button className="btn btn-primary">Show</button>
-        </div>
-      </Form>
-      {errors.by && <p className="error">{errors.by}</p>}
-      {children}
-    </div>
+    <FilterFold key={page} open={wrong} title={chosen ? `${days} · ${chosen.label}` : days}>
+      <div className="stack">
+        {children}
+        {quick.length > 0 && <Views label="Periods" views={quick} />}
+        <Form method="get" action={action} className="filters" discover="none">
+          <Day name="from" label={PERIOD.from} value={typed.from} error={errors.from} />
+          <Day name="to" label={PERIOD.to} value={typed.to} error={errors.to} />
+          {by !== undefined && <input type="hidden" name="by" value={by} />}
+          <div className="row">
+            <button className="btn btn-primary">Show</button>
+          </div>
+        </Form>
+        {errors.by && <p className="error">{errors.by}</p>}
+      </div>
+    </FilterFold>
   );
 }
 

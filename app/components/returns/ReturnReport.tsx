@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Card } from "~/components/ui/Card";
+import { FilterFold } from "~/components/ui/FilterBar";
 import { Link } from "~/components/ui/Link";
 import { PlainInput, PlainSelect } from "~/components/ui/PlainField";
 import { Table } from "~/components/ui/Table";
@@ -27,40 +28,42 @@ export function PeriodForms({
   beside: readonly { period: string; to: string }[];
 }) {
   return (
-    <div className="card row">
-      <Form method="get" action={action} className="row" discover="none">
-        <PlainInput
-          id="month"
-          name="month"
-          label="Month"
-          type="month"
-          min="2017-07"
-          max={latest}
-          defaultValue={asked}
-          key={asked}
-          error={wrong}
-        />
-        <button className="btn btn-primary">Show</button>
-      </Form>
-      {quarters.length > 0 && (
+    <FilterFold key={asked} open={wrong !== null} title={periodName(quarter ?? asked)}>
+      <div className="filters">
         <Form method="get" action={action} className="row" discover="none">
-          <PlainSelect
-            id="quarter"
-            name="quarter"
-            label="Quarter"
-            defaultValue={quarter ?? quarters[0]}
-            key={quarter}
-            options={quarters.map((each) => ({ value: each, label: periodName(each) }))}
+          <PlainInput
+            id="month"
+            name="month"
+            label="Month"
+            type="month"
+            min="2017-07"
+            max={latest}
+            defaultValue={asked}
+            key={asked}
+            error={wrong}
           />
-          <button className="btn btn-secondary">Show quarter</button>
+          <button className="btn btn-primary">Show</button>
         </Form>
-      )}
-      {beside.map(({ period, to }) => (
-        <Link key={period} to={to}>
-          {periodName(period)}
-        </Link>
-      ))}
-    </div>
+        {quarters.length > 0 && (
+          <Form method="get" action={action} className="row" discover="none">
+            <PlainSelect
+              id="quarter"
+              name="quarter"
+              label="Quarter"
+              defaultValue={quarter ?? quarters[0]}
+              key={quarter}
+              options={quarters.map((each) => ({ value: each, label: periodName(each) }))}
+            />
+            <button className="btn btn-secondary">Show quarter</button>
+          </Form>
+        )}
+        {beside.map(({ period, to }) => (
+          <Link key={period} to={to}>
+            {periodName(period)}
+          </Link>
+        ))}
+      </div>
+    </FilterFold>
   );
 }
 

@@ -1,7 +1,9 @@
+import { Form } from "@remix-run/react";
+
 import { Card } from "~/components/ui/Card";
 import { PlainInput } from "~/components/ui/PlainField";
 
-/** The rooms of a survey, each with what is in it, and a further one. Plain forms: the customer's page has no scripts. */
+/** The rooms of a survey, each with what is in it, and a further one. The customer's page has no scripts. */
 export function RoomsCard({
   rooms,
   ready,
@@ -24,7 +26,7 @@ export function RoomsCard({
           </li>
         ))}
       </ul>
-      <form method="post" className="row">
+      <Form method="post" className="row" discover="none" key={rooms.length}>
         <PlainInput
           id="room"
           name="room"
@@ -43,7 +45,7 @@ export function RoomsCard({
         <button className="btn btn-secondary" name="intent" value="add-room">
           Add room
         </button>
-      </form>
+      </Form>
     </Card>
   );
 }

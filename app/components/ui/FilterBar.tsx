@@ -1,5 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactElement, type ReactNode } from "react";
 import { ButtonLink } from "./Button";
 import type { Option } from "./Field";
 
@@ -10,14 +10,11 @@ import type { Option } from "./Field";
 export function FilterBar({
   resetTo,
   active = 0,
-  sorts = false,
   kept = {},
   children,
 }: {
   resetTo: string;
   active?: number;
-  /** On phones it sorts as well. */
-  sorts?: boolean;
   /** Address parameters that a search keeps: the quick view. */
   kept?: Record<string, string>;
   children: ReactNode;
@@ -25,17 +22,13 @@ export function FilterBar({
   const form = useRef<HTMLFormElement>(null);
   const { key } = useLocation();
   const shownAt = useRef(key);
-  const title = sorts ? "Filters and order" : "Filters";
   useEffect(() => {
     // Client navigation keeps the controls mounted: without this, 'Reset' would leave what was typed.
     if (shownAt.current !== key) form.current?.reset();
     shownAt.current = key;
   }, [key]);
   return (
-    <div className="card filter-card no-print">
-      <details className="fold">
-        <summary>{active > 0 ? `${title} (${active} set)` : title}</summary>
-      </details>
+    <FilterFold title={active > 0 ? `Filters (${active})` : "Filters"}>
       <Form ref={form} method="get" action={resetTo} className="filters" discover="none">
         {children}
         {Object.entries(kept).map(
@@ -46,6 +39,27 @@ export function FilterBar({
           <ButtonLink to={resetTo}>Reset</ButtonLink>
         </div>
       </Form>
+    </FilterFold>
+  );
+}
+
+/** What chooses between rows or days: one line of a phone, which opens it; in sight on wide screens. Its child is one element. */
+export function FilterFold({
+  title,
+  open,
+  children,
+}: {
+  /** What is chosen, or what opens. */
+  title: string;
+  open?: boolean;
+  children: ReactElement;
+}) {
+  return (
+    <div className="card filter-card no-print">
+      <details className="fold" open={open}>
+        <summary>{title}</summary>
+      </details>
+      {children}
     </div>
   );
 }

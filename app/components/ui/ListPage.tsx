@@ -109,7 +109,7 @@ export function ListPage<Row extends { id: number }>({
       {children}
       <QuickViews views={views} current={view} to={(word) => address({ ...order, view: word })} />
       {filters.length > 0 && (rows.length > 0 || narrowed) && (
-        <FilterBar resetTo={address()} active={set} sorts={sorts} kept={{ view, in: everywhere }}>
+        <FilterBar resetTo={address()} active={set} kept={{ view, in: everywhere }}>
           {filters.map((filter) => (
             <FilterControl
               key={filter.name}

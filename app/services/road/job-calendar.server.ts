@@ -141,6 +141,7 @@ export async function loadCalendar(actor: Actor, url: URL, view: CalendarView) {
     weeks: planned ? [] : weeksOf(jobs, crowd),
     moreWarnings: Math.max(0, twice.length - WARNINGS),
     warnings: twice.slice(0, WARNINGS).map(({ who, day, away, moves }) => ({
+      short: away ? `${who} ${away}` : `${who} twice on ${formatDate(day)}`,
       says: away ? `${who} ${away}, and is on ` : `${who} is on two jobs on ${formatDate(day)}: `,
       moves,
     })),
