@@ -1,17 +1,20 @@
 import { Form } from "@remix-run/react";
-import { memo, useMemo } from "react";
+import { memo, useEffect, useMemo, useState } from "react";
 
 import { Button } from "~/components/ui/Button";
 import { PlainInput } from "~/components/ui/PlainField";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
 import type { RoomRow, ShownRoom } from "~/services/sales/survey-room.server";
 
-import { useCounts } from "./use-counts";
+import { RoomResult, RoomStatus } from "./RoomResult";
+import { type Counts, countsAt, useStep } from "./use-counts";
 
 const CHOICES = [
   ["t", "Taken apart"],
   ["f", "Fragile"],
+  ["e", "Needs an electrician"],
   ["x", "Not to be taken"],
+  ["a", "On a carrier of its own"],
 ] as const;
 
 /** An item of the company's own, besides its number. */
@@ -64,16 +67,10 @@ function Options({ row: { key, name, options } }: { row: RoomRow }) {
 }
 
 /** One thing; of many only the touched one is drawn again. */
-const Row = memo(function Row({
-  row,
-  count,
-  set,
-}: {
-  row: RoomRow;
-  count: number;
-  set: (row: RoomRow, count: number) => void;
-}) {
+const Row = memo(function Row({ row, counts }: { row: RoomRow; counts: Counts }) {
   const { key, name, cft, many, refused } = row;
+  const count = Math.max(0, row.quantity + useStep(counts, key));
+  const set = (count: number) => counts.set(row, count);
   return (
     <li>
       <label htmlFor={key}>
@@ -86,7 +83,7 @@ const Row = memo(function Row({
             <Button
               aria-label={`One less: ${name}`}
               disabled={count === 0}
-              onClick={() => set(row, count - 1)}
+              onClick={() => set(count - 1)}
             >
               −
             </Button>
@@ -100,14 +97,14 @@ const Row = memo(function Row({
             min={0}
             max={999}
             value={count}
-            onChange={({ target }) => set(row, Number(target.value) || 0)}
+            onChange={({ target }) => set(Number(target.value) || 0)}
           />
           <ScriptOnly>
-            <Button aria-label={`One more: ${name}`} onClick={() => set(row, count + 1)}>
+            <Button aria-label={`One more: ${name}`} onClick={() => set(count + 1)}>
               +
             </Button>
             {many && (
-              <Button aria-label={`Five more: ${name}`} onClick={() => set(row, count + 5)}>
+              <Button aria-label={`Five more: ${name}`} onClick={() => set(count + 5)}>
                 +5
               </Button>
             )}
@@ -133,7 +130,7 @@ export function RoomForm({
   problem?: string;
   typed?: Readonly<Record<string, string>>;
 }) {
-  const { steps, set, sent } = useCounts(place, room.version);
+  const [counts] = useState(() => countsAt(place, room.saved));
   const [rows, was] = useMemo(() => {
     const all = room.groups.flatMap((group) => group.rows);
     return [
@@ -141,12 +138,20 @@ export function RoomForm({
       all.flatMap(({ key, quantity }) => (quantity > 0 ? [`${key}:${quantity}`] : [])),
     ] as const;
   }, [room]);
-  // Those that a search hides meanwhile are saved as well.
-  const hidden = Object.entries(steps).filter(([of]) => rows.every(({ key }) => key !== of));
+  // Those that a search hides meanwhile are saved as well; nobody touches them here.
+  const [hidden, setHidden] = useState<[string, number][]>([]);
+  useEffect(() => {
+    counts.load();
+    setHidden(Object.entries(counts.all()).filter(([of]) => rows.every(({ key }) => key !== of)));
+  }, [counts, rows]);
   const lessened = hidden.flatMap(([of, step]) => (step < 0 ? [`${of}:${-step}`] : []));
-  const unsaved = Object.values(steps).reduce((sum, step) => sum + Math.abs(step), 0);
   return (
-    <Form method="post" discover="none" className="stack survey-room" onSubmit={sent}>
+    <Form
+      method="post"
+      discover="none"
+      className="stack survey-room"
+      onSubmit={() => counts.send(room.idempotencyKey)}
+    >
       <input type="hidden" name="idempotencyKey" value={room.idempotencyKey} />
       <input type="hidden" name="was" value={[...was, ...lessened].join(" ")} />
       {hidden.map(([of, step]) => (
@@ -158,9 +163,7 @@ export function RoomForm({
           {problem}
         </p>
       )}
-      <p role="status">
-        {unsaved > 0 ? `${room.sum} · ${unsaved} touched, not saved yet` : room.sum}
-      </p>
+      <RoomResult room={room} rows={rows} counts={counts} />
       {room.groups.map(({ title, open, rows }) => (
         <details
           key={title}
@@ -170,12 +173,7 @@ export function RoomForm({
           <summary>{title}</summary>
           <ul className="counts">
             {rows.map((row) => (
-              <Row
-                key={row.key}
-                row={row}
-                count={Math.max(0, row.quantity + (steps[row.key] ?? 0))}
-                set={set}
-              />
+              <Row key={row.key} row={row} counts={counts} />
             ))}
           </ul>
         </details>
@@ -206,6 +204,7 @@ export function RoomForm({
         </div>
       </details>
       <div className="row survey-save">
+        <RoomStatus room={room} rows={rows} counts={counts} />
         <button className="btn btn-primary" name="intent" value="next">
           {room.next === null ? "Save and see the result" : "Save and next room"}
         </button>

@@ -13,8 +13,8 @@ import {
   quoteEnquiry,
 } from "../enquiry/enquiry.quote.server";
 import { composeQuotation } from "../quotation/quotation.compose.server";
+import { besideSaid } from "../tariff/estimate.charges";
 import {
-  besideSaid,
   ESTIMATED,
   type Estimated,
   type EstimatedField,
@@ -46,7 +46,8 @@ export function floorSaid(floor: number): string {
 }
 
 /** Only words of a survey: what else is written beside a thing is somebody's own. */
-const OURS = /^(?:(?:packed by owner|taken apart|fragile)(?:, )?)*$/;
+const OURS =
+  /^(?:(?:packed by owner|taken apart|fragile|needs an electrician|carried apart)(?:, )?)*$/;
 
 /** The goods as rows of the form; what somebody wrote beside one of them stays. */
 function rowsOf(survey: WholeSurvey, before: Quotation | null) {

@@ -63,8 +63,9 @@ export async function storedLines(tx: Tx, lines: readonly LineInput[], at = "ite
       packedBy: line.packedBy ?? "company",
       takeApart: line.takeApart ?? entry?.takeApart ?? false,
       fragile: line.fragile ?? entry?.fragile ?? false,
-      electrician: entry?.electrician ?? false,
+      electrician: line.electrician ?? entry?.electrician ?? false,
       left: line.left ?? false,
+      apart: line.apart ?? entry?.apart ?? false,
       value: line.value,
     };
   });

@@ -15,7 +15,7 @@ import { CATALOGUE_ENTRY, type CatalogueInput } from "./catalogue-entry.record";
 import { addRoom, countRoom, guessCartons, readCounted, removeRoom } from "./survey.count.server";
 import { quoteSurvey, proposalOf } from "./survey.quote.server";
 import { SurveyInput } from "./survey.record";
-import { sumsOf } from "./survey.result.server";
+import { sumsOf } from "./survey.sums";
 import { guessedCartons, kindOfRoom, readyRooms } from "./survey.rooms";
 import { surveys, wholeSurvey } from "./survey.server";
 
