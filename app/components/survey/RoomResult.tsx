@@ -36,7 +36,7 @@ export function RoomResult({ room, rows, counts }: Of) {
         {[`${quantityText(sums.cft)} cft`, `${quantityText(sums.kg * 10)} kg`].join(", ")}
         {made && sums.cft > 0 && ` · ${truckNeeded(made)}`}
       </summary>
-      <Facts facts={resultFacts(sums, made, live.basis?.tables ?? null)} />
+      <Facts facts={resultFacts(sums, made, live.basis)} />
       <dl className="dl">
         {live.charges.map(({ name, label, typed }) => {
           const charge = made?.charges[name];

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 
 import type { RoomRow } from "~/services/sales/survey-room.server";
 
@@ -10,6 +10,7 @@ type Kept = { steps: Steps; sent: string | null };
 
 const MOST = 999;
 const NAMED = "counts/";
+const ANY = "";
 
 function read(place: string): Kept | null {
   try {
@@ -60,25 +61,27 @@ export function useUnsaved(place: string | undefined, saved: readonly string[] =
  */
 export function countsAt(place: string, saved: readonly string[]) {
   let steps: Steps = {};
-  const heard = new Set<() => void>();
-  const change = (next: Steps) => {
+  // By the key of a thing, and by ANY for who hears of all.
+  const heard = new Map<string, Set<() => void>>();
+  const change = (next: Steps, of: Iterable<string>) => {
     steps = next;
-    for (const hear of heard) hear();
+    for (const key of [...of, ANY]) heard.get(key)?.forEach((tell) => tell());
   };
   return {
-    hear: (tell: () => void) => {
-      heard.add(tell);
-      return () => void heard.delete(tell);
+    hear: (key: string, tell: () => void) => {
+      const told = heard.get(key) ?? new Set();
+      heard.set(key, told.add(tell));
+      return () => void told.delete(tell);
     },
     step: (key: string) => steps[key] ?? 0,
     all: () => steps,
     /** Reads what this browser keeps; what was pressed and is on the server by now is not counted again. */
     load: () => {
       forgetSaved(saved);
-      change(read(place)?.steps ?? {});
+      change(read(place)?.steps ?? {}, heard.keys());
     },
     set: ({ key, quantity }: RoomRow, count: number) => {
-      change({ ...steps, [key]: Math.min(Math.max(count, 0), MOST) - quantity });
+      change({ ...steps, [key]: Math.min(Math.max(count, 0), MOST) - quantity }, [key]);
       write(place, { steps, sent: null });
     },
     /** Takes the touches along by a press. */
@@ -87,12 +90,14 @@ export function countsAt(place: string, saved: readonly string[]) {
 }
 export type Counts = ReturnType<typeof countsAt>;
 
-export const useStep = (counts: Counts, key: string): number =>
-  useSyncExternalStore(
-    counts.hear,
+export function useStep(counts: Counts, key: string): number {
+  const hear = useCallback((tell: () => void) => counts.hear(key, tell), [counts, key]);
+  return useSyncExternalStore(
+    hear,
     () => counts.step(key),
     () => 0,
   );
+}
 
 /** All steps, once what was touched is on the screen: what follows from them is reckoned after it. */
 export function useSettled(counts: Counts): Steps {
@@ -109,7 +114,7 @@ export function useSettled(counts: Counts): Steps {
         );
     };
     settle();
-    const deaf = counts.hear(settle);
+    const deaf = counts.hear(ANY, settle);
     return () => {
       deaf();
       cancelAnimationFrame(frame);

@@ -6,6 +6,12 @@ import { toId } from "~/models/kit/shared/number-fields";
 import { activeStaff } from "~/models/people/user/accounts.server";
 import { QUOTATION_FIELDS } from "~/models/sales/quotation/quotation.fields";
 import { QuoteInput } from "~/models/sales/enquiry/enquiry.quote.server";
+import { CATALOGUE_ENTRY } from "~/models/sales/survey/catalogue-entry.record";
+import {
+  catalogue,
+  entriesInOrder,
+  joinEntries,
+} from "~/models/sales/survey/catalogue-entry.server";
 import { addRoom, pressesOf } from "~/models/sales/survey/survey.count.server";
 import {
   invitationOf,
@@ -33,6 +39,7 @@ import { photosOfSurvey } from "~/models/sales/survey/survey.photos.server";
 import { ESTIMATE_CHARGES } from "~/models/sales/tariff/estimate";
 import { READY_NAMES } from "~/models/sales/survey/survey.rooms";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { doneAt } from "../flash.server";
 import { readBy } from "../forms/read-by.server";
 import { pagesOf } from "../forms/small-pages.server";
@@ -108,6 +115,25 @@ export const surveyPages = pagesOf(SURVEY, surveyCommands, {
   subtitle: (row) => whoseSurvey(row as WholeSurvey),
   notice: ({ status }) => (status === "unverified" ? "By the customer, not verified" : null),
 });
+
+export const cataloguePages = pagesOf(CATALOGUE_ENTRY, catalogue, {
+  buttons: {
+    join: {
+      press: async (actor, id, form) => {
+        const kept = await joinEntries(actor, id, String(form.get("into") ?? ""));
+        throw await doneAt(roadPaths.surveyCatalogue.view(kept), "Entries joined");
+      },
+      message: "",
+    },
+  },
+});
+
+/** With which an entry may be joined, by name, for who may. */
+export async function entriesBeside(actor: Actor, { id }: { id: number }) {
+  if (!can(actor, "catalogueEntry:delete")) return { others: [] };
+  const all = await entriesInOrder();
+  return { others: all.filter((entry) => entry.id !== id).map(({ name }) => name) };
+}
 
 const shownRooms = ({ rooms }: WholeSurvey) =>
   rooms.map(({ id, name, lines }) => {

@@ -294,7 +294,13 @@ type Whose = {
     phone: string;
   } | null;
   customer: { id: number; name: string; erasedAt: Date | null } | null;
-  quotation: { id: number; quotationNumber: string; status: string } | null;
+  quotation: {
+    id: number;
+    quotationNumber: string;
+    status: string;
+    sourceAddress: string | null;
+    destinationAddress: string | null;
+  } | null;
 };
 type Visited = { surveyor: { id: number; name: string } | null };
 export type WholeSurvey = RowOf<"Survey"> & Whose & Visited & { rooms: SurveyRoomRow[] };

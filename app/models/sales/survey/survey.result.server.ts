@@ -3,6 +3,7 @@ import { db, type Tx } from "~/platform/db.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { quantityText, toMajor } from "../../ground/money/money";
 import { ESTIMATE_CHARGES, type EstimateCharge } from "../tariff/estimate";
+import { guessedKm } from "../tariff/pin-distance";
 import { tariffOn } from "../tariff/tariff.server";
 import { kgText } from "./catalogue-entry.record";
 import { typedOf, type WholeSurvey } from "./survey.record";
@@ -16,8 +17,17 @@ export async function basisOf(survey: WholeSurvey, tx: Tx = db): Promise<Basis |
   const tariff = await tariffOn(companyToday(await getCompany(tx)), tx);
   if (!tariff) return null;
   const { trucks, tables } = tariff;
-  const { distanceKm } = survey;
+  const { quotation, enquiry } = survey;
+  const guess =
+    survey.distanceKm === null
+      ? guessedKm(
+          quotation?.sourceAddress ?? enquiry?.from,
+          quotation?.destinationAddress ?? enquiry?.to,
+        )
+      : null;
+  const distanceKm = survey.distanceKm ?? guess;
   return {
+    guessed: guess !== null,
     pickup: endOf(survey, "pickup"),
     drop: endOf(survey, "drop"),
     distanceKm,
@@ -44,7 +54,7 @@ export async function resultOf(survey: WholeSurvey, tx: Tx = db) {
     made,
     charges,
     summary: `${quantityText(sums.cft)} cft, ${kgText(sums.kg)} kg`,
-    facts: resultFacts(sums, made, basis?.tables ?? null),
+    facts: resultFacts(sums, made, basis),
   };
 }
 

@@ -27,7 +27,15 @@ import {
 export const WITH_ROOMS = {
   enquiry: { select: { id: true, name: true, from: true, to: true, phone: true } },
   customer: { select: { id: true, name: true, erasedAt: true } },
-  quotation: { select: { id: true, quotationNumber: true, status: true } },
+  quotation: {
+    select: {
+      id: true,
+      quotationNumber: true,
+      status: true,
+      sourceAddress: true,
+      destinationAddress: true,
+    },
+  },
   surveyor: { select: { id: true, name: true } },
   rooms: {
     orderBy: [{ position: "asc" }, { id: "asc" }],

@@ -1,7 +1,13 @@
 /** What the lines of a survey sum up to, and what follows from it. Pure: pages reckon it while somebody counts. */
 import { quantityText } from "../../ground/money/money";
 import { estimate, type Estimate, estimateFacts } from "../tariff/estimate";
-import type { End, Load, TariffTables, TruckSize } from "../tariff/estimate.charges";
+import {
+  type End,
+  guessSaid,
+  type Load,
+  type TariffTables,
+  type TruckSize,
+} from "../tariff/estimate.charges";
 
 const WORDS: Readonly<Record<string, string>> = { small: "S", medium: "M", large: "L" };
 
@@ -127,13 +133,28 @@ export type Basis = {
   pickup: End;
   drop: End;
   distanceKm: number | null;
+  /** Nobody said the distance: it follows from the PINs of both ends. */
+  guessed: boolean;
   trucks: readonly TruckSize[];
   tables: TariffTables;
 };
 
 /** What a survey of these sums needs and costs. */
-export const madeOf = (sums: Sums, { trucks, tables, distanceKm, ...ends }: Basis): Estimate =>
-  estimate(loadOf(sums), ends, { distanceKm, partLoad: false }, trucks, tables);
+export function madeOf(sums: Sums, basis: Basis): Estimate {
+  const { trucks, tables, distanceKm, guessed, ...ends } = basis;
+  const made = estimate(loadOf(sums), ends, { distanceKm, partLoad: false }, trucks, tables);
+  const { transportationCharge: freight } = made.charges;
+  // A price by a guess says so wherever it is said.
+  return guessed && distanceKm !== null && freight.computed !== null
+    ? {
+        ...made,
+        charges: {
+          ...made.charges,
+          transportationCharge: { ...freight, how: `${freight.how}; ${guessSaid(distanceKm)}` },
+        },
+      }
+    : made;
+}
 
 /** "8 pieces, 319 cft" */
 export const sumSaid = ({ pieces, cft }: Pick<Sums, "pieces" | "cft">) =>
@@ -143,9 +164,9 @@ export const sumSaid = ({ pieces, cft }: Pick<Sums, "pieces" | "cft">) =>
 export function resultFacts(
   sums: Sums,
   made: Estimate | null,
-  tables: Pick<TariffTables, "fillPercent"> | null,
+  basis: Basis | null,
 ): { label: string; value: string }[] {
-  const follows = made && tables ? estimateFacts(made, tables) : [];
+  const follows = made && basis ? estimateFacts(made, basis.tables) : [];
   return [
     { label: "Volume", value: `${quantityText(sums.cft)} cft` },
     { label: "Weight", value: `${quantityText(sums.kg * 10)} kg` },
@@ -155,6 +176,10 @@ export function resultFacts(
     { label: "Cartons", value: sizesSaid(sums.cartons) },
     { label: "Taken apart", value: sums.takeApart > 0 ? String(sums.takeApart) : "" },
     { label: "Needs an electrician", value: sums.electrician > 0 ? String(sums.electrician) : "" },
+    {
+      label: "Distance",
+      value: basis?.guessed && basis.distanceKm !== null ? guessSaid(basis.distanceKm) : "",
+    },
     { label: "On carriers of their own, not in these charges", value: sizesSaid(sums.apart) },
   ].filter(({ value }) => value !== "");
 }

@@ -12,7 +12,15 @@ import { enquiries } from "../enquiry/enquiry.server";
 import { QuoteInput } from "../enquiry/enquiry.quote.server";
 import { catalogue } from "./catalogue-entry.server";
 import { CATALOGUE_ENTRY, type CatalogueInput } from "./catalogue-entry.record";
-import { addRoom, countRoom, guessCartons, readCounted, removeRoom } from "./survey.count.server";
+import {
+  addRoom,
+  countRoom,
+  guessCartons,
+  pressesOf,
+  readCounted,
+  removeRoom,
+} from "./survey.count.server";
+import { goodsOf, plannedPackages } from "./survey.onward";
 import { quoteSurvey, proposalOf } from "./survey.quote.server";
 import { SurveyInput } from "./survey.record";
 import { sumsOf } from "./survey.sums";
@@ -275,6 +283,44 @@ describe("counting", () => {
     await removeRoom({ actor: staff }, pooja);
     expect(await counted(id)).toEqual({});
   });
+});
+
+test("a car is carried apart: no room in the truck, no work, no package, but on the list of goods", async () => {
+  const id = await begin({ distanceKm: "840" });
+  const hall = await room(id, "Living room");
+  const things = { "Sofa, 3 seats": 1, "Car, hatchback": 1, "Water purifier": 1 };
+  await countRoom({ actor: staff }, hall, form(things), null);
+  const { cft, pieces, apart, electrician, takeApart } = sumsOf((await wholeSurvey(id))!);
+  expect({ cft, pieces, apart, electrician, takeApart }).toEqual({
+    cft: 48_00,
+    pieces: 3,
+    apart: { "Car, hatchback": 1 },
+    electrician: 1,
+    takeApart: 0,
+  });
+  const survey = (await wholeSurvey(id))!;
+  expect(plannedPackages(survey).map(({ contents }) => contents)).not.toContain("Car, hatchback");
+  expect(goodsOf(survey).items).toContainEqual({
+    name: "Car, hatchback",
+    quantity: 1,
+    description: "carried apart",
+  });
+  // Ticked off, it stands in the truck.
+  const car = at("Car, hatchback");
+  const ticked = new FormData();
+  for (const [name, value] of Object.entries({ p: "company", w: "company 0 0 0 0 1" }))
+    ticked.set(`${name}.c${car}`, value);
+  await countRoom({ actor: staff }, hall, readCounted(ticked), null);
+  expect(sumsOf((await wholeSurvey(id))!).cft).toBe(398_00);
+});
+
+test("a press whose answer was lost is known by its key, of its survey and its person alone", async () => {
+  const id = await begin();
+  const hall = await room(id, "Living room");
+  await countRoom({ actor: staff }, hall, form({ "Sofa, 3 seats": 1 }), "key-of-press-1234");
+  await countRoom({ actor: admin }, hall, form({ "Sofa, 3 seats": 1 }), "key-of-press-5678");
+  expect(await pressesOf(staff, id)).toEqual(["ess-1234"]);
+  expect(await pressesOf(staff, id + 1)).toEqual([]);
 });
 
 describe("its quotation", () => {

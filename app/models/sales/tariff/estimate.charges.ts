@@ -240,3 +240,7 @@ export function freight(
 /** "computed ₹3,450.00 · typed ₹3,000.00" */
 export const besideSaid = (computed: number, typed: number, currency: string) =>
   `computed ${formatMoney(computed, currency)} · typed ${formatMoney(typed, currency)}`;
+
+/** "about 950 km, guessed by the PINs: 1.3 times the straight line" */
+export const guessSaid = (km: number) =>
+  `about ${km.toLocaleString("en-IN")} km, guessed by the PINs: 1.3 times the straight line`;
