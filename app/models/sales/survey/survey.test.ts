@@ -10,7 +10,7 @@ import type { Actor } from "../../kit/policy/policy";
 import { EnquiryInput } from "../enquiry/enquiry.record";
 import { enquiries } from "../enquiry/enquiry.server";
 import { QuoteInput } from "../enquiry/enquiry.quote.server";
-import { catalogue } from "./catalogue-entry.server";
+import { catalogue, joinEntries } from "./catalogue-entry.server";
 import { CATALOGUE_ENTRY, type CatalogueInput } from "./catalogue-entry.record";
 import {
   addRoom,
@@ -493,6 +493,41 @@ test("an entry of the catalogue has one name, and stays while surveys count it",
   // A new size is the next survey's.
   await catalogue.update(admin, id, input({ cft: "20" }));
   expect(sumsOf((await wholeSurvey(survey))!).cft).toBe(10_25);
+});
+
+test("entries are joined: both names find the one that stays, and surveys count it", async () => {
+  const id = await begin();
+  const hall = await room(id, "Living room");
+  await countRoom({ actor: staff }, hall, form({ "Sofa, 2 seats": 2, Diwan: 1 }), null);
+  const bedroom = await room(id, "Bedroom 1");
+  await countRoom({ actor: staff }, bedroom, form({ "Sofa, 2 seats": 1, "Sofa, 1 seat": 1 }), null);
+  await expect(joinEntries(staff, at("Sofa, 2 seats"), "Sofa, 1 seat")).rejects.toThrow();
+  for (const into of ["No such sofa", "sofa, 2 SEATS"])
+    await expect(joinEntries(admin, at("Sofa, 2 seats"), into)).rejects.toMatchObject({
+      fieldErrors: { into: [expect.any(String)] },
+    });
+  const api = await apiClient(await db.user.findUniqueOrThrow({ where: { id: admin.id } }));
+  const posted = await api.post(`/survey-catalogue/${at("Sofa, 2 seats")}/join`, {
+    into: "sofa, 1 seat",
+  });
+  expect(posted.status).toBe(200);
+  const kept = await db.catalogueEntry.findUniqueOrThrow({ where: { id: at("Sofa, 1 seat") } });
+  expect(kept.otherNames).toContain("Sofa, 2 seats");
+  expect(kept.searchText).toContain("sofa,2seats");
+  expect(await counted(id)).toMatchObject({ "Sofa, 2 seats": 1, "Sofa, 1 seat": 1, Diwan: 1 });
+  const lines = await db.surveyLine.findMany({ where: { name: "Sofa, 2 seats" } });
+  // With its own size; in the room that has both, a thing of its own.
+  expect(lines.map(({ cft, quantity }) => ({ cft, quantity }))).toEqual([
+    { cft: 3_500, quantity: 2 },
+    { cft: 3_500, quantity: 1 },
+  ]);
+  expect(new Set(lines.map(({ entryId }) => entryId))).toEqual(new Set([kept.id, null]));
+  // A page that was open before still counts the thing that it showed.
+  await countRoom({ actor: staff }, hall, form({ "Sofa, 1 seat": 3 }, { "Sofa, 1 seat": 2 }), null);
+  expect(
+    (await db.surveyLine.findFirstOrThrow({ where: { entryId: kept.id, roomId: hall.roomId } }))
+      .quantity,
+  ).toBe(3);
 });
 
 test("the ready rooms, the kind of a room, and a room's least loose goods", () => {
