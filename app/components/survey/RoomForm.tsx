@@ -130,7 +130,6 @@ export function RoomForm({
   problem?: string;
   typed?: Readonly<Record<string, string>>;
 }) {
-  const [counts] = useState(() => countsAt(place, room.saved));
   const [rows, was] = useMemo(() => {
     const all = room.groups.flatMap((group) => group.rows);
     return [
@@ -138,6 +137,14 @@ export function RoomForm({
       all.flatMap(({ key, quantity }) => (quantity > 0 ? [`${key}:${quantity}`] : [])),
     ] as const;
   }, [room]);
+  // Without scripts a refused form is all there is of what was typed.
+  const [counts] = useState(() => {
+    const steps = rows.flatMap(({ key, quantity }) => {
+      const step = Number(typed[`n.${key}`] ?? quantity) - quantity;
+      return Number.isInteger(step) && step !== 0 ? [[key, step] as const] : [];
+    });
+    return countsAt(place, room.saved, Object.fromEntries(steps));
+  });
   // Those that a search hides meanwhile are saved as well; nobody touches them here.
   const [hidden, setHidden] = useState<[string, number][]>([]);
   useEffect(() => {

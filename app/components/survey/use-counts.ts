@@ -57,10 +57,11 @@ export function useUnsaved(place: string | undefined, saved: readonly string[] =
 
 /**
  * Touches of a room, kept in this browser until they are saved, also when its page is closed: they are differences, so what others
- * count meanwhile stays. Besides React, so that a touch draws its own row alone. `place`: the account and the room.
+ * count meanwhile stays. Besides React, so that a touch draws its own row alone. `place`: the account and the room; `typed`: what a
+ * refused form had.
  */
-export function countsAt(place: string, saved: readonly string[]) {
-  let steps: Steps = {};
+export function countsAt(place: string, saved: readonly string[], typed: Steps) {
+  let steps = typed;
   // By the key of a thing, and by ANY for who hears of all.
   const heard = new Map<string, Set<() => void>>();
   const change = (next: Steps, of: Iterable<string>) => {
@@ -78,7 +79,7 @@ export function countsAt(place: string, saved: readonly string[]) {
     /** Reads what this browser keeps; what was pressed and is on the server by now is not counted again. */
     load: () => {
       forgetSaved(saved);
-      change(read(place)?.steps ?? {}, heard.keys());
+      change(read(place)?.steps ?? steps, heard.keys());
     },
     set: ({ key, quantity }: RoomRow, count: number) => {
       change({ ...steps, [key]: Math.min(Math.max(count, 0), MOST) - quantity }, [key]);
@@ -95,13 +96,13 @@ export function useStep(counts: Counts, key: string): number {
   return useSyncExternalStore(
     hear,
     () => counts.step(key),
-    () => 0,
+    () => counts.step(key),
   );
 }
 
 /** All steps, once what was touched is on the screen: what follows from them is reckoned after it. */
 export function useSettled(counts: Counts): Steps {
-  const [steps, setSteps] = useState<Steps>({});
+  const [steps, setSteps] = useState(counts.all);
   useEffect(() => {
     let frame = 0;
     const settle = () => {

@@ -38,7 +38,7 @@ const namedEntry = (name: string, tx: Tx) =>
 
 /**
  * Joins an entry with another, named `into`, which stays: it is found by the names of both, and surveys that count the first count that
- * one; a line keeps its name and sizes. In a room that has both the first stays a thing of its own. Raises `not_found`, and `invalid` at
+ * one; a line keeps its name and sizes. The first is inactive then. In a room that has both the first stays a thing of its own. Raises `not_found`, and `invalid` at
  * `into` where that is none, or the same.
  */
 export async function joinEntries(actor: Actor, id: number, into: string): Promise<number> {
@@ -68,14 +68,18 @@ export async function joinEntries(actor: Actor, id: number, into: string): Promi
     const words = [stays.otherNames, gone.name, gone.otherNames].filter(Boolean).join(" ");
     const otherNames = [...new Set(words.split(" "))].join(" ").slice(0, 200).trim();
     const data = { otherNames, searchText: CATALOGUE_ENTRY.searchText({ ...stays, otherNames }) };
-    await tx.catalogueEntry.delete({ where: { id } });
+    // Kept, inactive: a page that was open before may still count it.
+    await tx.catalogueEntry.update({
+      where: { id },
+      data: { status: "inactive", version: { increment: 1 } },
+    });
     await tx.catalogueEntry.update({
       where: { id: stays.id },
       data: { ...data, version: { increment: 1 } },
     });
-    const about = { name: gone.name };
-    await recordHistory(tx, actor, "catalogueEntry", id, "deleted", null, { note: stays.name });
-    await recordHistory(tx, actor, "catalogueEntry", stays.id, "entry-joined", about);
+    const [from, to] = [{ name: gone.name }, { name: stays.name }];
+    await recordHistory(tx, actor, "catalogueEntry", id, "entry-joined-into", to);
+    await recordHistory(tx, actor, "catalogueEntry", stays.id, "entry-joined", from);
     return stays.id;
   });
 }
