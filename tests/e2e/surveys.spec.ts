@@ -133,7 +133,7 @@ async function countedByLink(page: Page, browser: Browser, survey: string) {
   await theirs.locator("summary", { hasText: "Something else" }).click();
   await theirs.getByLabel("Name", { exact: true }).fill("Harp");
   await theirs.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(theirs.getByRole("alert")).toHaveText("Volume is required");
+  await expect(theirs.getByRole("alert")).toHaveText("Volume of a piece is required");
   await expect(theirs.getByLabel("Centre table")).toHaveValue("3");
   await theirs.getByLabel("Name", { exact: true }).fill("");
   const rooms: string[] = [];

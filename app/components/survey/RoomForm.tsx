@@ -10,12 +10,13 @@ import { RoomResult, RoomStatus } from "./RoomResult";
 import { type Counts, countsAt, useStep } from "./use-counts";
 
 const CHOICES = [
-  ["t", "Taken apart"],
-  ["f", "Fragile"],
-  ["e", "Needs an electrician"],
-  ["x", "Not to be taken"],
-  ["a", "On a carrier of its own"],
+  ["t", "takeApart"],
+  ["f", "fragile"],
+  ["e", "electrician"],
+  ["a", "apart"],
+  ["x", null],
 ] as const;
+type Labels = ShownRoom["labels"];
 
 /** An item of the company's own, besides its number. */
 const OWN = [
@@ -24,7 +25,7 @@ const OWN = [
   ["kg", { maxLength: 10, inputMode: "decimal", hint: "Empty: by its volume" }],
 ] as const;
 
-function Options({ row: { key, name, options } }: { row: RoomRow }) {
+function Options({ row: { key, name, options }, labels }: { row: RoomRow; labels: Labels }) {
   if (!options) return null;
   return (
     <details>
@@ -45,7 +46,7 @@ function Options({ row: { key, name, options } }: { row: RoomRow }) {
       {CHOICES.map(([of, label]) => (
         <label className="check" key={of}>
           <input type="checkbox" name={`${of}.${key}`} defaultChecked={options[of]} />
-          {label}
+          {label === null ? "Not to be taken" : labels[label]}
         </label>
       ))}
       {options.value !== null && (
@@ -67,7 +68,15 @@ function Options({ row: { key, name, options } }: { row: RoomRow }) {
 }
 
 /** One thing; of many only the touched one is drawn again. */
-const Row = memo(function Row({ row, counts }: { row: RoomRow; counts: Counts }) {
+const Row = memo(function Row({
+  row,
+  counts,
+  labels,
+}: {
+  row: RoomRow;
+  counts: Counts;
+  labels: Labels;
+}) {
   const { key, name, cft, many, refused } = row;
   const count = Math.max(0, row.quantity + useStep(counts, key));
   const set = (count: number) => counts.set(row, count);
@@ -111,7 +120,7 @@ const Row = memo(function Row({ row, counts }: { row: RoomRow; counts: Counts })
           </ScriptOnly>
         </span>
       )}
-      <Options row={row} />
+      <Options row={row} labels={labels} />
       {row.own && <input type="hidden" name={`o.${key}`} value={row.own} />}
     </li>
   );
@@ -180,7 +189,7 @@ export function RoomForm({
           <summary>{title}</summary>
           <ul className="counts">
             {rows.map((row) => (
-              <Row key={row.key} row={row} counts={counts} />
+              <Row key={row.key} row={row} counts={counts} labels={room.labels} />
             ))}
           </ul>
         </details>

@@ -13,9 +13,8 @@ import { DISTANCE } from "~/models/sales/rate-contract/rate-contract.form";
 import { toldMove } from "~/models/sales/rate-contract/rate-contract.fill.server";
 import { ESTIMATE_CHARGES, estimateFacts } from "~/models/sales/tariff/estimate";
 import { guessSaid } from "~/models/sales/tariff/estimate.charges";
-import { guessedKm } from "~/models/sales/tariff/pin-distance";
 import { CARRIES, HOME, PROPOSED } from "~/models/sales/tariff/tariff.form";
-import { floorNumber, priceMove } from "~/models/sales/tariff/tariff.propose.server";
+import { floorNumber, guessedKm, priceMove } from "~/models/sales/tariff/tariff.propose.server";
 import { keepTyped, newFormKey } from "../forms/form.server";
 
 const METRES = optionalWhole("Carrying", 0, 5_000);

@@ -12,7 +12,7 @@ import {
   entriesInOrder,
   joinEntries,
 } from "~/models/sales/survey/catalogue-entry.server";
-import { addRoom, pressesOf } from "~/models/sales/survey/survey.count.server";
+import { addRoom } from "~/models/sales/survey/survey.count.server";
 import {
   invitationOf,
   inviteToCount,
@@ -26,7 +26,7 @@ import {
   type WholeSurvey,
   whoseSurvey,
 } from "~/models/sales/survey/survey.record";
-import { resultOf } from "~/models/sales/survey/survey.result.server";
+import { pressesOf, resultOf } from "~/models/sales/survey/survey.result.server";
 import { sumSaid, sumsOf } from "~/models/sales/survey/survey.sums";
 import { worthOf } from "~/models/sales/survey/survey.onward";
 import {

@@ -19,7 +19,6 @@ import {
   countRoom,
   guessCartons,
   ownText,
-  pressesOf,
   readCounted,
   removeRoom,
 } from "~/models/sales/survey/survey.count.server";
@@ -29,7 +28,7 @@ import {
   photosOfSurvey,
   removeSurveyPhoto,
 } from "~/models/sales/survey/survey.photos.server";
-import { basisOf } from "~/models/sales/survey/survey.result.server";
+import { basisOf, pressesOf } from "~/models/sales/survey/survey.result.server";
 import { type Counting, type Sums, sumSaid, sumsOf } from "~/models/sales/survey/survey.sums";
 import { ESTIMATE_CHARGES } from "~/models/sales/tariff/estimate";
 import { surveyCommands } from "~/models/sales/survey/survey.server";
@@ -138,7 +137,16 @@ export async function shownRoom(
     /** What a photo may be of, besides the room. */
     things: room.lines.map(({ id, name }) => ({ value: String(id), label: name })),
     asked,
-    labels: labelsOf(CATALOGUE_FIELDS, "name", "cft", "kg"),
+    labels: labelsOf(
+      CATALOGUE_FIELDS,
+      "name",
+      "cft",
+      "kg",
+      "takeApart",
+      "fragile",
+      "electrician",
+      "apart",
+    ),
     /** Another one after each save: what was touched before is in it. */
     version: survey.version,
     /** The presses that arrived, by the ends of their keys. */

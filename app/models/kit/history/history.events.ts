@@ -288,8 +288,6 @@ export const EVENTS = {
   joined: ({ other }: { other: number }) => `Joined with the record of customer ${other}`,
   "joined-into": ({ kept }: { kept: number }) => `Joined into the record of customer ${kept}`,
   "join-undone": ({ other }: { other: number }) => `Separated from customer ${other} again`,
-  "entry-joined-into": ({ name }: { name: string }) => `Joined into ${name}`,
-  "entry-joined": ({ name }: { name: string }) => `Joined with ${name}`,
   "offers-refused": "Wants no reminders of quotations and no offers",
   "offers-wanted": "Wants reminders of quotations and offers again",
   "persons-told": noted("Messages to those affected queued", ({ persons }: { persons: number }) =>

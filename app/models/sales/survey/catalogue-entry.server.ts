@@ -77,9 +77,13 @@ export async function joinEntries(actor: Actor, id: number, into: string): Promi
       where: { id: stays.id },
       data: { ...data, version: { increment: 1 } },
     });
-    const [from, to] = [{ name: gone.name }, { name: stays.name }];
-    await recordHistory(tx, actor, "catalogueEntry", id, "entry-joined-into", to);
-    await recordHistory(tx, actor, "catalogueEntry", stays.id, "entry-joined", from);
+    for (const [of, other] of [
+      [id, stays],
+      [stays.id, gone],
+    ] as const)
+      await recordHistory(tx, actor, "catalogueEntry", of, "updated", null, {
+        note: `Joined with ${other.name}`,
+      });
     return stays.id;
   });
 }

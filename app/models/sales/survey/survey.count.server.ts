@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { db, type Tx } from "~/platform/db.server";
+import type { Tx } from "~/platform/db.server";
 import { now } from "~/platform/clock.server";
 
 import { amountText } from "../../ground/money/money";
@@ -13,6 +13,7 @@ import { once } from "../../kit/shared/once.server";
 import { holdLink, type SurveyRef } from "../../papers/document-link/document-link.server";
 import { kindOfRoom, guessedCartons } from "./survey.rooms";
 import { LineInput, MAX_QUANTITY, MAX_ROOMS, roomName, type SurveyRoomRow } from "./survey.record";
+import { COUNTS } from "./survey.result.server";
 import { openSurvey, storedLines, wholeSurvey } from "./survey.server";
 
 /*
@@ -153,9 +154,6 @@ function readOwn(form: FormData): LineInput | null {
 
 type Where = { surveyId: number; roomId: number };
 
-/** The command that a press of a room's page is once for its key. */
-const COUNTS = "survey:count";
-
 /**
  * Does something to a survey's rooms, once for a key: by staff who may, or by the link that still works. The survey is held, so two at
  * once follow one another. What the customer did is not verified. Raises `not_found` and `conflict` for an erased person's.
@@ -190,22 +188,6 @@ export async function within(
       });
     return surveyId;
   });
-}
-
-const LAST_PRESSES = 20;
-
-/**
- * The ends of the keys of the last presses of somebody on a survey's rooms, the newest first: a page that lost an answer learns by them
- * that what it sent is here.
- */
-export async function pressesOf(actor: Actor, surveyId: number): Promise<string[]> {
-  const found = await db.idempotencyKey.findMany({
-    where: { actorId: actor.id, request: COUNTS, answer: String(surveyId) },
-    orderBy: { createdAt: "desc" },
-    take: LAST_PRESSES,
-    select: { key: true },
-  });
-  return found.map(({ key }) => key.slice(-8));
 }
 
 const CUSTOMER = { id: null, name: "Customer, by the link" };

@@ -1,9 +1,10 @@
 import { db, type Tx } from "~/platform/db.server";
 
+import type { Actor } from "../../kit/policy/policy";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { quantityText, toMajor } from "../../ground/money/money";
 import { ESTIMATE_CHARGES, type EstimateCharge } from "../tariff/estimate";
-import { guessedKm } from "../tariff/pin-distance";
+import { guessedKm } from "../tariff/tariff.propose.server";
 import { tariffOn } from "../tariff/tariff.server";
 import { kgText } from "./catalogue-entry.record";
 import { typedOf, type WholeSurvey } from "./survey.record";
@@ -82,4 +83,22 @@ export async function estimateReply(survey: WholeSurvey) {
       ]),
     ) as Record<EstimateCharge, { computed: number | null; typed: number | null; how: string }>,
   };
+}
+
+/** The command that a press of a room's page is once for its key. */
+export const COUNTS = "survey:count";
+const LAST_PRESSES = 20;
+
+/**
+ * The ends of the keys of the last presses of somebody on a survey's rooms, the newest first: a page that lost an answer learns by them
+ * that what it sent is here.
+ */
+export async function pressesOf(actor: Actor, surveyId: number): Promise<string[]> {
+  const found = await db.idempotencyKey.findMany({
+    where: { actorId: actor.id, request: COUNTS, answer: String(surveyId) },
+    orderBy: { createdAt: "desc" },
+    take: LAST_PRESSES,
+    select: { key: true },
+  });
+  return found.map(({ key }) => key.slice(-8));
 }

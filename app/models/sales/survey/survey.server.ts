@@ -2,6 +2,8 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, inUnitOfWork, transaction, type Tx } from "~/platform/db.server";
 
+import { only } from "~/platform/only";
+
 import { companyDay } from "../../company/company/company.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
@@ -28,13 +30,7 @@ export const WITH_ROOMS = {
   enquiry: { select: { id: true, name: true, from: true, to: true, phone: true } },
   customer: { select: { id: true, name: true, erasedAt: true } },
   quotation: {
-    select: {
-      id: true,
-      quotationNumber: true,
-      status: true,
-      sourceAddress: true,
-      destinationAddress: true,
-    },
+    select: only("Quotation", "id quotationNumber status sourceAddress destinationAddress"),
   },
   surveyor: { select: { id: true, name: true } },
   rooms: {

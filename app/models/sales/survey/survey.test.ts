@@ -12,15 +12,9 @@ import { enquiries } from "../enquiry/enquiry.server";
 import { QuoteInput } from "../enquiry/enquiry.quote.server";
 import { catalogue, joinEntries } from "./catalogue-entry.server";
 import { CATALOGUE_ENTRY, type CatalogueInput } from "./catalogue-entry.record";
-import {
-  addRoom,
-  countRoom,
-  guessCartons,
-  pressesOf,
-  readCounted,
-  removeRoom,
-} from "./survey.count.server";
+import { addRoom, countRoom, guessCartons, readCounted, removeRoom } from "./survey.count.server";
 import { goodsOf, plannedPackages } from "./survey.onward";
+import { pressesOf } from "./survey.result.server";
 import { quoteSurvey, proposalOf } from "./survey.quote.server";
 import { SurveyInput } from "./survey.record";
 import { sumsOf } from "./survey.sums";

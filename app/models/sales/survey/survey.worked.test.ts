@@ -14,7 +14,7 @@ import { truckNeeded } from "../tariff/estimate.charges";
 
 /* The table of the decision, worked by hand: its rows are the test. */
 
-const DECISION = readFileSync("docs/decisions/0075-twenty-worked-surveys.md", "utf8");
+const DECISION = readFileSync("tests/support/worked-surveys.md", "utf8");
 
 const tables = DECISION.split(/\n\n/).filter((part) => part.startsWith("|"));
 const rowsOf = (table: string | undefined) =>

@@ -9,7 +9,7 @@ import {
   type Load,
   type TariffTables,
 } from "./estimate.charges";
-import { guessedKm } from "./pin-distance";
+import { guessedKm } from "./tariff.propose.server";
 import { cartonsIn, crewsIn, freightsIn, homesIn } from "./tariff.lines";
 
 /** Sizes as the product ships them, cubic feet and kilograms. */
