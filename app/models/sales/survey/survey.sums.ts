@@ -174,10 +174,10 @@ export function resultFacts(
     // Their sizes are said below.
     ...follows.filter(({ label }) => label !== "Cartons in all"),
     { label: "Cartons", value: sizesSaid(sums.cartons) },
-    { label: "Taken apart", value: sums.takeApart > 0 ? String(sums.takeApart) : "" },
-    { label: "Needs an electrician", value: sums.electrician > 0 ? String(sums.electrician) : "" },
+    { label: "Pieces taken apart", value: sums.takeApart > 0 ? String(sums.takeApart) : "" },
+    { label: "For an electrician", value: sums.electrician > 0 ? String(sums.electrician) : "" },
     {
-      label: "Distance",
+      label: "Distance guessed",
       value: basis?.guessed && basis.distanceKm !== null ? guessSaid(basis.distanceKm) : "",
     },
     { label: "On carriers of their own, not in these charges", value: sizesSaid(sums.apart) },
