@@ -203,7 +203,7 @@ test("from the call to the lorry receipt nothing is typed twice", async ({
   const quotation = page.url();
   for (const said of [TYPED.name, TYPED.from, TYPED.to, "42,000.00", "Surveyed: 620 cft"])
     await expect(page.getByText(said).first()).toBeVisible();
-  await moveQuotation(page, quotation, "send");
+  await moveQuotation(page, quotation, "mark-sent");
   await page.reload();
   await approve(page);
   await expect(page.getByText("Quotation status updated to approved")).toBeVisible();
@@ -271,6 +271,7 @@ test("touches whose answer was lost are neither lost nor counted twice, whatever
   const survey = await posted(page, "/surveys/new", { enquiryId: idOf(enquiry), home: "2bhk" });
   await page.goto(survey);
   await page.getByRole("link", { name: "Count the rooms" }).click();
+  await expect(page).toHaveURL(/\/surveys\/\d+\/\d+$/);
   const room = page.url();
   const more = page.getByRole("button", { name: "One more: Centre table", exact: true });
   const number = page.getByRole("spinbutton", { name: /Centre table/ });
