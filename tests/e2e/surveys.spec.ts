@@ -203,7 +203,7 @@ test("from the call to the lorry receipt nothing is typed twice", async ({
   const quotation = page.url();
   for (const said of [TYPED.name, TYPED.from, TYPED.to, "42,000.00", "Surveyed: 620 cft"])
     await expect(page.getByText(said).first()).toBeVisible();
-  await moveQuotation(page, quotation, "mark-sent");
+  await moveQuotation(page, quotation, "sent");
   await page.reload();
   await approve(page);
   await expect(page.getByText("Quotation status updated to approved")).toBeVisible();
