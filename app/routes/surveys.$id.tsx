@@ -6,6 +6,7 @@ import { PhotoCard } from "~/components/photo/PhotoCard";
 import { VisitCard } from "~/components/survey/VisitCard";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
+import { Facts } from "~/components/ui/Facts";
 import { PlainInput } from "~/components/ui/PlainField";
 import { RowLink } from "~/components/ui/RowLink";
 import { SmallRecordView } from "~/components/ui/SmallRecordPages";
@@ -23,30 +24,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = (args: LoaderFunctionArgs) => surveyPages.loadView(args, shownSurvey);
 export const action = (args: ActionFunctionArgs) => surveyPages.post(args);
-
-/** What follows: volume, weight, truck and the rest, each in words. */
-function ResultCard({ volume, weight, pieces, cartons, worth, facts }: ShownSurvey) {
-  const all = [
-    { label: "Volume", value: volume },
-    { label: "Weight", value: weight },
-    { label: "Things", value: String(pieces) },
-    ...facts.filter(({ label }) => label !== "Cartons in all"),
-    ...(cartons ? [{ label: "Cartons", value: cartons }] : []),
-    ...(worth ? [worth] : []),
-  ];
-  return (
-    <Card title="What It Comes To">
-      <dl className="facts">
-        {all.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
-}
 
 /** Each charge as it was computed and as somebody typed it, which wins. */
 function ChargesCard({ charges, typed }: ShownSurvey & { typed: Record<string, string> }) {
@@ -204,7 +181,9 @@ export default function SurveyPage() {
         at={(room) => roadPaths.surveys.room(record.id, room)}
         typed={typed.room}
       />
-      <ResultCard {...besides} />
+      <Card title="What It Comes To">
+        <Facts facts={besides.facts} />
+      </Card>
       <PhotoCard
         photos={besides.photos}
         of={record.name}

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-import { expect, inHardRuns, makeInvoice, test } from "../support/e2e";
+import { expect, inHardRuns, makeInvoice, test, unfoldField } from "../support/e2e";
 
 const YEAR = "from=2026-04-01&to=2027-03-31";
 
@@ -45,6 +45,36 @@ test("an owner finds what was sold, by whom, and the invoices behind it; a repor
   expect(file.suggestedFilename()).toBe("jobs-state-2026-04-01-2027-03-31.csv");
   const text = await readFile(await file.path(), "utf8");
   expect(text).toContain("Status,Jobs,Truck-days,Completed,Late,Cancelled");
+});
+
+test("surveys are set beside what their moves took, and a move's hours are written down for it", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto(`/reports/surveys?${YEAR}`);
+  await expect(page.getByRole("heading", { name: "Surveys", level: 1 })).toBeVisible();
+  for (const head of ["Hours estimated", "Hours worked", "Cartons surveyed", "Trucks as estimated"])
+    await expect(page.getByRole("columnheader", { name: head }).first()).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "2 BHK" }).first()).toBeVisible();
+  for (const by of ["Surveyor", "Room", "Item"]) {
+    await page.getByRole("link", { name: by, exact: true }).click();
+    await expect(page.getByRole("columnheader", { name: by }).first()).toBeVisible();
+  }
+  // The figures that would have fitted are those that a press takes over.
+  await page.goto(`/reports/surveys?${YEAR}&by=fit`);
+  await expect(page.getByRole("columnheader", { name: "Would have fitted" })).toBeVisible();
+  await page.getByRole("button", { name: "Take over" }).click();
+  await expect(page.getByText("Tariff changed")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take over" })).toHaveCount(0);
+
+  await page.goto("/jobs?status=Completed");
+  await page.getByRole("link", { name: /^JOB-/ }).first().click();
+  const hours = page.locator("[name=hoursWorked]");
+  await unfoldField(hours);
+  await hours.fill("6");
+  await page.locator("button[value=hours]").click();
+  await expect(page.getByText("Hours saved")).toBeVisible();
+  await expect(page.locator("[name=hoursWorked]")).toHaveValue("6");
 });
 
 inHardRuns(() => {

@@ -6,6 +6,7 @@ import { checkDatabase } from "~/models/law/doctor/doctor.server";
 import { lineWords } from "~/models/desk/history/history.read.server";
 import { recordHistory } from "~/models/kit/history/history.server";
 import { erasurePlan } from "~/models/law/personal-data/erase.plan.server";
+import { personalData } from "~/models/law/personal-data/personal-data.server";
 import { erasePerson } from "~/models/law/personal-data/erase.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { PrivacyRequestInput } from "~/models/people/privacy-request/privacy-request.fields";
@@ -25,6 +26,8 @@ import {
   makeVehicle,
   PASSWORD,
 } from "../support/factories";
+
+import { makeSurvey } from "../support/survey";
 
 let admin: Actor;
 beforeEach(async () => {
@@ -321,4 +324,39 @@ test("requests that came by phone or letter are the person's own by their contac
     status: "open",
     name: "Zoe",
   });
+});
+
+test("who asked before they had an account is erased with it, by the phone; others stay", async () => {
+  const customer = await makeCustomer({ name: "Asha Rao", phone: "+91 98220 41234" });
+  const asked = async (more: object) =>
+    (
+      await transaction((tx) =>
+        tx.enquiry.create({
+          data: {
+            name: "Asha R",
+            phone: "98220 41234",
+            from: "14 MG Road",
+            searchText: "asha",
+            ...more,
+          },
+        }),
+      )
+    ).id;
+  const theirs = await asked({});
+  const other = await asked({ name: "Ravi", phone: "98220 41235" });
+  const survey = await makeSurvey({ customerId: null, enquiryId: theirs, note: "Key with Asha R" });
+  const [rows] = (await personalData(admin, customer.id)).rows.filter(
+    ({ name }) => name === "enquiries",
+  );
+  expect(await rows!.read()).toMatchObject([{ id: theirs }]);
+  // An account may say any phone: its own download has what is its own.
+  const own = (await personalData(actorOf(customer), customer.id)).rows;
+  expect(await own.find(({ name }) => name === "enquiries")!.read()).toEqual([]);
+  await erase(customer.id);
+  const left = await db.enquiry.findUniqueOrThrow({ where: { id: theirs } });
+  expect([left.phone, left.from, left.name.includes("Asha")]).toEqual(["", null, false]);
+  expect(
+    (await db.survey.findUniqueOrThrow({ where: { id: survey.id } })).note ?? "",
+  ).not.toContain("Asha");
+  expect((await db.enquiry.findUniqueOrThrow({ where: { id: other } })).phone).toBe("98220 41235");
 });

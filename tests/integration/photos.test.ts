@@ -12,7 +12,7 @@ import { addPhotos } from "~/models/papers/photo/photo.add.server";
 import { photoPath } from "~/models/papers/photo/photo.files.server";
 import { PHOTOS_BYTES, PHOTOS_OF_JOB } from "~/models/papers/photo/photo.limits";
 import { removePhoto } from "~/models/papers/photo/photo.remove.server";
-import { photoFileOfLink, photosOf, sweepPhotos } from "~/models/papers/photo/photo.server";
+import { photosOf, sweepPhotos } from "~/models/papers/photo/photo.server";
 import { erasurePlan } from "~/models/law/personal-data/erase.plan.server";
 import { erasePerson } from "~/models/law/personal-data/erase.server";
 import { personalData } from "~/models/law/personal-data/personal-data.server";
@@ -193,14 +193,6 @@ describe("GET /photos/{id}", () => {
     expect((await callApi(await signToken(stranger), "GET", `/photos/${id}`)).status).toBe(404);
     expect((await callApi(null, "GET", `/photos/${id}`)).status).toBe(401);
     expect((await callApi(await signToken(owner), "GET", `/photos/${id}`)).status).toBe(200);
-  });
-
-  test("by a link: those of its journey alone", async () => {
-    const { id: packageId } = await makePackage(consignment);
-    const [id] = await addPhotos(office, { packageId }, [await imageOf(1)]);
-    const other = await makeConsignment();
-    expect((await photoFileOfLink(consignment.id, id!)).id).toBe(id);
-    await expect(photoFileOfLink(other.id, id!)).rejects.toThrow("Photo not found");
   });
 });
 

@@ -16,6 +16,9 @@ async function ship(tx: Tx, migration: string, table: string): Promise<void> {
 export const makeCatalogue = (): Promise<Map<string, number>> =>
   transaction(async (tx) => {
     await ship(tx, "20261129070000_surveys", "CatalogueEntry");
+    await ship(tx, "20261129205400_carried_apart", "CatalogueEntry");
+    const apart = { sortName: { in: ["scooter", "motorcycle"] } };
+    await tx.catalogueEntry.updateMany({ where: apart, data: { apart: true } });
     const made = await tx.catalogueEntry.findMany();
     for (const row of made) {
       const data = { searchText: CATALOGUE_ENTRY.searchText(row) };

@@ -1,18 +1,22 @@
 import { Form } from "@remix-run/react";
-import { memo, useMemo } from "react";
+import { memo, useEffect, useMemo, useState } from "react";
 
 import { Button } from "~/components/ui/Button";
 import { PlainInput } from "~/components/ui/PlainField";
 import { ScriptOnly } from "~/components/ui/ScriptOnly";
 import type { RoomRow, ShownRoom } from "~/services/sales/survey-room.server";
 
-import { useCounts } from "./use-counts";
+import { RoomResult, RoomStatus } from "./RoomResult";
+import { type Counts, countsAt, useStep } from "./use-counts";
 
 const CHOICES = [
-  ["t", "Taken apart"],
-  ["f", "Fragile"],
-  ["x", "Not to be taken"],
+  ["t", "takeApart"],
+  ["f", "fragile"],
+  ["e", "electrician"],
+  ["a", "apart"],
+  ["x", null],
 ] as const;
+type Labels = ShownRoom["labels"];
 
 /** An item of the company's own, besides its number. */
 const OWN = [
@@ -21,7 +25,7 @@ const OWN = [
   ["kg", { maxLength: 10, inputMode: "decimal", hint: "Empty: by its volume" }],
 ] as const;
 
-function Options({ row: { key, name, options } }: { row: RoomRow }) {
+function Options({ row: { key, name, options }, labels }: { row: RoomRow; labels: Labels }) {
   if (!options) return null;
   return (
     <details>
@@ -42,7 +46,7 @@ function Options({ row: { key, name, options } }: { row: RoomRow }) {
       {CHOICES.map(([of, label]) => (
         <label className="check" key={of}>
           <input type="checkbox" name={`${of}.${key}`} defaultChecked={options[of]} />
-          {label}
+          {label === null ? "Not to be taken" : labels[label]}
         </label>
       ))}
       {options.value !== null && (
@@ -66,14 +70,16 @@ function Options({ row: { key, name, options } }: { row: RoomRow }) {
 /** One thing; of many only the touched one is drawn again. */
 const Row = memo(function Row({
   row,
-  count,
-  set,
+  counts,
+  labels,
 }: {
   row: RoomRow;
-  count: number;
-  set: (row: RoomRow, count: number) => void;
+  counts: Counts;
+  labels: Labels;
 }) {
   const { key, name, cft, many, refused } = row;
+  const count = Math.max(0, row.quantity + useStep(counts, key));
+  const set = (count: number) => counts.set(row, count);
   return (
     <li>
       <label htmlFor={key}>
@@ -86,7 +92,7 @@ const Row = memo(function Row({
             <Button
               aria-label={`One less: ${name}`}
               disabled={count === 0}
-              onClick={() => set(row, count - 1)}
+              onClick={() => set(count - 1)}
             >
               −
             </Button>
@@ -100,21 +106,21 @@ const Row = memo(function Row({
             min={0}
             max={999}
             value={count}
-            onChange={({ target }) => set(row, Number(target.value) || 0)}
+            onChange={({ target }) => set(Number(target.value) || 0)}
           />
           <ScriptOnly>
-            <Button aria-label={`One more: ${name}`} onClick={() => set(row, count + 1)}>
+            <Button aria-label={`One more: ${name}`} onClick={() => set(count + 1)}>
               +
             </Button>
             {many && (
-              <Button aria-label={`Five more: ${name}`} onClick={() => set(row, count + 5)}>
+              <Button aria-label={`Five more: ${name}`} onClick={() => set(count + 5)}>
                 +5
               </Button>
             )}
           </ScriptOnly>
         </span>
       )}
-      <Options row={row} />
+      <Options row={row} labels={labels} />
       {row.own && <input type="hidden" name={`o.${key}`} value={row.own} />}
     </li>
   );
@@ -133,7 +139,6 @@ export function RoomForm({
   problem?: string;
   typed?: Readonly<Record<string, string>>;
 }) {
-  const { steps, set, sent } = useCounts(place, room.version);
   const [rows, was] = useMemo(() => {
     const all = room.groups.flatMap((group) => group.rows);
     return [
@@ -141,12 +146,28 @@ export function RoomForm({
       all.flatMap(({ key, quantity }) => (quantity > 0 ? [`${key}:${quantity}`] : [])),
     ] as const;
   }, [room]);
-  // Those that a search hides meanwhile are saved as well.
-  const hidden = Object.entries(steps).filter(([of]) => rows.every(({ key }) => key !== of));
+  // Without scripts a refused form is all there is of what was typed.
+  const [counts] = useState(() => {
+    const steps = rows.flatMap(({ key, quantity }) => {
+      const step = Number(typed[`n.${key}`] ?? quantity) - quantity;
+      return Number.isInteger(step) && step !== 0 ? [[key, step] as const] : [];
+    });
+    return countsAt(place, room.saved, Object.fromEntries(steps));
+  });
+  // Those that a search hides meanwhile are saved as well; nobody touches them here.
+  const [hidden, setHidden] = useState<[string, number][]>([]);
+  useEffect(() => {
+    counts.load();
+    setHidden(Object.entries(counts.all()).filter(([of]) => rows.every(({ key }) => key !== of)));
+  }, [counts, rows]);
   const lessened = hidden.flatMap(([of, step]) => (step < 0 ? [`${of}:${-step}`] : []));
-  const unsaved = Object.values(steps).reduce((sum, step) => sum + Math.abs(step), 0);
   return (
-    <Form method="post" discover="none" className="stack survey-room" onSubmit={sent}>
+    <Form
+      method="post"
+      discover="none"
+      className="stack survey-room"
+      onSubmit={() => counts.send(room.idempotencyKey)}
+    >
       <input type="hidden" name="idempotencyKey" value={room.idempotencyKey} />
       <input type="hidden" name="was" value={[...was, ...lessened].join(" ")} />
       {hidden.map(([of, step]) => (
@@ -158,9 +179,7 @@ export function RoomForm({
           {problem}
         </p>
       )}
-      <p role="status">
-        {unsaved > 0 ? `${room.sum} · ${unsaved} touched, not saved yet` : room.sum}
-      </p>
+      <RoomResult room={room} rows={rows} counts={counts} />
       {room.groups.map(({ title, open, rows }) => (
         <details
           key={title}
@@ -170,12 +189,7 @@ export function RoomForm({
           <summary>{title}</summary>
           <ul className="counts">
             {rows.map((row) => (
-              <Row
-                key={row.key}
-                row={row}
-                count={Math.max(0, row.quantity + (steps[row.key] ?? 0))}
-                set={set}
-              />
+              <Row key={row.key} row={row} counts={counts} labels={room.labels} />
             ))}
           </ul>
         </details>
@@ -206,6 +220,7 @@ export function RoomForm({
         </div>
       </details>
       <div className="row survey-save">
+        <RoomStatus room={room} rows={rows} counts={counts} />
         <button className="btn btn-primary" name="intent" value="next">
           {room.next === null ? "Save and see the result" : "Save and next room"}
         </button>

@@ -115,9 +115,11 @@ export function SmallRecordView({
         )}
       </SmallRecordHead>
       <PaperNotice warnings={record.warnings} />
-      <Card title={record.title}>
-        <FactList facts={items} name={name} />
-      </Card>
+      {items.some(({ value }) => value !== null && value !== "") && (
+        <Card title={record.title}>
+          <FactList facts={items} name={name} />
+        </Card>
+      )}
       {children}
       <HistoryList entries={history} />
     </>

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { invalidField } from "~/models/kit/shared/domain-error";
 import { id, nullableText, record as named } from "~/models/kit/shared/json";
+import { requiredLine } from "~/models/kit/shared/fields";
 import { optionalId, requiredId } from "~/models/kit/shared/number-fields";
 import {
   addSurveyPhotos,
@@ -13,6 +14,8 @@ import { photoImages } from "../papers/photo-image.server";
 import { photoResponse } from "../papers/photo-response.server";
 import { QuotationJson } from "~/models/sales/quotation/quotation.json";
 import { QuoteInput } from "~/models/sales/enquiry/enquiry.quote.server";
+import { CATALOGUE_ENTRY } from "~/models/sales/survey/catalogue-entry.record";
+import { joinEntries } from "~/models/sales/survey/catalogue-entry.server";
 import { quoteSurvey } from "~/models/sales/survey/survey.quote.server";
 import { SURVEY } from "~/models/sales/survey/survey.record";
 import { TellVisitInput, tellVisit } from "~/models/sales/survey/survey.visit.server";
@@ -44,7 +47,9 @@ const PhotoOfInput = z.object({
   roomId: requiredId("Room is required", "Room not found"),
   itemId: optionalId("Item not found"),
 });
+const JoinInput = z.object({ into: requiredLine("Name of the entry that stays", 100) });
 const survey = callsOf(SURVEY.noun);
+const entry = callsOf(CATALOGUE_ENTRY.noun);
 
 const TAKEN_OVER = "The survey was taken over into its quotation";
 
@@ -77,6 +82,18 @@ export const surveyOperations = [
     run: async ({ actor, id, body }) => {
       const { url } = await tellVisit(actor, id("survey"), body.by);
       return done("Customer told", { url, survey: await survey.read(actor, id("survey")) });
+    },
+  }),
+  post("/survey-catalogue/{id}/join", "joinCatalogueEntries", {
+    summary: "Join an entry of the survey's catalogue with another, which stays",
+    description:
+      "`into` names the one that stays: it is found by the names of both, and surveys count it instead. 422 where there is none of that name.",
+    access: "catalogueEntry:delete",
+    body: JoinInput,
+    reply: Done(entry.Json) as z.ZodType,
+    run: async ({ actor, id, body: { into } }) => {
+      const kept = await joinEntries(actor, id("catalogueEntry"), into);
+      return done("Entries joined", await entry.read(actor, kept));
     },
   }),
   upload("/surveys/{id}/photos", "addSurveyPhotos", {

@@ -15,9 +15,9 @@ import { doneAt } from "../flash.server";
 import { postFor } from "../page.server";
 import { withRefusalReply } from "../refusal.server";
 
-/** What 'Take over' below the report would write, for who may. */
+/** What 'Take over' below the figures that would have fitted would write, for who may; the other tables say nothing of it. */
 export async function loadFits(actor: Actor, asked: AskedReport) {
-  if (!can(actor, "tariff:edit")) return null;
+  if (asked.by !== "fit" || !can(actor, "tariff:edit")) return null;
   const found = await fitsToTakeOver(actor, asked);
   return (
     found && {

@@ -11,7 +11,7 @@ import { vendorPaymentPages } from "../billing/vendor-payment-pages.server";
 import { sectionOf, type PageArgs } from "../page.server";
 import { driverPages, vehiclePages } from "../road/small-pages.server";
 import { enquiryPages } from "../sales/enquiry-pages.server";
-import { surveyPages } from "../sales/survey-pages.server";
+import { cataloguePages, surveyPages } from "../sales/survey-pages.server";
 import { rateContractPages } from "../sales/rate-contract-pages.server";
 import { pagesOf } from "./small-pages.server";
 
@@ -23,6 +23,7 @@ const BY_HAND: Partial<Record<string, unknown>> = {
   driver: driverPages,
   enquiry: enquiryPages,
   survey: surveyPages,
+  catalogueEntry: cataloguePages,
   rateContract: rateContractPages,
   vendor: vendorPages,
   expenseKind: expenseKindPages,

@@ -164,7 +164,10 @@ export function shownItems<R extends object, F extends Fields>(
           ? own(row)
           : one.kind === "phone" && typeof value === "string"
             ? cellOf({ phone: value }, dialCode)
-            : shownValue(one, value, unit, String(currency ?? "")),
+            : // A tick that nobody set says nothing.
+              one.kind === "tick" && value === false
+              ? null
+              : shownValue(one, value, unit, String(currency ?? "")),
         wide: one.wide,
       };
     });

@@ -9,10 +9,12 @@ import {
   readEstimated,
 } from "~/models/sales/quotation/quotation.estimate";
 import { QUOTATION_FIELDS } from "~/models/sales/quotation/quotation.fields";
+import { DISTANCE } from "~/models/sales/rate-contract/rate-contract.form";
 import { toldMove } from "~/models/sales/rate-contract/rate-contract.fill.server";
 import { ESTIMATE_CHARGES, estimateFacts } from "~/models/sales/tariff/estimate";
+import { guessSaid } from "~/models/sales/tariff/estimate.charges";
 import { CARRIES, HOME, PROPOSED } from "~/models/sales/tariff/tariff.form";
-import { floorNumber, priceMove } from "~/models/sales/tariff/tariff.propose.server";
+import { floorNumber, guessedKm, priceMove } from "~/models/sales/tariff/tariff.propose.server";
 import { keepTyped, newFormKey } from "../forms/form.server";
 
 const METRES = optionalWhole("Carrying", 0, 5_000);
@@ -41,8 +43,11 @@ export async function proposeCharges(
 ) {
   const typed = keepTyped(form);
   const refused = (problem: string) => ({ ...typed, contract: { text: problem, problem: true } });
-  const { day, distanceKm, volumeCft, problem } = await toldMove(text);
+  const { day, volumeCft, problem, ...told } = await toldMove(text);
   if (problem) return refused(problem);
+  const guess =
+    told.distanceKm === null ? guessedKm(text("sourceAddress"), text("destinationAddress")) : null;
+  const distanceKm = told.distanceKm ?? guess;
   const carries = CARRIES.map(([name]) => METRES.safeParse(text(name)));
   const far = carries.find(({ error }) => error)?.error;
   if (far) return refused(`${far.issues[0]?.message}.`);
@@ -89,9 +94,11 @@ export async function proposeCharges(
     const both = other ? ` · typed ${money(stands.value)}` : "";
     return [`${label}: computed ${money(computed)}${both}. ${how}`];
   });
+  if (guess !== null) lines.unshift(`Distance: ${guessSaid(guess)}. Correct it if you know better`);
   lines.push(insuranceSaid(text, currency));
   const initialValue = {
     ...typed.initialValue,
+    ...(guess === null ? {} : { [DISTANCE]: String(guess) }),
     ...Object.fromEntries([...filled].map(([name, minor]) => [name, amountText(minor)])),
     [PROPOSED]: estimatedText(kept),
   } as FormReply["initialValue"];

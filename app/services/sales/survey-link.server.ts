@@ -36,7 +36,7 @@ export const loadLinkedSurvey = (args: LoaderFunctionArgs) =>
     const { link, roomId } = await opened(args);
     const { survey, shown } = await linkedSurvey(link.entityId);
     const asked = new URL(args.request.url).searchParams.get("q")?.slice(0, 100) ?? "";
-    const room = roomId === null ? null : await shownRoom(survey, roomId, asked, false);
+    const room = roomId === null ? null : await shownRoom(survey, roomId, asked, null);
     await noteOpening(args, link);
     noteAccess(null, { kind: "survey", recordId: survey.id, subjectId: survey.customerId });
     return { ...(await companyHead()), shown, room };

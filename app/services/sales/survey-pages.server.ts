@@ -6,7 +6,12 @@ import { toId } from "~/models/kit/shared/number-fields";
 import { activeStaff } from "~/models/people/user/accounts.server";
 import { QUOTATION_FIELDS } from "~/models/sales/quotation/quotation.fields";
 import { QuoteInput } from "~/models/sales/enquiry/enquiry.quote.server";
-import { kgText } from "~/models/sales/survey/catalogue-entry.record";
+import { CATALOGUE_ENTRY } from "~/models/sales/survey/catalogue-entry.record";
+import {
+  catalogue,
+  entriesInOrder,
+  joinEntries,
+} from "~/models/sales/survey/catalogue-entry.server";
 import { addRoom } from "~/models/sales/survey/survey.count.server";
 import {
   invitationOf,
@@ -17,10 +22,12 @@ import { asksDay, proposalOf, quoteSurvey } from "~/models/sales/survey/survey.q
 import {
   SURVEY,
   TypedInput,
+  VISIT_FIELDS,
   type WholeSurvey,
   whoseSurvey,
 } from "~/models/sales/survey/survey.record";
-import { resultOf, sumsOf } from "~/models/sales/survey/survey.result.server";
+import { pressesOf, resultOf } from "~/models/sales/survey/survey.result.server";
+import { sumSaid, sumsOf } from "~/models/sales/survey/survey.sums";
 import { worthOf } from "~/models/sales/survey/survey.onward";
 import {
   namedWhose,
@@ -32,6 +39,7 @@ import { photosOfSurvey } from "~/models/sales/survey/survey.photos.server";
 import { ESTIMATE_CHARGES } from "~/models/sales/tariff/estimate";
 import { READY_NAMES } from "~/models/sales/survey/survey.rooms";
 import { paths } from "~/paths";
+import { roadPaths } from "~/road-paths";
 import { doneAt } from "../flash.server";
 import { readBy } from "../forms/read-by.server";
 import { pagesOf } from "../forms/small-pages.server";
@@ -85,7 +93,6 @@ export const surveyPages = pagesOf(SURVEY, surveyCommands, {
       staff: staff.map(({ id, name }) => ({ value: String(id), label: name })),
     };
   },
-  values: { surveyorId: (row) => (row as WholeSurvey).surveyor?.name ?? null },
   buttons: BUTTONS,
   list: {
     searched: "Name, phone",
@@ -103,15 +110,35 @@ export const surveyPages = pagesOf(SURVEY, surveyCommands, {
       { field: "visitDay", label: "Survey on" },
     ],
   },
-  head: ["home"],
+  // Its appointment has a card of its own.
+  head: ["home", ...(Object.keys(VISIT_FIELDS) as (keyof typeof VISIT_FIELDS)[])],
   subtitle: (row) => whoseSurvey(row as WholeSurvey),
   notice: ({ status }) => (status === "unverified" ? "By the customer, not verified" : null),
 });
 
+export const cataloguePages = pagesOf(CATALOGUE_ENTRY, catalogue, {
+  buttons: {
+    join: {
+      press: async (actor, id, form) => {
+        const kept = await joinEntries(actor, id, String(form.get("into") ?? ""));
+        throw await doneAt(roadPaths.surveyCatalogue.view(kept), "Entries joined");
+      },
+      message: "",
+    },
+  },
+});
+
+/** With which an entry may be joined, by name, for who may. */
+export async function entriesBeside(actor: Actor, { id }: { id: number }) {
+  if (!can(actor, "catalogueEntry:delete")) return { others: [] };
+  const all = await entriesInOrder();
+  return { others: all.filter((entry) => entry.id !== id).map(({ name }) => name) };
+}
+
 const shownRooms = ({ rooms }: WholeSurvey) =>
   rooms.map(({ id, name, lines }) => {
-    const { cft, pieces } = sumsOf({ rooms: [{ lines }] });
-    return { id, name, pieces, cft: quantityText(cft) };
+    const sums = sumsOf({ rooms: [{ lines }] });
+    return { id, name, sum: sums.pieces === 0 ? "–" : sumSaid(sums) };
   });
 
 /** What stands below a survey's facts: rooms, what follows from them, and what may be pressed. */
@@ -123,20 +150,19 @@ export async function shownSurvey(actor: Actor, row: object) {
     invitationOf(actor, survey.id),
   ]);
   const { quotation, enquiryId, customerId } = survey;
+  const worth = worthOf(survey);
   return {
     rooms: shownRooms(survey),
     ready: READY_NAMES,
-    volume: `${quantityText(result.cft)} cft`,
-    weight: `${kgText(result.kg)} kg`,
-    worth: worthOf(survey) > 0 && {
-      label: QUOTATION_FIELDS.declaredValue.label,
-      value: formatMoney(worthOf(survey), currency),
-    },
-    pieces: result.pieces,
-    cartons: Object.entries(result.cartons)
-      .map(([size, pieces]) => `${pieces} ${size}`)
-      .join(", "),
-    facts: result.facts,
+    /** What this person touched in rooms and has not saved is kept in their browser under this. */
+    place: String(actor.id),
+    saved: await pressesOf(actor, survey.id),
+    facts: [
+      ...result.facts,
+      ...(worth > 0
+        ? [{ label: QUOTATION_FIELDS.declaredValue.label, value: formatMoney(worth, currency) }]
+        : []),
+    ],
     charges: ESTIMATE_CHARGES.map((charge) => {
       const { computed, typed, how } = result.charges[charge];
       return {
@@ -172,14 +198,13 @@ export type ShownSurvey = Awaited<ReturnType<typeof shownSurvey>>;
 export async function linkedSurvey(id: number) {
   const survey = await wholeSurvey(id);
   if (!survey) throw notFound("survey");
-  const { cft, pieces } = sumsOf(survey);
   return {
     survey,
     shown: {
       whose: whoseSurvey(survey),
       rooms: shownRooms(survey),
       ready: READY_NAMES,
-      sum: `${pieces} pieces, ${quantityText(cft)} cft`,
+      sum: sumSaid(sumsOf(survey)),
       verified: survey.status === "verified",
     },
   };

@@ -1,7 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
+import { getCompany } from "~/models/company/company/company.server";
 import { amountText, quantityText } from "~/models/ground/money/money";
 import { foldWords } from "~/models/ground/typed/text";
+import type { Actor } from "~/models/kit/policy/policy";
+import { QUOTATION_FIELDS } from "~/models/sales/quotation/quotation.fields";
 import { invalidField, notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
 import {
@@ -19,13 +22,15 @@ import {
   readCounted,
   removeRoom,
 } from "~/models/sales/survey/survey.count.server";
-import { type SurveyLineRow, type WholeSurvey } from "~/models/sales/survey/survey.record";
+import { type SurveyLineRow, typedOf, type WholeSurvey } from "~/models/sales/survey/survey.record";
 import {
   addSurveyPhotos,
   photosOfSurvey,
   removeSurveyPhoto,
 } from "~/models/sales/survey/survey.photos.server";
-import { sumsOf } from "~/models/sales/survey/survey.result.server";
+import { basisOf, pressesOf } from "~/models/sales/survey/survey.result.server";
+import { type Counting, type Sums, sumSaid, sumsOf } from "~/models/sales/survey/survey.sums";
+import { ESTIMATE_CHARGES } from "~/models/sales/tariff/estimate";
 import { surveyCommands } from "~/models/sales/survey/survey.server";
 import { roadPaths } from "~/road-paths";
 import { labelsOf } from "../forms/facts.server";
@@ -46,16 +51,20 @@ export type RoomRow = {
   /** Said instead of a number. */
   refused: string | null;
   options: RowOptions | null;
+  /** As a further one counts; left out where no script reckons. */
+  counting?: Omit<Counting, "name" | "quantity">;
   /** An item without an entry, as it is added again should it be gone. */
   own: string | null;
 };
 
-/** `value`: of a piece, where it is asked; `shown`: all of it as the form carries it along. */
+/** Ticks by the letters of their fields; `value`: of a piece, where it is asked; `shown`: all of it as the form carries it along. */
 export type RowOptions = {
   customer: boolean;
   t: boolean;
   f: boolean;
+  e: boolean;
   x: boolean;
+  a: boolean;
   value: string | null;
   shown: string;
 };
@@ -65,9 +74,10 @@ export async function shownRoom(
   survey: WholeSurvey,
   roomId: number,
   asked: string,
-  /** Nobody asks a customer what their things are worth to us. */
-  asksValue: boolean,
+  /** Null for the customer: nobody asks them what their things are worth to us, and no amount is said. */
+  actor: Actor | null,
 ) {
+  const asksValue = actor !== null;
   const room = survey.rooms.find(({ id }) => id === roomId);
   if (!room) throw notFound("survey");
   const [entries, photos] = await Promise.all([entriesInOrder(), photosOfSurvey(survey.id)]);
@@ -87,6 +97,7 @@ export async function shownRoom(
       many: entry.room === "cartons",
       refused: entry.notCarried ? "Not carried" : null,
       options: line ? optionsOf(line, asksValue) : null,
+      ...(actor ? { counting: countingOf(line ?? entry) } : {}),
       own: null,
     };
   };
@@ -100,6 +111,7 @@ export async function shownRoom(
       many: false,
       refused: null,
       options: optionsOf(line, asksValue),
+      ...(actor ? { counting: countingOf(line) } : {}),
       own: ownText(line),
     }));
   const order = [room.kind, ...ROOM_KINDS.filter((kind) => kind !== room.kind)];
@@ -116,7 +128,8 @@ export async function shownRoom(
   return {
     id: room.id,
     name: room.name,
-    sum: `${sums.pieces} pieces, ${quantityText(sums.cft)} cft · in all ${quantityText(all.cft)} cft`,
+    sum: `${sumSaid(sums)} · in all ${quantityText(all.cft)} cft`,
+    live: actor && (await liveOf(survey, { room: sums, all })),
     groups: own.length > 0 ? [{ title: "Own items", open: true, rows: own }, ...groups] : groups,
     next: survey.rooms[place + 1]?.id ?? null,
     cartons: room.kind === "cartons",
@@ -124,25 +137,68 @@ export async function shownRoom(
     /** What a photo may be of, besides the room. */
     things: room.lines.map(({ id, name }) => ({ value: String(id), label: name })),
     asked,
-    labels: labelsOf(CATALOGUE_FIELDS, "name", "cft", "kg"),
+    labels: labelsOf(
+      CATALOGUE_FIELDS,
+      "name",
+      "cft",
+      "kg",
+      "takeApart",
+      "fragile",
+      "electrician",
+      "apart",
+    ),
     /** Another one after each save: what was touched before is in it. */
     version: survey.version,
+    /** The presses that arrived, by the ends of their keys. */
+    saved: actor ? await pressesOf(actor, survey.id) : [],
     idempotencyKey: newFormKey(),
   };
 }
 export type ShownRoom = Awaited<ReturnType<typeof shownRoom>>;
 
+/** What a page with scripts reckons with while somebody counts: sums of what is saved, the tariff, and what was typed. */
+async function liveOf(survey: WholeSurvey, sums: { room: Sums; all: Sums }) {
+  const [basis, { quotationCurrency: currency }] = await Promise.all([
+    basisOf(survey),
+    getCompany(),
+  ]);
+  const typed = typedOf(survey);
+  const charges = ESTIMATE_CHARGES.map((name) => {
+    return { name, label: QUOTATION_FIELDS[name].label, typed: typed[name] ?? null };
+  });
+  return { ...sums, basis, charges, currency };
+}
+
+/** A further one of a line, or of what the catalogue has. */
+const countingOf = ({
+  cft,
+  kg,
+  minutes,
+  takeApart,
+  electrician,
+  apart,
+  ...line
+}: Omit<Counting, "name" | "quantity" | "packedBy" | "left"> & {
+  packedBy?: string;
+  left?: boolean;
+}) => {
+  const { packedBy = "company", left = false } = line;
+  return { cft, kg, minutes, takeApart, electrician, apart, packedBy, left };
+};
+
 const optionsOf = (line: SurveyLineRow, asksValue: boolean): RowOptions => {
-  const { takeApart, fragile, left } = line;
+  const { takeApart, fragile, electrician, left, apart } = line;
   const packedBy = line.packedBy === "customer" ? "customer" : "company";
   const value = asksValue ? line.value : null;
   return {
     customer: packedBy === "customer",
     t: takeApart,
     f: fragile,
+    e: electrician,
     x: left,
+    a: apart,
     value: asksValue ? (value === null ? "" : amountText(value)) : null,
-    shown: choicesText({ packedBy, takeApart, fragile, left, value }),
+    shown: choicesText({ packedBy, takeApart, fragile, electrician, left, apart, value }),
   };
 };
 
@@ -183,7 +239,7 @@ export const loadRoom = (args: LoaderFunctionArgs) =>
   pageFor(args, "survey:edit", async ({ actor, id, params, url }) => {
     const survey = (await surveyCommands.get(actor, id("survey"))) as unknown as WholeSurvey;
     const asked = url.searchParams.get("q")?.slice(0, 100) ?? "";
-    const room = await shownRoom(survey, toId(params.room) ?? 0, asked, true);
+    const room = await shownRoom(survey, toId(params.room) ?? 0, asked, actor);
     return { survey: survey.id, room, place: `${actor.id}/${room.id}` };
   });
 

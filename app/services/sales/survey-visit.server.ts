@@ -7,6 +7,8 @@ import { hasMailServer } from "~/models/papers/outbox/mail-server.server";
 import { undoUntil } from "~/models/papers/outbox/outbox.retry.server";
 import { awayText } from "~/models/road/absence/absence";
 import { absencesBetween } from "~/models/road/absence/absence.server";
+import { bookingsBetween } from "~/models/road/consignment/bookings.server";
+import { clashesAmong, clashText } from "~/models/road/consignment/consignment.clash.server";
 import type { WholeSurvey } from "~/models/sales/survey/survey.record";
 import { areTwice, type VisitRow, visitSaid } from "~/models/sales/survey/survey.visit";
 import { cancelVisit, tellVisit } from "~/models/sales/survey/survey.visit.server";
@@ -31,15 +33,27 @@ export const VISIT_BUTTONS: Buttons = {
   "cancel-visit": { press: cancelVisit, message: "Appointment cancelled: tell the customer" },
 };
 
-/** What else its surveyor has then: another survey at the hour, or leave. */
-async function inTheWay({ id, visitDay, surveyor }: WholeSurvey): Promise<string[]> {
+/** What else its surveyor has then: another survey at the hour, a move, or leave. */
+async function inTheWay({ id, visitDay, visitTime, surveyor }: WholeSurvey): Promise<string[]> {
   if (visitDay === null || surveyor === null) return [];
   const of = { vehicleIds: [], driverIds: [], employeeIds: [surveyor.id] };
-  const [twice, away] = await Promise.all([
+  const when = { startDate: visitDay, endDate: null, scheduledTime: visitTime };
+  const crew = [{ employeeId: surveyor.id, name: surveyor.name, phone: null }];
+  const booked = { jobId: null, ...when, vehicleId: null, driverId: null, crew };
+  const [twice, away, others] = await Promise.all([
     visitClashes(id),
     absencesBetween(visitDay, visitDay, of),
+    bookingsBetween(visitDay, visitDay, booked),
   ]);
-  return [...twice, ...away.map((one) => `${surveyor.name} ${awayText("employee", one)}`)];
+  const moves = clashesAmong(
+    booked,
+    others.filter(({ job }) => job !== null),
+  );
+  return [
+    ...twice,
+    ...away.map((one) => `${surveyor.name} ${awayText("employee", one)}`),
+    ...moves.map(clashText),
+  ];
 }
 
 const toldSaid = (at: string, isNow: boolean, hasCome: boolean) =>

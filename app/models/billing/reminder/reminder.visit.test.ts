@@ -6,7 +6,7 @@ import { loadCalendar } from "~/services/road/job-calendar.server";
 
 import { apiClient } from "../../../../tests/support/api";
 import { resetDatabase } from "../../../../tests/support/database";
-import { actorOf, makeUser } from "../../../../tests/support/factories";
+import { actorOf, makeJob, makeUser } from "../../../../tests/support/factories";
 import { historySaid } from "../../../../tests/support/history";
 import { makeSurvey } from "../../../../tests/support/survey";
 import { getCompany } from "../../company/company/company.server";
@@ -15,6 +15,13 @@ import { paperObjection } from "../../desk/sending/paper-stands.server";
 import type { Actor } from "../../kit/policy/policy";
 import { myDay } from "../../road/crew/crew.link.server";
 import { cancelVisit, tellVisit } from "../../sales/survey/survey.visit.server";
+import { shownVisit } from "~/services/sales/survey-visit.server";
+import {
+  bookedTwiceBetween,
+  clashesOf,
+  clashText,
+} from "../../road/consignment/consignment.clash.server";
+import { wholeSurvey } from "../../sales/survey/survey.server";
 import { visitClashes } from "../../sales/survey/survey.visits.server";
 import { queueVisitReminders } from "./reminder.visit.server";
 
@@ -52,6 +59,39 @@ const change = (id: number, data: object) =>
 const messages = () => db.outboxMessage.findMany({ orderBy: { id: "asc" } });
 
 describe("an appointment for a survey", () => {
+  test("stands beside the moves of whoever goes: at its hour, not in the evening", async () => {
+    await appointment();
+    const job = await makeJob({ startDate: TOMORROW, scheduledTime: "09:00" });
+    const crew = [{ employeeId: staff.id, name: "Ravi Kulkarni", phone: null }];
+    const booked = (scheduledTime: string | null) => ({
+      jobId: job.id,
+      startDate: TOMORROW,
+      endDate: null,
+      scheduledTime,
+      vehicleId: null,
+      driverId: null,
+      crew,
+    });
+    const said = async (hour: string | null) => (await clashesOf(booked(hour))).map(clashText);
+    const sentence = /^Ravi Kulkarni has the survey of Asha Rao at 10:30 on /;
+    expect(await said("09:00")).toEqual([expect.stringMatching(sentence)]);
+    expect(await said(null)).toEqual([expect.stringMatching(sentence)]);
+    expect(await said("16:00")).toEqual([]);
+    await transaction((tx) =>
+      tx.jobAssignment.create({
+        data: { jobId: job.id, employeeId: staff.id, name: "Ravi Kulkarni", position: 0 },
+      }),
+    );
+    await transaction((tx) => tx.job.update({ where: { id: job.id }, data: { crewSize: 1 } }));
+    const survey = await db.survey.findFirstOrThrow({ select: { id: true } });
+    const { clashes } = await shownVisit(staff, (await wholeSurvey(survey.id))!);
+    expect(clashes).toEqual([expect.stringContaining(`Ravi Kulkarni is on ${job.jobNumber}`)]);
+    // Two surveys of one person are no move that lacks somebody.
+    await appointment();
+    const twice = await bookedTwiceBetween(staff, TOMORROW, TOMORROW);
+    expect(twice.map(({ moves }) => moves.map(({ id }) => id))).toEqual([[job.id], [job.id]]);
+  });
+
   test("is made, moved and cancelled by /api, with what is in its way", async () => {
     const api = await apiClient(await db.user.findUniqueOrThrow({ where: { id: staff.id } }));
     const first = await appointment();

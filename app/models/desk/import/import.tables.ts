@@ -34,7 +34,7 @@ const COLUMNS: Record<Target, Record<string, Type>> = {
   CatalogueEntry: {
     ...of("text", "name otherNames room status searchText sortName"),
     ...of("int", "cft kg minutes"),
-    ...of("bool", "takeApart fragile electrician notCarried"),
+    ...of("bool", "takeApart fragile electrician notCarried apart"),
   },
   Quotation: {
     ...of(

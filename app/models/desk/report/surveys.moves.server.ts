@@ -8,7 +8,7 @@ import type { TruckSize } from "../../sales/tariff/estimate.charges";
 import { tariffOn } from "../../sales/tariff/tariff.server";
 import { type Fits, fitsOf, type Learnt } from "../../sales/survey/survey.learn";
 import { NEWEST_SURVEY } from "../../sales/survey/survey.agreed.server";
-import { endOf, loadOf, sumsOf } from "../../sales/survey/survey.result.server";
+import { endOf, loadOf, sumsOf } from "../../sales/survey/survey.sums";
 import type { WholeSurvey } from "../../sales/survey/survey.record";
 import type { Period } from "./report.period";
 

@@ -4,7 +4,7 @@ import { only } from "~/platform/only";
 import { sum } from "../../ground/money/money";
 import { namesOf } from "../../company/audit-log/audit.list.server";
 import { estimateOf, type Fits } from "../../sales/survey/survey.learn";
-import { cartonSize } from "../../sales/survey/survey.cartons";
+import { cartonSize } from "../../sales/survey/survey.sums";
 import { homeSaid } from "../../sales/survey/survey.rooms";
 import { TARIFF_FIELDS } from "../../sales/tariff/tariff.record";
 import { type Cell, type ReportRow, type ReportTable, totalOf } from "./report";

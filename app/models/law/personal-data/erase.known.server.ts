@@ -50,7 +50,7 @@ export type Person = {
   recipients: { emails: string[]; asked: string[]; digits: string[] };
 };
 
-/** The ids of all that is the person's; requests that came by phone or letter by the contact that was recorded. */
+/** The ids of all that is the person's; requests that came by phone or letter, and enquiries of nobody's account, by the contact recorded. */
 export async function recordsOf(tx: Tx, id: number): Promise<Theirs> {
   const theirs = await papersOf(tx, id);
   const alone = await withoutOthers(tx, id, await knownOfAll(tx, id));
@@ -60,7 +60,17 @@ export async function recordsOf(tx: Tx, id: number): Promise<Theirs> {
     select: { id: true, contact: true },
   });
   const named = loose.filter(({ contact }) => contact && contacts(contact) !== contact);
-  return { ...theirs, privacyRequest: [...theirs.privacyRequest, ...named.map(({ id }) => id)] };
+  // Who asked before they had an account is known by the phone alone.
+  const callers = await tx.enquiry.findMany({
+    where: { customerId: null, phone: { not: "" } },
+    select: { id: true, phone: true },
+  });
+  const called = callers.filter(({ phone }) => contacts(phone) !== phone);
+  return {
+    ...theirs,
+    privacyRequest: [...theirs.privacyRequest, ...named.map(({ id }) => id)],
+    enquiry: [...theirs.enquiry, ...called.map(({ id }) => id)],
+  };
 }
 
 async function papersOf(tx: Tx, id: number): Promise<Theirs> {

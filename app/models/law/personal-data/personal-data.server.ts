@@ -93,7 +93,17 @@ const INNER = {
 /** The office's own words about who asked. */
 const OF_OFFICE = { note: true, followUp: true, followUpAt: true, lostReason: true } as const;
 
-function recordRows(actor: Actor, { id, email }: Account, theirs: Theirs): Rows[] {
+/** Enquiries of nobody's account by this phone. For the office alone: an account may say any phone. */
+async function callsOf(actor: Actor, phone: string | null): Promise<number[]> {
+  if (!isStaff(actor)) return [];
+  const callers = await db.enquiry.findMany({
+    where: { customerId: null, phone: { not: "" } },
+    select: { id: true, phone: true },
+  });
+  return callers.filter((one) => isSamePhone(one, { phone })).map(({ id }) => id);
+}
+
+function recordRows(actor: Actor, { id, email, phone }: Account, theirs: Theirs): Rows[] {
   const jobs = { AND: [jobScope(actor), { clientId: id }] };
   const orderBy = { id: "asc" } as const;
   return [
@@ -136,9 +146,9 @@ function recordRows(actor: Actor, { id, email }: Account, theirs: Theirs): Rows[
         orderBy,
       }),
     ),
-    row("enquiries", () =>
+    row("enquiries", async () =>
       db.enquiry.findMany({
-        where: { customerId: id },
+        where: { OR: [{ customerId: id }, { id: { in: await callsOf(actor, phone) } }] },
         omit: isStaff(actor) ? NO_TEXT : { ...NO_TEXT, ...OF_OFFICE },
         orderBy,
       }),

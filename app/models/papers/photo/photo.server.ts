@@ -69,10 +69,6 @@ export async function photoFile(actor: Actor, id: number): Promise<PhotoFile> {
   return findFile(actor, id, { job: jobScope(actor) });
 }
 
-/** Finds a photo for a visitor with a consignment's link: photos of that consignment and no other. */
-export const photoFileOfLink = (consignmentId: number, id: number): Promise<PhotoFile> =>
-  findFile(null, id, ofJourney(consignmentId));
-
 async function findFile(actor: Actor | null, id: number, among: Prisma.PhotoWhereInput) {
   const found = await db.photo.findFirst({
     where: { AND: [{ id }, among] },

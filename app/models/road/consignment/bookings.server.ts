@@ -9,6 +9,7 @@ import { absencesBetween, absentOf } from "~/models/road/absence/absence.server"
 import { CREW } from "~/models/road/job/job.crew";
 import { jobsDuring } from "~/models/road/job/job.list";
 import { jobOpen } from "~/models/road/job/job.status";
+import { whoseSurvey } from "~/models/sales/survey/survey.record";
 import { db, type Tx } from "~/platform/db.server";
 import { type Booked, bookedBy } from "./consignment.clash";
 import { consignmentCounts, consignmentOpen } from "./consignment.status";
@@ -65,6 +66,42 @@ function peopleTaken({ crew }: Takes) {
 
 const idsOf = (crew: Takes["crew"]) => crew.flatMap(({ employeeId }) => employeeId ?? []);
 
+/** Appointments for surveys between two days, as bookings that belong to no move: those with an hour, of those people or all. */
+async function surveysBetween(from: string, to: string, of: Takes | null, tx: Tx) {
+  const rows = await tx.survey.findMany({
+    where: {
+      visitDay: { gte: from, lte: to },
+      visitTime: { not: null },
+      surveyorId: of ? { in: idsOf(of.crew) } : { not: null },
+    },
+    select: {
+      ...only("Survey", "visitDay visitTime"),
+      surveyor: { select: only("User", "id name phone") },
+      enquiry: { select: { name: true } },
+      customer: { select: { name: true } },
+      quotation: { select: { quotationNumber: true } },
+    },
+    orderBy: [{ visitDay: "asc" }, { id: "asc" }],
+    take: COMPARED,
+  });
+  return rows.map(({ visitDay, visitTime, surveyor, ...row }): Booking => ({
+    startDate: visitDay ?? "",
+    endDate: null,
+    scheduledTime: visitTime,
+    vehicleId: null,
+    driverId: null,
+    crew: surveyor ? [{ employeeId: surveyor.id, name: surveyor.name, phone: surveyor.phone }] : [],
+    jobId: null,
+    job: null,
+    away: `has the survey of ${whoseSurvey(row)} at ${visitTime} on ${formatDate(visitDay ?? "")}`,
+    consignmentId: null,
+    number: "",
+    place: "",
+    vehicle: null,
+    driver: null,
+  }));
+}
+
 /** Those of a booking, or all, who are away between two days: as bookings that belong to no move. */
 export async function awayBetween(
   from: string,
@@ -77,7 +114,7 @@ export async function awayBetween(
     driverIds: of.driverId === null ? [] : [of.driverId],
     employeeIds: idsOf(of.crew),
   };
-  return (await absencesBetween(from, to, ids, tx)).map((row) => ({
+  const absent = (await absencesBetween(from, to, ids, tx)).map((row): Booking => ({
     startDate: row.from,
     endDate: row.until,
     scheduledTime: null,
@@ -93,6 +130,7 @@ export async function awayBetween(
     vehicle: row.vehicle,
     driver: row.driver,
   }));
+  return [...absent, ...(await surveysBetween(from, to, of, tx))];
 }
 
 /**

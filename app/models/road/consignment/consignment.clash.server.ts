@@ -137,6 +137,8 @@ export async function bookedTwiceBetween(actor: Actor, from: string, to: string)
       : [];
   return rows.flatMap((first, at) =>
     rows.slice(at + 1).flatMap((second) => {
+      // Who is away twice is missed by no move.
+      if (!first.job && !second.job) return [];
       const away = first.away ?? second.away ?? null;
       return (
         bookedTwice(first, second)

@@ -2,8 +2,8 @@
  * What an estimate computed for a quotation's charges, kept beside what somebody typed. Pure. A charge is typed where another figure
  * stands there than the estimate or the survey put.
  */
-import { formatMoney } from "../../ground/money/money";
 import { ESTIMATE_CHARGES, type EstimateCharge } from "../tariff/estimate";
+import { besideSaid } from "../tariff/estimate.charges";
 import { QUOTATION_FIELDS } from "./quotation.fields";
 
 /** What a survey fills and somebody may type over. */
@@ -43,10 +43,6 @@ export function readEstimated(text: string): Estimated {
   });
   return Object.fromEntries(fields);
 }
-
-/** "computed ₹3,450.00 · typed ₹3,000.00" */
-export const besideSaid = (computed: number, typed: number, currency: string) =>
-  `computed ${formatMoney(computed, currency)} · typed ${formatMoney(typed, currency)}`;
 
 /** Each charge that is not as it was computed, with both figures. */
 export function typedBeside(quotation: Stored & { currency: string }) {

@@ -81,6 +81,8 @@ export const QuotationJson = record("Quotation", {
   ...replyShape(QUOTATION_FIELDS),
   /** The rate contract that filled the charges; null for customers. */
   rateContractId: id.nullable(),
+  /** The enquiry that it was made of; null for customers. */
+  enquiryId: id.nullable(),
   /** By charge what the last estimate computed, null where it could not; without any, and for customers, empty. */
   computedCharges: z.record(text, amount.nullable()),
   subtotal: amount,
@@ -177,6 +179,7 @@ export function quotationJson(
     ...quotationRowJson(quotation, today),
     ...sent(QUOTATION_FIELDS, quotation, staff),
     rateContractId: staff ? quotation.rateContractId : null,
+    enquiryId: staff ? quotation.enquiryId : null,
     computedCharges: staff ? computedJson(quotation) : {},
     ...taxJson(quotation),
     documentTitle: QUOTATION_TITLE,

@@ -107,6 +107,10 @@ export const CATALOGUE_FIELDS = {
   fragile: tick("Fragile", { absent: "zero" }),
   electrician: tick("Needs an electrician", { absent: "zero" }),
   notCarried: tick("Not carried", { absent: "zero", hint: "As an LPG cylinder" }),
+  apart: tick("On a carrier of its own", {
+    absent: "zero",
+    hint: "As a car: it takes no room in the truck",
+  }),
 };
 
 const CatalogueInput = z.object({ ...inputShape(CATALOGUE_FIELDS), version });

@@ -13,6 +13,7 @@ import { once } from "../../kit/shared/once.server";
 import { holdLink, type SurveyRef } from "../../papers/document-link/document-link.server";
 import { kindOfRoom, guessedCartons } from "./survey.rooms";
 import { LineInput, MAX_QUANTITY, MAX_ROOMS, roomName, type SurveyRoomRow } from "./survey.record";
+import { COUNTS } from "./survey.result.server";
 import { openSurvey, storedLines, wholeSurvey } from "./survey.server";
 
 /*
@@ -29,7 +30,10 @@ export type Counter =
 const KEY = /^[cl][1-9]\d{0,8}$/;
 
 const packedBy = z.enum(["company", "customer"]);
-type Choices = Record<"takeApart" | "fragile" | "left", boolean> & {
+/** What may be ticked of a thing, in the order in which its page carries it along, by the letter of its field. */
+const TICKS = { t: "takeApart", f: "fragile", e: "electrician", x: "left", a: "apart" } as const;
+type Tick = (typeof TICKS)[keyof typeof TICKS];
+type Choices = Record<Tick, boolean> & {
   packedBy: "company" | "customer";
   /** In minor units; null: nobody said. */
   value: number | null;
@@ -49,9 +53,9 @@ const Quantity = optionalWhole("Pieces", 0, MAX_QUANTITY);
 const Worth = optionalAmount("Value of a piece");
 
 /**
- * Reads a room's form: `n.c7` so many, `was` what the page showed of those that were not none ("c7:2 c9:1"), `p.c7` who packs with
- * `t.c7`, `f.c7`, `x.c7` and `v.c7` for the value of a piece, `w.c7` what of these the page showed; `o.l12` what an own item was; `own.name`
- * and the like a new one. Raises `invalid` at the field that is wrong.
+ * Reads a room's form: `n.c7` so many, `was` what the page showed of those that were not none ("c7:2 c9:1"), `p.c7` who packs with its
+ * ticks as `t.c7` and `v.c7` for the value of a piece, `w.c7` what of these the page showed; `o.l12` what an own item was; `own.name` and
+ * the like a new one. Raises `invalid` at the field that is wrong.
  */
 export function readCounted(form: FormData): Counted {
   const was = new Map(
@@ -83,11 +87,20 @@ export function readCounted(form: FormData): Counted {
   return { counts, choices, gone, own: readOwn(form) };
 }
 
-/** The choices of a line as its page carries them along: "company 1 0 0 1500.00". */
-export const choicesText = ({ packedBy, takeApart, fragile, left, value }: Choices) =>
-  [packedBy, ...[takeApart, fragile, left].map(Number), value === null ? "" : amountText(value)]
+/** The choices of a line as its page carries them along: "company 1 0 0 0 0 1500.00". */
+export const choicesText = ({ packedBy, value, ...ticked }: Choices) =>
+  [
+    packedBy,
+    ...Object.values(TICKS).map((of) => Number(ticked[of])),
+    value === null ? "" : amountText(value),
+  ]
     .join(" ")
     .trim();
+
+const ticks = (of: (letter: string, place: number) => boolean) =>
+  Object.fromEntries(
+    Object.entries(TICKS).map(([letter, name], place) => [name, of(letter, place)]),
+  ) as Record<Tick, boolean>;
 
 /** What is chosen of a thing otherwise than its page showed; all of it where the page does not say. */
 function chosenOf(form: FormData, key: string): Partial<Choices> | null {
@@ -98,19 +111,16 @@ function chosenOf(form: FormData, key: string): Partial<Choices> | null {
   if (worth?.error) throw invalidField(`v.${key}`, worth.error.issues[0]!.message);
   const chosen: Partial<Choices> = {
     packedBy: packs.data,
-    takeApart: ticked("t"),
-    fragile: ticked("f"),
-    left: ticked("x"),
+    ...ticks(ticked),
     ...(worth ? { value: worth.data ?? null } : {}),
   };
   const shown = form.get(`w.${key}`);
   if (typeof shown !== "string") return chosen;
-  const [packer, takeApart, fragile, left, value] = shown.split(" ");
+  const [packer, ...shownTicks] = shown.split(" ");
+  const value = shownTicks[Object.keys(TICKS).length];
   const was: Record<string, unknown> = {
     packedBy: packer,
-    takeApart: takeApart === "1",
-    fragile: fragile === "1",
-    left: left === "1",
+    ...ticks((_, place) => shownTicks[place] === "1"),
     value: value ? (Worth.safeParse(value).data ?? null) : null,
   };
   const other = Object.entries(chosen).filter(([name, now]) => was[name] !== now);
@@ -158,7 +168,7 @@ export async function within(
   if (actor) assertCan(actor, "survey:edit");
   // A link's key stands beside those of accounts, whose ids begin with one.
   const by = { id: actor ? actor.id : -link.id };
-  await once(by, "survey:count", key, async (tx) => {
+  await once(by, COUNTS, key, async (tx) => {
     await holdAlone(tx, "Survey", surveyId);
     if (link) await holdLink(tx, link);
     if (link && link.entityId !== surveyId) throw notFound("survey");

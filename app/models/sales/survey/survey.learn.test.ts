@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { TariffTables } from "../tariff/estimate.charges";
-import { cartonSize } from "./survey.cartons";
+import { cartonSize } from "./survey.sums";
 import { fitsOf, type Learnt } from "./survey.learn";
 
 const TABLES: TariffTables = {

@@ -1,6 +1,6 @@
 /** A survey's gifts to what follows it: packages, lines for the crew, how both ends are reached, values. Pure. */
 import { counted } from "../../kit/history/history.values";
-import { cartonSize } from "./survey.cartons";
+import { cartonSize } from "./survey.sums";
 
 type Line = {
   name: string;
@@ -10,7 +10,9 @@ type Line = {
   packedBy: string;
   takeApart: boolean;
   fragile: boolean;
+  electrician: boolean;
   left: boolean;
+  apart: boolean;
   value: number | null;
 };
 /** What of a survey is read here. */
@@ -25,16 +27,19 @@ type Access = { [E in End as `${E}Carry`]: number | null } & {
 /** The lines of a room that are taken. */
 const taken = ({ lines }: Surveyed["rooms"][number]) =>
   lines.filter(({ left, quantity }) => !left && quantity > 0);
+const inTruck = (room: Surveyed["rooms"][number]) => taken(room).filter(({ apart }) => !apart);
 const allTaken = ({ rooms }: Surveyed) => rooms.flatMap(taken);
 
 /** Cartons are counted apart: no room is known of them. */
 const placeOf = ({ name, kind }: Surveyed["rooms"][number]) => (kind === "cartons" ? "" : name);
 
 /** What a crew has to know of a thing, in words: "taken apart, fragile". */
-const handlingOf = ({ packedBy, takeApart, fragile }: Line) => [
+const handlingOf = ({ packedBy, takeApart, fragile, electrician, apart }: Line) => [
   ...(packedBy === "customer" ? ["packed by owner"] : []),
   ...(takeApart ? ["taken apart"] : []),
   ...(fragile ? ["fragile"] : []),
+  ...(electrician ? ["needs an electrician"] : []),
+  ...(apart ? ["carried apart"] : []),
 ];
 
 /** What is taken, by its name and with its number, in the order of the rooms; and what is not taken. */
@@ -64,10 +69,10 @@ export function goodsOf({ rooms }: Surveyed) {
 export const goodsSaid = (rows: readonly { name: string; quantity: number | string }[]) =>
   JSON.stringify(rows.map(({ name, quantity }) => `${name}: ${Number(quantity)}`).sort());
 
-/** The lines of a packing list that is planned: what stands in each room, packages that are alike in one line. */
+/** The lines of a packing list that is planned: what stands in each room, packages that are alike in one line; none of another carrier. */
 export const plannedPackages = ({ rooms }: Surveyed) =>
   rooms.flatMap((room) =>
-    taken(room).map(({ name, quantity, packedBy, fragile }) => ({
+    inTruck(room).map(({ name, quantity, packedBy, fragile }) => ({
       contents: name,
       quantity,
       room: placeOf(room).slice(0, 50),

@@ -13,8 +13,8 @@ import {
   quoteEnquiry,
 } from "../enquiry/enquiry.quote.server";
 import { composeQuotation } from "../quotation/quotation.compose.server";
+import { besideSaid } from "../tariff/estimate.charges";
 import {
-  besideSaid,
   ESTIMATED,
   type Estimated,
   type EstimatedField,
@@ -46,7 +46,8 @@ export function floorSaid(floor: number): string {
 }
 
 /** Only words of a survey: what else is written beside a thing is somebody's own. */
-const OURS = /^(?:(?:packed by owner|taken apart|fragile)(?:, )?)*$/;
+const OURS =
+  /^(?:(?:packed by owner|taken apart|fragile|needs an electrician|carried apart)(?:, )?)*$/;
 
 /** The goods as rows of the form; what somebody wrote beside one of them stays. */
 function rowsOf(survey: WholeSurvey, before: Quotation | null) {
@@ -103,7 +104,9 @@ function figuresOf(survey: WholeSurvey, { charges }: Result, before: Quotation |
   for (const field of ESTIMATED) {
     const { computed, typed } = field === "declaredValue" ? worth : charges[field];
     const put = known[field]?.put ?? 0;
-    if (before && isTyped(known, field, before[field])) {
+    // Of a quotation from before estimates were kept: a figure that is the computed one was not typed over it.
+    const isAsComputed = known[field] === undefined && before?.[field] === computed;
+    if (before && !isAsComputed && isTyped(known, field, before[field])) {
       estimated[field] = { computed, put };
       stays.push(field);
       continue;
@@ -132,8 +135,8 @@ function fillingOf(
 /** Writes what a survey says into its quotation, which is a new version where the customer has it. */
 async function takeOver(actor: Actor, id: number, survey: WholeSurvey, result: Result, tx: Tx) {
   const quotation = await wholeQuotation(id, tx);
-  const filling = fillingOf(survey, result, quotation);
-  if (!filling) throw conflict(UNCOUNTED);
+  // Something is counted: who calls asked.
+  const filling = fillingOf(survey, result, quotation)!;
   const input = QuotationFormInput.parse({ ...formValues(quotation), ...filling.fields });
   const posted = { ...input, version: quotation.version };
   await updateQuotation(actor, id, posted, undefined, filling.estimated);

@@ -85,7 +85,9 @@ export const LineInput = z
     packedBy: optionalChoice(["company", "customer"], "Packed by: company or customer"),
     takeApart: flag("Taken apart"),
     fragile: flag("Fragile"),
+    electrician: flag("Needs an electrician"),
     left: flag("Not taken"),
+    apart: flag("On a carrier of its own"),
     value: optionalAmount("Value of a piece"),
   })
   .refine(({ catalogueId, name }) => catalogueId !== null || Boolean(name), {
@@ -110,7 +112,9 @@ const LINE_SCHEMA = {
     packedBy: { enum: ["company", "customer", null] },
     takeApart: { type: ["boolean", "null"] },
     fragile: { type: ["boolean", "null"] },
+    electrician: { type: ["boolean", "null"] },
     left: { type: ["boolean", "null"] },
+    apart: { type: ["boolean", "null"] },
     value: { type: ["number", "string", "null"], minimum: 0, "x-decimals": 2 },
   },
 };
@@ -290,7 +294,13 @@ type Whose = {
     phone: string;
   } | null;
   customer: { id: number; name: string; erasedAt: Date | null } | null;
-  quotation: { id: number; quotationNumber: string; status: string } | null;
+  quotation: {
+    id: number;
+    quotationNumber: string;
+    status: string;
+    sourceAddress: string | null;
+    destinationAddress: string | null;
+  } | null;
 };
 type Visited = { surveyor: { id: number; name: string } | null };
 export type WholeSurvey = RowOf<"Survey"> & Whose & Visited & { rooms: SurveyRoomRow[] };

@@ -16,7 +16,9 @@ const Line = z.strictObject({
   packedBy: z.enum(["company", "customer"]),
   takeApart: z.boolean(),
   fragile: z.boolean(),
+  electrician: z.boolean(),
   left: z.boolean(),
+  apart: z.boolean(),
   value: amount.nullable(),
 });
 const End = z.strictObject({
@@ -108,7 +110,9 @@ export const SURVEY_REPLY = {
           packedBy: line.packedBy as "company",
           takeApart: line.takeApart,
           fragile: line.fragile,
+          electrician: line.electrician,
           left: line.left,
+          apart: line.apart,
           value: line.value === null ? null : toMajor(line.value),
         })),
       })),

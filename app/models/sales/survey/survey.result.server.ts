@@ -1,71 +1,48 @@
 import { db, type Tx } from "~/platform/db.server";
 
+import type { Actor } from "../../kit/policy/policy";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { quantityText, toMajor } from "../../ground/money/money";
-import { estimate, ESTIMATE_CHARGES, type EstimateCharge, estimateFacts } from "../tariff/estimate";
-import type { End } from "../tariff/estimate.charges";
+import { ESTIMATE_CHARGES, type EstimateCharge } from "../tariff/estimate";
+import { guessedKm } from "../tariff/tariff.propose.server";
 import { tariffOn } from "../tariff/tariff.server";
 import { kgText } from "./catalogue-entry.record";
-import { cartonSize } from "./survey.cartons";
-import { type SurveyLineRow, typedOf, type WholeSurvey } from "./survey.record";
+import { typedOf, type WholeSurvey } from "./survey.record";
+import { type Basis, endOf, madeOf, resultFacts, sumsOf } from "./survey.sums";
 
 /** A charge: what the tariff says with how it came to it, and what somebody typed, which wins. */
 export type Charge = { computed: number | null; typed: number | null; how: string };
 
-/** Sums of what is taken: hundredths of a cubic foot, tenths of a kilogram, pieces, and the cartons by size. */
-export function sumsOf({ rooms }: { rooms: readonly { lines: readonly SurveyLineRow[] }[] }) {
-  const lines = rooms.flatMap(({ lines }) => lines).filter(({ left }) => !left);
-  const total = (of: (line: SurveyLineRow) => number) =>
-    lines.reduce((sum, line) => sum + line.quantity * of(line), 0);
-  const cartonsOf = (some: readonly SurveyLineRow[]) =>
-    some.reduce<Record<string, number>>((sizes, { name, quantity }) => {
-      const size = cartonSize(name);
-      return size ? { ...sizes, [size]: (sizes[size] ?? 0) + quantity } : sizes;
-    }, {});
+/** What the estimate of a survey takes besides what is counted, by the tariff of the company's day; null where none is active. */
+export async function basisOf(survey: WholeSurvey, tx: Tx = db): Promise<Basis | null> {
+  const tariff = await tariffOn(companyToday(await getCompany(tx)), tx);
+  if (!tariff) return null;
+  const { trucks, tables } = tariff;
+  const { quotation, enquiry } = survey;
+  const guess =
+    survey.distanceKm === null
+      ? guessedKm(
+          quotation?.sourceAddress ?? enquiry?.from,
+          quotation?.destinationAddress ?? enquiry?.to,
+        )
+      : null;
+  const distanceKm = survey.distanceKm ?? guess;
   return {
-    cft: total(({ cft }) => cft),
-    kg: total(({ kg }) => kg),
-    pieces: total(() => 1),
-    takeApart: total(({ takeApart }) => Number(takeApart)),
-    cartons: cartonsOf(lines),
-    /** Those that the company brings and fills. */
-    packed: cartonsOf(lines.filter(({ packedBy }) => packedBy === "company")),
-    /** What the company wraps: its volume that is in no carton. */
-    wrapped: total(({ cft, name, packedBy }) =>
-      packedBy === "company" && cartonSize(name) === null ? cft : 0,
-    ),
+    guessed: guess !== null,
+    pickup: endOf(survey, "pickup"),
+    drop: endOf(survey, "drop"),
+    distanceKm,
+    trucks,
+    tables,
   };
 }
 
-export const endOf = (survey: WholeSurvey, end: "pickup" | "drop"): End => ({
-  floor: survey[`${end}Floor`] ?? 0,
-  lift: survey[`${end}Lift`],
-  carryMetres: survey[`${end}Carry`] ?? 0,
-});
-
-/** The load, as `estimate` reads it. */
-export const loadOf = ({ cft, wrapped, kg, takeApart, packed }: ReturnType<typeof sumsOf>) => ({
-  cft,
-  wrapped,
-  kg,
-  takeApart,
-  cartons: packed,
-});
-
-/** What follows from a survey: its sums, truck, crew and work, and its charges, by the tariff of the company's day. */
+/** What follows from a survey: its sums, truck, crew and work, and its charges. */
 export async function resultOf(survey: WholeSurvey, tx: Tx = db) {
   const sums = sumsOf(survey);
   const typed = typedOf(survey);
-  const tariff = await tariffOn(companyToday(await getCompany(tx)), tx);
-  const made =
-    tariff &&
-    estimate(
-      loadOf(sums),
-      { pickup: endOf(survey, "pickup"), drop: endOf(survey, "drop") },
-      { distanceKm: survey.distanceKm, partLoad: false },
-      tariff.trucks,
-      tariff.tables,
-    );
+  const basis = await basisOf(survey, tx);
+  const made = basis && madeOf(sums, basis);
   const none = { computed: null, how: "No tariff is active" };
   const charges = Object.fromEntries(
     ESTIMATE_CHARGES.map((charge): [EstimateCharge, Charge] => [
@@ -78,7 +55,7 @@ export async function resultOf(survey: WholeSurvey, tx: Tx = db) {
     made,
     charges,
     summary: `${quantityText(sums.cft)} cft, ${kgText(sums.kg)} kg`,
-    facts: made ? estimateFacts(made, tariff.tables) : [],
+    facts: resultFacts(sums, made, basis),
   };
 }
 
@@ -106,4 +83,22 @@ export async function estimateReply(survey: WholeSurvey) {
       ]),
     ) as Record<EstimateCharge, { computed: number | null; typed: number | null; how: string }>,
   };
+}
+
+/** The command that a press of a room's page is once for its key. */
+export const COUNTS = "survey:count";
+const LAST_PRESSES = 20;
+
+/**
+ * The ends of the keys of the last presses of somebody on a survey's rooms, the newest first: a page that lost an answer learns by them
+ * that what it sent is here.
+ */
+export async function pressesOf(actor: Actor, surveyId: number): Promise<string[]> {
+  const found = await db.idempotencyKey.findMany({
+    where: { actorId: actor.id, request: COUNTS, answer: String(surveyId) },
+    orderBy: { createdAt: "desc" },
+    take: LAST_PRESSES,
+    select: { key: true },
+  });
+  return found.map(({ key }) => key.slice(-8));
 }

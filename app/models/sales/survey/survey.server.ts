@@ -2,6 +2,8 @@ import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
 import { db, inUnitOfWork, transaction, type Tx } from "~/platform/db.server";
 
+import { only } from "~/platform/only";
+
 import { companyDay } from "../../company/company/company.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
@@ -27,7 +29,9 @@ import {
 export const WITH_ROOMS = {
   enquiry: { select: { id: true, name: true, from: true, to: true, phone: true } },
   customer: { select: { id: true, name: true, erasedAt: true } },
-  quotation: { select: { id: true, quotationNumber: true, status: true } },
+  quotation: {
+    select: only("Quotation", "id quotationNumber status sourceAddress destinationAddress"),
+  },
   surveyor: { select: { id: true, name: true } },
   rooms: {
     orderBy: [{ position: "asc" }, { id: "asc" }],
@@ -63,8 +67,9 @@ export async function storedLines(tx: Tx, lines: readonly LineInput[], at = "ite
       packedBy: line.packedBy ?? "company",
       takeApart: line.takeApart ?? entry?.takeApart ?? false,
       fragile: line.fragile ?? entry?.fragile ?? false,
-      electrician: entry?.electrician ?? false,
+      electrician: line.electrician ?? entry?.electrician ?? false,
       left: line.left ?? false,
+      apart: line.apart ?? entry?.apart ?? false,
       value: line.value,
     };
   });

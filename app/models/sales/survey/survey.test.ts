@@ -10,12 +10,14 @@ import type { Actor } from "../../kit/policy/policy";
 import { EnquiryInput } from "../enquiry/enquiry.record";
 import { enquiries } from "../enquiry/enquiry.server";
 import { QuoteInput } from "../enquiry/enquiry.quote.server";
-import { catalogue } from "./catalogue-entry.server";
+import { catalogue, joinEntries } from "./catalogue-entry.server";
 import { CATALOGUE_ENTRY, type CatalogueInput } from "./catalogue-entry.record";
 import { addRoom, countRoom, guessCartons, readCounted, removeRoom } from "./survey.count.server";
+import { goodsOf, plannedPackages } from "./survey.onward";
+import { pressesOf } from "./survey.result.server";
 import { quoteSurvey, proposalOf } from "./survey.quote.server";
 import { SurveyInput } from "./survey.record";
-import { sumsOf } from "./survey.result.server";
+import { sumsOf } from "./survey.sums";
 import { guessedCartons, kindOfRoom, readyRooms } from "./survey.rooms";
 import { surveys, wholeSurvey } from "./survey.server";
 
@@ -277,6 +279,44 @@ describe("counting", () => {
   });
 });
 
+test("a car is carried apart: no room in the truck, no work, no package, but on the list of goods", async () => {
+  const id = await begin({ distanceKm: "840" });
+  const hall = await room(id, "Living room");
+  const things = { "Sofa, 3 seats": 1, "Car, hatchback": 1, "Water purifier": 1 };
+  await countRoom({ actor: staff }, hall, form(things), null);
+  const { cft, pieces, apart, electrician, takeApart } = sumsOf((await wholeSurvey(id))!);
+  expect({ cft, pieces, apart, electrician, takeApart }).toEqual({
+    cft: 48_00,
+    pieces: 3,
+    apart: { "Car, hatchback": 1 },
+    electrician: 1,
+    takeApart: 0,
+  });
+  const survey = (await wholeSurvey(id))!;
+  expect(plannedPackages(survey).map(({ contents }) => contents)).not.toContain("Car, hatchback");
+  expect(goodsOf(survey).items).toContainEqual({
+    name: "Car, hatchback",
+    quantity: 1,
+    description: "carried apart",
+  });
+  // Ticked off, it stands in the truck.
+  const car = at("Car, hatchback");
+  const ticked = new FormData();
+  for (const [name, value] of Object.entries({ p: "company", w: "company 0 0 0 0 1" }))
+    ticked.set(`${name}.c${car}`, value);
+  await countRoom({ actor: staff }, hall, readCounted(ticked), null);
+  expect(sumsOf((await wholeSurvey(id))!).cft).toBe(398_00);
+});
+
+test("a press whose answer was lost is known by its key, of its survey and its person alone", async () => {
+  const id = await begin();
+  const hall = await room(id, "Living room");
+  await countRoom({ actor: staff }, hall, form({ "Sofa, 3 seats": 1 }), "key-of-press-1234");
+  await countRoom({ actor: admin }, hall, form({ "Sofa, 3 seats": 1 }), "key-of-press-5678");
+  expect(await pressesOf(staff, id)).toEqual(["ess-1234"]);
+  expect(await pressesOf(staff, id + 1)).toEqual([]);
+});
+
 describe("its quotation", () => {
   const quote = (id: number, more: object = {}) => quoteSurvey(staff, id, QuoteInput.parse(more));
 
@@ -447,6 +487,48 @@ test("an entry of the catalogue has one name, and stays while surveys count it",
   // A new size is the next survey's.
   await catalogue.update(admin, id, input({ cft: "20" }));
   expect(sumsOf((await wholeSurvey(survey))!).cft).toBe(10_25);
+});
+
+test("entries are joined: both names find the one that stays, and surveys count it", async () => {
+  const id = await begin();
+  const hall = await room(id, "Living room");
+  await countRoom({ actor: staff }, hall, form({ "Sofa, 2 seats": 2, Diwan: 1 }), null);
+  const bedroom = await room(id, "Bedroom 1");
+  await countRoom({ actor: staff }, bedroom, form({ "Sofa, 2 seats": 1, "Sofa, 1 seat": 1 }), null);
+  await expect(joinEntries(staff, at("Sofa, 2 seats"), "Sofa, 1 seat")).rejects.toThrow();
+  for (const into of ["No such sofa", "sofa, 2 SEATS"])
+    await expect(joinEntries(admin, at("Sofa, 2 seats"), into)).rejects.toMatchObject({
+      fieldErrors: { into: [expect.any(String)] },
+    });
+  const api = await apiClient(await db.user.findUniqueOrThrow({ where: { id: admin.id } }));
+  const posted = await api.post(`/survey-catalogue/${at("Sofa, 2 seats")}/join`, {
+    into: "sofa, 1 seat",
+  });
+  expect(posted.status).toBe(200);
+  const kept = await db.catalogueEntry.findUniqueOrThrow({ where: { id: at("Sofa, 1 seat") } });
+  expect(kept.otherNames).toContain("Sofa, 2 seats");
+  expect(kept.searchText).toMatch(/sofa.*sofa.*2.*seats/);
+  expect(await counted(id)).toMatchObject({ "Sofa, 2 seats": 1, "Sofa, 1 seat": 1, Diwan: 1 });
+  const lines = await db.surveyLine.findMany({ where: { name: "Sofa, 2 seats" } });
+  // With its own size; in the room that has both, a thing of its own.
+  expect(lines.map(({ cft, quantity }) => ({ cft, quantity }))).toEqual([
+    { cft: 3_500, quantity: 2 },
+    { cft: 3_500, quantity: 1 },
+  ]);
+  expect(new Set(lines.map(({ entryId }) => entryId))).toEqual(new Set([kept.id, null]));
+  // A page that was open before still counts the thing that it showed.
+  await countRoom(
+    { actor: staff },
+    hall,
+    form({ "Sofa, 2 seats": 3 }, { "Sofa, 2 seats": 2 }),
+    null,
+  );
+  expect(await counted(id)).toMatchObject({ "Sofa, 1 seat": 1, Diwan: 1 });
+  await countRoom({ actor: staff }, hall, form({ "Sofa, 1 seat": 3 }, { "Sofa, 1 seat": 2 }), null);
+  expect(
+    (await db.surveyLine.findFirstOrThrow({ where: { entryId: kept.id, roomId: hall.roomId } }))
+      .quantity,
+  ).toBe(4);
 });
 
 test("the ready rooms, the kind of a room, and a room's least loose goods", () => {

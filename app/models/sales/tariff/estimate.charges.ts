@@ -1,12 +1,16 @@
 /** The charges of a move by a tariff, each with how it came. Pure. */
 import { divideHalfUp, formatMoney } from "../../ground/money/money";
-/** What is moved: hundredths of a cubic foot, `wrapped` of them in no carton, tenths of a kilogram, pieces to take apart, cartons by their size. */
+/**
+ * What is moved: hundredths of a cubic foot, `wrapped` of them in no carton, tenths of a kilogram, pieces to take apart, cartons by their
+ * size; `timed`: so much of it has minutes of one person of its own.
+ */
 export type Load = {
   cft: number;
   wrapped: number;
   kg: number;
   takeApart: number;
   cartons: Readonly<Record<string, number>>;
+  timed?: { cft: number; minutes: number };
 };
 
 /** An end of the move: floors above the ground (0), whether there is a lift, and how far things are carried, in metres. */
@@ -83,7 +87,9 @@ export function minutesAt(load: Load, end: End, tariff: TariffTables): number {
   const floors = end.lift ? 0 : Math.max(0, end.floor);
   const ways = tariff.carryMetres > 0 ? Math.floor(end.carryMetres / tariff.carryMetres) : 0;
   const more = WHOLE + floors * tariff.floorRate + ways * tariff.carryRate;
-  return half(load.cft * tariff.minutesPer100Cft * more, 2 * CFT * 100 * WHOLE);
+  const { cft: known, minutes } = load.timed ?? { cft: 0, minutes: 0 };
+  const work = (load.cft - known) * tariff.minutesPer100Cft + minutes * CFT * 100;
+  return half(work * more, 2 * CFT * 100 * WHOLE);
 }
 
 /** The freight of a truck over a distance in km. */
@@ -230,3 +236,11 @@ export function freight(
   // What is priced by a truck without any room to spare says so.
   return truck ? found : { ...found, how: `${truckNeeded({ truck, tighter })}. ${found.how}` };
 }
+
+/** "computed ₹3,450.00 · typed ₹3,000.00" */
+export const besideSaid = (computed: number, typed: number, currency: string) =>
+  `computed ${formatMoney(computed, currency)} · typed ${formatMoney(typed, currency)}`;
+
+/** "about 950 km, guessed by the PINs: 1.3 times the straight line" */
+export const guessSaid = (km: number) =>
+  `about ${km.toLocaleString("en-IN")} km, guessed by the PINs: 1.3 times the straight line`;

@@ -4,10 +4,12 @@ import { estimate, estimateFacts } from "./estimate";
 import {
   cartonVolume,
   type End,
+  guessSaid,
   likelyCartons,
   type Load,
   type TariffTables,
 } from "./estimate.charges";
+import { guessedKm } from "./tariff.propose.server";
 import { cartonsIn, crewsIn, freightsIn, homesIn } from "./tariff.lines";
 
 /** Sizes as the product ships them, cubic feet and kilograms. */
@@ -114,6 +116,13 @@ describe("the work", () => {
       unloadingCharge: 310_00,
       dismantlingCharge: 800_00,
     });
+  });
+
+  test("of what has minutes of its own is by those, of the rest by the volume", () => {
+    // 100 cft with 30 minutes; 520 × 0.4 = 208; 238 in all. Three floors at pickup: 119 × 1.6 = 190.4, and 119.
+    const timed = load(620, { timed: { cft: 100_00, minutes: 30 } });
+    expect(run(timed).minutes).toBe(238);
+    expect(run(timed, { pickup: { floor: 3, lift: false, carryMetres: 0 } }).minutes).toBe(309);
   });
 
   test("is no more by floors with a lift, and more by each whole way of 15 metres", () => {
@@ -266,5 +275,29 @@ describe("tables of a tariff", () => {
     [homesIn("2 BHK; lots").problem, "Line 1"],
   ])("a line that is none is named: %s", (problem, line) => {
     expect(problem).toContain(`${line}: write it as in '`);
+  });
+});
+
+describe("a distance that nobody said", () => {
+  // By road 150, 840, 1,420, 570 and 2,150 km.
+  test.each([
+    ["Andheri, Mumbai 400053", "Kothrud, Pune - 411038", 160],
+    ["Pune 411 001", "MG Road, Bengaluru 560001", 950],
+    ["Dwarka, New Delhi 110075", "Mumbai 400001", 1_490],
+    ["Hyderabad 500081", "Bengaluru 560001", 650],
+    ["Delhi 110001", "Chennai 600001", 2_280],
+    ["Pune 411001", "Pune 411045", 15],
+  ])("from %s to %s is guessed by the PINs: %i km", (from, to, km) => {
+    expect(guessedKm(from, to)).toBe(km);
+  });
+
+  test("is not guessed without two PINs, nor over the sea, nor of other numbers", () => {
+    expect(guessedKm("Pune", "Bengaluru 560001")).toBeNull();
+    expect(guessedKm("Chennai 600001", "Port Blair 744101")).toBeNull();
+    expect(guessedKm("Call 9822041234", "Bengaluru 560001")).toBeNull();
+    expect(guessedKm("Pune 911001", "Bengaluru 560001")).toBeNull();
+    expect(guessSaid(1_510)).toBe(
+      "about 1,510 km, guessed by the PINs: 1.3 times the straight line",
+    );
   });
 });
