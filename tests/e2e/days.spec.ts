@@ -7,7 +7,7 @@ import {
   expect,
   hasScripts,
   idOf,
-  inBothModes,
+  inModesByTurns,
   makeCustomer,
   MEERA,
   moveQuotation,
@@ -29,7 +29,7 @@ async function isSound(page: Page): Promise<void> {
 // Each act is looked at as well.
 test.beforeEach(() => test.slow());
 
-inBothModes(() => {
+inModesByTurns("days", () => {
   test("a dispatcher plans a move: truck and helper, another day, and who is to be told", async ({
     page,
     unique,

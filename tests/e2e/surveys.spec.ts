@@ -306,7 +306,7 @@ test("touches whose answer was lost are neither lost nor counted twice, whatever
   await expect(page.getByText("not saved yet")).toHaveCount(0);
 });
 
-inModesByTurns("surveys", () => {
+inModesByTurns("surveys 2", () => {
   test("an appointment is made, said to be twice, told and cancelled; a room has a photo", async ({
     as,
     unique,
