@@ -3,9 +3,6 @@ import { useEffect } from "react";
 
 const ID = "no-network";
 
-/** Where Remix asks which routes there are. */
-export const MANIFEST = "/__manifest";
-
 /** The answer of an action that returned null, as Remix reads it; with a status of 4xx or 5xx no page is read again. */
 const NOTHING = '[{"_1":-5},"data"]\n';
 
@@ -18,13 +15,7 @@ export function keepLostPresses(): void {
   addEventListener("submit", keepIfOffline, true);
   const ask = window.fetch;
   window.fetch = async (input, init) => {
-    if (input instanceof URL && input.pathname === MANIFEST) {
-      const asked = input.searchParams.getAll("p").join();
-      // The page stands there, and without a network the question alone, which comes before each press, would take it away.
-      if (asked === location.pathname) return Response.json({});
-      const told = ahead.get(asked);
-      return told ? new Response(told) : ask(input, init);
-    }
+    if (input instanceof URL && asksForHere(input)) return Response.json({});
     const isPress = input instanceof URL && input.pathname.endsWith(".data") && init?.method;
     if (!isPress || init.method === "GET") return ask(input, init);
     forget();
@@ -49,8 +40,12 @@ function keepIfOffline(event: SubmitEvent): void {
   say();
 }
 
-/** What the server told of the routes at addresses, before a press asks: `useAhead` keeps it. */
-export const ahead = new Map<string, string>();
+/**
+ * Whether Remix asks which routes there are at the page's own address, as it does before each press at an address with an id: the
+ * page stands there, and without a network the question alone would take it away.
+ */
+const asksForHere = ({ pathname, searchParams }: URL) =>
+  pathname === "/__manifest" && searchParams.getAll("p").join() === location.pathname;
 
 const forget = () => document.getElementById(ID)?.remove();
 
