@@ -532,6 +532,10 @@ export const KIND_CALLS = {
     id: (await makeSurvey()).id,
     fixed: { customerId: undefined, newCustomer: undefined, movingDate: "2026-12-10" },
   }),
+  joinCatalogueEntries: async () => {
+    const { name } = await makeNoun(CATALOGUE_ENTRY);
+    return { id: (await makeNoun(CATALOGUE_ENTRY)).id, fixed: { into: name } };
+  },
   createCatalogueEntry: async () => ({ fixed: { name: `Entry ${nextNumber()}` } }),
   updateCatalogueEntry: async () => ({
     id: (await makeNoun(CATALOGUE_ENTRY)).id,

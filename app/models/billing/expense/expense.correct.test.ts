@@ -269,3 +269,32 @@ test("more tax is taken back by returns until the 30 November after the bill's y
     creditReturn: "2026-11",
   });
 });
+
+test("that raises a bill has the TDS of the difference, which nobody else would deduct", async () => {
+  const owedBill = { paidFrom: "owed", amount: 29500, taxAmount: 4500, tdsAmount: null };
+  const id = await bill(owedBill);
+  const left = async () => (await db.expense.findUniqueOrThrow({ where: { id } })).balance;
+  expect(await left()).toBe(29_500_00);
+  await close("2026-10");
+  // 2 % of the 55,000 more, which is above the limit of one payment.
+  const more = await correct(id, 94400, 14400);
+  expect(more.body.data).toMatchObject({ amount: 64900, tdsAmount: 1100 });
+  expect(await left()).toBe(93_300_00);
+  const less = await correct(id, 29500, 4500);
+  expect(less.body.data).toMatchObject({ amount: -64900, tdsAmount: 0 });
+  expect(await left()).toBe(28_400_00);
+  const made = more.body.data as { id: number };
+  expect((await api.del(`/expenses/${(less.body.data as { id: number }).id}`)).status).toBe(200);
+  expect((await api.del(`/expenses/${made.id}`)).status).toBe(200);
+  expect(await left()).toBe(29_500_00);
+  // Somebody said why of the bill itself nothing was deducted: it is so of what it says more.
+  const other = await bill({
+    ...owedBill,
+    billNumber: "SA/78",
+    tdsAmount: 0,
+    tdsReason: "Certificate",
+  });
+  await close("2026-11");
+  const same = await correct(other, 94400, 14400);
+  expect([same.status, same.body.data]).toMatchObject([201, { tdsAmount: 0 }]);
+});

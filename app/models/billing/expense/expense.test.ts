@@ -107,7 +107,7 @@ describe("an expense", () => {
     });
   });
 
-  test("of a vendor that is there already is asked about once, by its number in the year or by its day and GST", async () => {
+  test("of a vendor that is there already is asked about once, by its number in the year", async () => {
     const { id: vendorId } = await makeVendor({ kind: "garage" });
     const enter = (more: object) =>
       expenses.create(
@@ -131,8 +131,7 @@ describe("an expense", () => {
     await enter({ billNumber: "SA/77", vendorId: (await makeVendor()).id });
     await enter({ billNumber: "SA/77", anyway: true });
     const plain = await enter({ taxAmount: "180" });
-    await expect(enter({ taxAmount: "180" })).rejects.toEqual(asked);
-    await enter({ taxAmount: "180", date: "2026-11-21" });
+    await enter({ taxAmount: "180" });
     const row = await db.expense.findUniqueOrThrow({ where: { id: plain } });
     const stored = { date: row.date, kind: row.kind, amount: "1180", taxAmount: "180", vendorId };
     const edit = { ...stored, version: row.version, note: "Clutch" };

@@ -6,7 +6,7 @@ import { conflictAt } from "../../kit/shared/domain-error";
 import { SAME_BILL } from "./expense.words";
 
 /** What makes two bills of a vendor look like one. */
-const SAME = ["vendorId", "billNumber", "date", "amount", "taxAmount"] as const;
+const SAME = ["vendorId", "billNumber", "date", "amount"] as const;
 type Bill = Pick<RowOf<"Expense">, (typeof SAME)[number] | "billDate" | "currency">;
 
 const folded = (number: string | null) => number?.replace(/[^a-z0-9]/gi, "").toLowerCase() ?? "";
@@ -14,12 +14,13 @@ const yearOf = ({ billDate, date }: Pick<Bill, "billDate" | "date">) =>
   financialYear(billDate ?? date);
 
 /**
- * Asks once about a bill that its vendor's books seem to have already: of the same amount by its number in the year, or, without a number and with
- * GST in it, of the same day; its credit would be taken twice. The vendor's row is the caller's. Raises `conflict` at `billNumber`.
+ * Asks once about a bill that its vendor's books seem to have already, of the same number and amount in the year: it would be paid, and its
+ * credit taken, twice. Of bills without a number many are alike (tolls, wages of a day). The vendor's row is the caller's. Raises
+ * `conflict` at `billNumber`.
  */
 export async function askOfSameBill(tx: Tx, before: RowOf<"Expense"> | null, bill: Bill) {
-  const { vendorId, billNumber, date, amount, taxAmount, currency } = bill;
-  if (vendorId === null || (billNumber === null && taxAmount === 0)) return;
+  const { vendorId, billNumber, amount, currency } = bill;
+  if (vendorId === null || billNumber === null) return;
   if (before && SAME.every((name) => before[name] === bill[name])) return;
   const found = await tx.expense.findMany({
     where: {
@@ -29,15 +30,13 @@ export async function askOfSameBill(tx: Tx, before: RowOf<"Expense"> | null, bil
       correctsId: null,
       correctsHireId: null,
       id: { not: before?.id ?? 0 },
-      ...(billNumber === null ? { billNumber, date, taxAmount } : { billNumber: { not: null } }),
+      billNumber: { not: null },
     },
     orderBy: { id: "asc" },
   });
   const same = found.find(
-    (one) =>
-      folded(one.billNumber) === folded(billNumber) && yearOf(one) === yearOf({ ...bill, date }),
+    (one) => folded(one.billNumber) === folded(billNumber) && yearOf(one) === yearOf(bill),
   );
   if (!same) return;
-  const named = same.billNumber ?? same.kind;
-  throw conflictAt("billNumber", `${named} of ${formatDate(same.date)} ${SAME_BILL}`);
+  throw conflictAt("billNumber", `${same.billNumber} of ${formatDate(same.date)} ${SAME_BILL}`);
 }
