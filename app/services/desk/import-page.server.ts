@@ -198,6 +198,7 @@ const TARGETS = {
     to: roadPaths.surveyCatalogue.view,
     list: roadPaths.surveyCatalogue.list(),
   },
+  trucks: { target: "Truck", to: paths.trucks.view, list: paths.trucks.list() },
   tariffs: { target: "Tariff", to: paths.tariffs.view, list: paths.tariffs.list() },
   quotations: { target: "Quotation", to: paths.quotations.view, list: paths.quotations.list() },
   invoices: { target: "Invoice", to: paths.invoices.view, list: paths.invoices.list() },

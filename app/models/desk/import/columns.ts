@@ -2,6 +2,7 @@
 import type { FieldKind, Fields } from "../../kit/shared/define-fields";
 import { CATALOGUE_FIELDS } from "../../sales/survey/catalogue-entry.record";
 import { TARIFF_FIELDS } from "../../sales/tariff/tariff.record";
+import { TRUCK_FIELDS } from "../../sales/tariff/truck.record";
 import { HEADINGS } from "./headings";
 import type { ImportKind } from "./import.kinds";
 import { bareWord } from "./values";
@@ -164,6 +165,15 @@ const CATALOGUE = {
   status: STATUS,
 };
 
+const TRUCKS = {
+  ...ofFields(TRUCK_FIELDS, { name: "17 ft", grossCft: "816", payloadKg: "5000" }, [
+    "name",
+    "grossCft",
+    "payloadKg",
+  ]),
+  status: STATUS,
+};
+
 const TARIFFS = {
   ...ofFields(
     TARIFF_FIELDS,
@@ -193,6 +203,7 @@ export const COLUMNS = {
   items: ITEMS,
   enquiries: ENQUIRIES,
   catalogue: CATALOGUE,
+  trucks: TRUCKS,
   tariffs: TARIFFS,
   quotations: QUOTATIONS,
   invoices: INVOICES,

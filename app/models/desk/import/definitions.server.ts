@@ -7,7 +7,8 @@ import { columns, type Field, type Fields } from "../../kit/shared/define-fields
 import { DomainError } from "../../kit/shared/domain-error";
 import { CATALOGUE_ENTRY } from "../../sales/survey/catalogue-entry.record";
 import { TARIFF } from "../../sales/tariff/tariff.record";
-import { tariffRules } from "../../sales/tariff/tariff.server";
+import { tariffRules, truckRules } from "../../sales/tariff/tariff.server";
+import { TRUCK } from "../../sales/tariff/truck.record";
 import { columnsOf } from "./columns";
 import { RowReader, type Taking } from "./row-reader";
 import { IdPool } from "./reserve-ids.server";
@@ -31,6 +32,15 @@ const KINDS = {
     says: "name and day",
     there: async (tx: Tx) => tx.tariff.findMany({ select: { name: true, validFrom: true } }),
     besides: (company: Company) => ({ currency: company.quotationCurrency }),
+  },
+  trucks: {
+    target: "Truck",
+    record: TRUCK,
+    rules: truckRules,
+    same: (row: Row) => row.name ?? "",
+    says: "name",
+    there: async (tx: Tx) => tx.truck.findMany({ select: { name: true } }),
+    besides: (_: Company, row: Row) => ({ sortName: sortNameOf(row.name ?? "") }),
   },
   catalogue: {
     target: "CatalogueEntry",

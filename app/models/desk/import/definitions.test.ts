@@ -85,6 +85,42 @@ describe("the survey's catalogue as a file", () => {
   });
 });
 
+describe("truck sizes as a file", () => {
+  test("are read back as they were written, each once, and stay once a tariff names them", async () => {
+    await makeTariff({ freights: "17 ft; 250; 14,000" });
+    const before = (await db.truck.findMany()).map(bare);
+    const file = await fileOf("/trucks.csv");
+    expect(new Set(await outcomes(await checked(staff, "trucks", file)))).toEqual(
+      new Set(["skip"]),
+    );
+    const tariffs = await db.tariff.findMany();
+    await transaction(async (tx) => {
+      await tx.tariff.deleteMany();
+      await tx.truck.deleteMany();
+    });
+    const id = await imported(staff, "trucks", file);
+    const after = (await db.truck.findMany()).map(bare);
+    const named = (rows: typeof before) =>
+      rows.map((row) => JSON.stringify({ ...row, searchText: "" })).sort();
+    expect(named(after)).toEqual(named(before));
+    await transaction((tx) => tx.tariff.createMany({ data: tariffs }));
+    await expect(undoImport(staff, id)).rejects.toThrow(/stands? in (a tariff|tariffs)/);
+    await transaction((tx) => tx.tariff.deleteMany());
+    await undone(staff, id);
+    expect(await db.truck.count()).toBe(0);
+    const wrong = await checked(
+      staff,
+      "trucks",
+      "Name,Inside (cft),Payload (kg)\nA; B,816,5000\n19 ft,0,5000\n20 ft,900,\n",
+    );
+    expect((await rowsOf(wrong)).map(({ messages }) => messages[0]?.column)).toEqual([
+      "Name",
+      "Inside (cft)",
+      "Payload (kg)",
+    ]);
+  });
+});
+
 describe("tariffs as a file", () => {
   test("are read back as they were written, tables and all", async () => {
     await makeTariff({

@@ -108,6 +108,11 @@ export const HEADINGS = {
     cft: "cft|cubic feet|volume",
     kg: "kg|weight",
   },
+  trucks: {
+    name: "truck|truck size|body|size",
+    grossCft: "cft|cubic feet|inside|volume",
+    payloadKg: "payload|kg|capacity|load",
+  },
   tariffs: { name: "tariff", validFrom: "from|effective from" },
   quotations: {
     ...WHO,

@@ -154,6 +154,17 @@ export const CHANGED: readonly [target: Target, where: string, words: Words][] =
     ["enquiry was changed after the import", "enquiries were changed after the import"],
   ],
   [
+    "Truck",
+    `"version" > 1`,
+    ["truck size was changed after the import", "truck sizes were changed after the import"],
+  ],
+  // Tariffs name them, at the beginning of a line.
+  [
+    "Truck",
+    `EXISTS (SELECT 1 FROM "Tariff" WHERE '\n' || "Tariff"."freights" LIKE '%\n' || "Truck"."name" || ';%')`,
+    ["truck size stands in a tariff", "truck sizes stand in tariffs"],
+  ],
+  [
     "Tariff",
     `"version" > 1`,
     ["tariff was changed after the import", "tariffs were changed after the import"],

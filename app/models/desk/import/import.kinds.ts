@@ -16,6 +16,7 @@ export const IMPORT_KINDS = [
   "items",
   "enquiries",
   "catalogue",
+  "trucks",
   "tariffs",
   "quotations",
   "invoices",
@@ -52,6 +53,13 @@ export const KIND_WORDS: Record<
     one: "entry of the catalogue",
     many: "entries of the catalogue",
     says: "Things that surveys count, with volume and weight, as the catalogue's own file has them.",
+    action: "import:records",
+  },
+  trucks: {
+    title: "Truck Sizes",
+    one: "truck size",
+    many: "truck sizes",
+    says: "Bodies that moves may need, with room and payload, as the list's own file has them; before the tariffs that name them.",
     action: "import:records",
   },
   tariffs: {

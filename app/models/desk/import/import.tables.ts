@@ -31,6 +31,7 @@ const COLUMNS: Record<Target, Record<string, Type>> = {
       "cftPrice wrapPrice hourPrice piecePrice fillPercent kgPer100Cft cartonsPer100Cft minutesPer100Cft pieceMinutes floorRate carryMetres carryRate",
     ),
   },
+  Truck: { ...of("text", "name status searchText sortName"), ...of("int", "grossCft payloadKg") },
   CatalogueEntry: {
     ...of("text", "name otherNames room status searchText sortName"),
     ...of("int", "cft kg minutes"),
@@ -150,6 +151,7 @@ export const ENTITIES: Partial<Record<Target | Fill, string>> = {
   User: "user",
   Item: "item",
   Enquiry: "enquiry",
+  Truck: "truck",
   Tariff: "tariff",
   CatalogueEntry: "catalogueEntry",
   Quotation: "quotation",
@@ -162,6 +164,7 @@ const RECORD_WORDS: Partial<Record<Target | Fill, readonly [one: string, many: s
   User: ["customer", "customers"],
   Item: ["item", "items"],
   Enquiry: ["enquiry", "enquiries"],
+  Truck: ["truck size", "truck sizes"],
   Tariff: ["tariff", "tariffs"],
   CatalogueEntry: ["entry of the catalogue", "entries of the catalogue"],
   Quotation: ["quotation", "quotations"],

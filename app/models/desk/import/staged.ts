@@ -4,6 +4,7 @@ export const TARGETS = [
   "User",
   "Item",
   "Enquiry",
+  "Truck",
   "Tariff",
   "CatalogueEntry",
   "Quotation",

@@ -13,22 +13,25 @@ async function isPriced(name: string, tx: Tx): Promise<boolean> {
   return all.some(({ freights }) => freightsIn(freights).rows.some(({ truck }) => truck === name));
 }
 
+/** The rules of a truck size. */
+export const truckRules = (before: { id: number; name: string } | null, tx: Tx) => [
+  ruleOf<{ name: string }>()(["name"], async ({ name }, addError) => {
+    const same = await tx.truck.findFirst({
+      where: { name, id: { not: before?.id ?? 0 } },
+      select: { id: true },
+    });
+    if (same) addError("name", `There is a truck size ${name} already`);
+    if (/[;\t]/.test(name)) addError("name", "Name cannot have a semicolon: it parts lines");
+    if (before && before.name !== name && (await isPriced(before.name, tx))) {
+      addError("name", `A tariff has prices of ${before.name}: add a new size beside it`);
+    }
+  }),
+];
+
 /** Sizes of trucks that moves may need. */
 export const trucks = recordCommands(TRUCK, {
   day: companyDay,
-  rules: (before, tx) => [
-    ruleOf<{ name: string }>()(["name"], async ({ name }, addError) => {
-      const same = await tx.truck.findFirst({
-        where: { name, id: { not: before?.id ?? 0 } },
-        select: { id: true },
-      });
-      if (same) addError("name", `There is a truck size ${name} already`);
-      if (/[;\t]/.test(name)) addError("name", "Name cannot have a semicolon: it parts lines");
-      if (before && before.name !== name && (await isPriced(before.name, tx))) {
-        addError("name", `A tariff has prices of ${before.name}: add a new size beside it`);
-      }
-    }),
-  ],
+  rules: truckRules,
   isUsed: async (id, tx) => {
     const row = await tx.truck.findUnique({ where: { id } });
     return row !== null && isPriced(row.name, tx);
