@@ -1,7 +1,7 @@
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { todayParts } from "~/models/desk/dashboard/today.server";
 import { getCompany } from "~/models/company/company/company.server";
@@ -58,9 +58,6 @@ beforeEach(async () => {
   env().smtpUrl = "smtp://127.0.0.1:1";
 });
 afterEach(() => setClock(null));
-afterAll(() => {
-  rmSync(uploads, { recursive: true, force: true });
-});
 
 async function tokenOf(entity: "quotation" | "invoice" | "consignment" | "note", entityId: number) {
   return linkToken(await transaction((tx) => ensureLink(tx, { entity, entityId }, "", null))) ?? "";

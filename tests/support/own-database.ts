@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { copyFileSync } from "node:fs";
+import { copyFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -24,6 +24,9 @@ if (!isFirst) {
   const { beginAnew } = await import("./database");
   await beginAnew();
 }
+
+// Each file finds no photo, as it finds no row.
+afterAll(() => rmSync(uploads, { recursive: true, force: true }));
 
 // What a factory puts there past the commands has no history, a number of no series, and moments of its own choice.
 const OF_FACTORIES =
