@@ -49,7 +49,9 @@ inModesByTurns("days", () => {
     });
     await page.goto(`/jobs/crew/${idOf(job)}`);
     await choose(page, "vehicleId", label);
-    await page.locator('[name="helpersText"]').fill(`Raju ${unique} 98220 11111`);
+    // A phone of their own: whoever has it is one person, in the other mode's job too.
+    const phone = `98${String(Date.now()).slice(-8)}`;
+    await page.locator('[name="helpersText"]').fill(`Raju ${unique} ${phone}`);
     await page.getByRole("button", { name: "Save crew and truck" }).click();
     await expect(page.getByText("Crew and truck saved")).toBeVisible();
     await isSound(page);
