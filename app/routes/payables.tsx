@@ -102,7 +102,8 @@ export default function Payables() {
             // The sheet is a file, which is the browser's own matter.
             if (submitter?.hasAttribute("formaction")) return;
             event.preventDefault();
-            submit(event.currentTarget);
+            // The button's own value goes along: it may be an answer.
+            submit((submitter as HTMLButtonElement | null) ?? event.currentTarget);
           }}
         >
           <input type="hidden" name="idempotencyKey" value={formKey} />

@@ -68,5 +68,15 @@ inModesByTurns("costs", () => {
     await page.goto(`${vendorAt}/statement?from=2026-11-01&to=2099-12-31`);
     await expect(page.getByText("SA-2, Repair")).toBeVisible();
     await expect(page.getByText("₹1,000.00").first()).toBeVisible();
+
+    // Cash above the limit is asked about, and the answer's button is heard.
+    await owed("SA-3", "15000");
+    await page.goto(`/payables?vendorId=${idOf(vendorAt)}`);
+    await page.getByRole("checkbox", { name: /^Choose SA-3/ }).check();
+    await page.getByLabel("Paid By").selectOption("Cash");
+    await page.getByRole("button", { name: "Record Payments" }).click();
+    await expect(page.getByText(/section 40A\(3\)/i).first()).toBeVisible();
+    await page.getByRole("button", { name: "Record the cash anyway" }).click();
+    await expect(page.getByText(/^Recorded: /)).toBeVisible();
   });
 });
