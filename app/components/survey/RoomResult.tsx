@@ -33,7 +33,7 @@ export function RoomResult({ room, rows, counts }: Of) {
   return (
     <details className="card">
       <summary>
-        {[`${quantityText(sums.cft)} cft`, `${quantityText(sums.kg * 10)} kg`].join(", ")}
+        {`${quantityText(sums.cft)} cft, ${quantityText(sums.kg * 10)} kg`}
         {made && sums.cft > 0 && ` · ${truckNeeded(made)}`}
       </summary>
       <Facts facts={resultFacts(sums, made, live.basis)} />

@@ -121,12 +121,12 @@ async function tdsOfMore(tx: Tx, copied: Omit<Copied, "date">, more: Amounts, da
   const { vendorId, reverseCharge, currency, tdsReason } = copied;
   const row = copied.tdsRow as TdsRow | null;
   if (vendorId === null || row === null || tdsReason !== null || more.amount <= 0)
-    return { tdsAmount: 0, tdsReason };
+    return { tdsAmount: 0 };
   await holdPayee(tx, vendorId);
   const amount = Math.max(0, worthOf({ ...more, reverseCharge }));
   const law = await lawfulTds(tx, { vendorId, row, day, amount, currency, except: {} });
   const tdsAmount = Math.min(law.amount, more.amount);
-  return { tdsAmount, tdsReason, tdsRule: law.rule, ...certifiedBy(law, tdsAmount) };
+  return { tdsAmount, tdsRule: law.rule, ...certifiedBy(law, tdsAmount) };
 }
 
 /**

@@ -78,7 +78,7 @@ async function paidFor(tx: Tx, noun: Paying, id: number) {
     const row = await tx.hire.findUnique({ where: { id }, include: { vendor: true } });
     if (!row) throw notFound(noun);
     const { advance: amount, advanceMethod, advanceReference, currency } = row;
-    const asks = amount > 0 && row.status === "active" && isReverse(row);
+    const asks = asksVoucherOfAdvance(row);
     const by = named(advanceMethod && methodWord(advanceMethod, currency), advanceReference);
     return { ...row, amount, by, lines: asks ? [carriage(row, amount)] : [] };
   }

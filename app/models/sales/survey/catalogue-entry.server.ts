@@ -52,19 +52,9 @@ export async function joinEntries(actor: Actor, id: number, into: string): Promi
     if (!gone) throw notFound("catalogueEntry");
     if (!stays) throw invalidField("into", "The catalogue has no entry of this name");
     if (stays.id === id) throw invalidField("into", "Choose another entry than this one");
-    const both = await tx.surveyLine.findMany({
-      where: { entryId: stays.id },
-      select: { roomId: true },
-    });
-    const lines = await tx.surveyLine.findMany({
-      where: { entryId: id },
-      select: { id: true, roomId: true },
-    });
-    const taken = new Set(both.map(({ roomId }) => roomId));
-    for (const line of lines) {
-      const entryId = taken.has(line.roomId) ? null : stays.id;
-      await tx.surveyLine.update({ where: { id: line.id }, data: { entryId } });
-    }
+    const inRoomOfBoth = { entryId: id, room: { lines: { some: { entryId: stays.id } } } };
+    await tx.surveyLine.updateMany({ where: inRoomOfBoth, data: { entryId: null } });
+    await tx.surveyLine.updateMany({ where: { entryId: id }, data: { entryId: stays.id } });
     const words = [stays.otherNames, gone.name, gone.otherNames].filter(Boolean).join(" ");
     const otherNames = [...new Set(words.split(" "))].join(" ").slice(0, 200).trim();
     const data = { otherNames, searchText: CATALOGUE_ENTRY.searchText({ ...stays, otherNames }) };

@@ -509,7 +509,10 @@ test("entries are joined: both names find the one that stays, and surveys count 
   expect(kept.otherNames).toContain("Sofa, 2 seats");
   expect(kept.searchText).toMatch(/sofa.*sofa.*2.*seats/);
   expect(await counted(id)).toMatchObject({ "Sofa, 2 seats": 1, "Sofa, 1 seat": 1, Diwan: 1 });
-  const lines = await db.surveyLine.findMany({ where: { name: "Sofa, 2 seats" } });
+  const lines = await db.surveyLine.findMany({
+    orderBy: { id: "asc" },
+    where: { name: "Sofa, 2 seats" },
+  });
   // With its own size; in the room that has both, a thing of its own.
   expect(lines.map(({ cft, quantity }) => ({ cft, quantity }))).toEqual([
     { cft: 3_500, quantity: 2 },
