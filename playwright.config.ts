@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, devices } from "@playwright/test";
 
 import { findBrowser } from "./scripts/browser.mjs";
+import { specsOf } from "./tests/support/plan";
 
 const chromium = {
   ...devices["Desktop Chrome"],
@@ -31,6 +32,7 @@ const chromium = {
 
 export default defineConfig({
   testDir: "tests/e2e",
+  testMatch: specsOf(process.env).map((path) => `**/${path}`),
   outputDir: "test-results/e2e",
   // A file is one worker's, and its tests come one after another: they share its office (tests/support/e2e-office.ts).
   fullyParallel: false,

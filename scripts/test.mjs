@@ -1,19 +1,84 @@
-// `npm test`: whatever guards a change, in one go. `npm run test:near`: what the changes since the last commit touch.
-// docs/testing.md says what runs where.
+// `npm test`: whatever guards a change, in one go; `npm run test:all`: the same without turns, and notes the commit that passed.
+// `npm run test:near`: what the changes since the last commit touch. docs/testing.md says what runs where.
 import "./node-version.mjs";
 import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 
 import { hasPostgres } from "./postgres.mjs";
 import { bin, needsBuild, root, run, setup } from "./setup.mjs";
 import { allOf, finish, forgetSettings, playwright, step, vitest } from "./test-steps.mjs";
 
+/** Names the commit whose every test passed. */
+const PROVED = "tests/support/proved.txt";
+
+/** On these so much stands that no part of the tests guards a change of them. */
+const GROUND = /^(package-lock\.json|remix\.config\.js|app\/platform\/(db|env)\.server\.ts)$/;
+
+/** An environment takes no longer text. */
+const LONGEST = 100_000;
+
 process.chdir(root);
 forgetSettings();
-await (process.argv[2] === "near" ? near() : everything());
+const [what] = process.argv.slice(2);
+if (what === "near") await near();
+else if (what === "all") await all();
+else await everything(turns());
 finish();
 
-async function everything() {
-  if (!(await step("install and generate", () => setup()))) return;
+function git(...args) {
+  const printed = execFileSync("git", args, {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return printed.split("\n").filter(Boolean);
+}
+
+/** The files that are not as they are in a commit, those that git does not know yet among them. */
+function changedSince(commit) {
+  return [
+    ...git("diff", "--name-only", "--diff-filter=d", commit),
+    ...git("ls-files", "--others", "--exclude-standard"),
+  ];
+}
+
+/**
+ * What today asks for: the turns of the day (TEST_DAY=2026-11-28 repeats those of that day), and whatever the changes since the last
+ * whole proof touch. Nothing, and so every test, where that is not known or the changes ask for all.
+ */
+function turns() {
+  const day = process.env.TEST_DAY ?? new Date().toISOString().slice(0, 10);
+  delete process.env.TEST_DAY;
+  try {
+    const [commit] = readFileSync(PROVED, "utf8").split(/\s/);
+    const changed = changedSince(commit);
+    const TEST_CHANGED = changed.join(",");
+    if (TEST_CHANGED.length < LONGEST && !changed.some((path) => GROUND.test(path))) {
+      console.log(
+        `Turns of ${day}, and what ${changed.length} files changed since ${commit} touch.`,
+      );
+      return { TEST_DAY: day, TEST_CHANGED };
+    }
+  } catch {
+    console.log("The last commit whose every test passed is not known here.");
+  }
+  console.log("Every test runs.");
+  return {};
+}
+
+async function all() {
+  delete process.env.TEST_DAY;
+  const clean = git("status", "--porcelain").length === 0;
+  if (!(await everything({}))) return;
+  const [commit] = git("rev-parse", "HEAD");
+  if (clean) writeFileSync(PROVED, `${commit}\n`);
+  console.log(
+    clean ? `${PROVED} names ${commit}: commit it.` : "Not noted: something is not committed.",
+  );
+}
+
+/** Gives whether all of it went well. */
+async function everything(env) {
+  if (!(await step("install and generate", () => setup()))) return false;
   const ready = await step("build, format, lint, types and the bounds of the house, at once", () =>
     allOf([
       setup({ build: true }),
@@ -24,15 +89,15 @@ async function everything() {
     ]),
   );
   // Without a build no server starts; what is only ill written is tested all the same.
-  if (!ready && needsBuild()) return;
-  // TEST_DAY=2026-11-28 repeats the turns of that day.
-  const day = process.env.TEST_DAY ?? new Date().toISOString().slice(0, 10);
-  console.log(`What takes turns, as on ${day}: docs/testing.md says what; test:hard runs all.`);
-  await step("unit and integration tests, on SQLite and on Postgres", async () => {
-    const report = await vitest([], { TEST_DAY: day });
+  if (!ready && needsBuild()) return false;
+  const unit = await step("unit and integration tests, on SQLite and on Postgres", async () => {
+    const report = await vitest([], env);
     return hasPostgres() ? {} : { skipped: countWithoutPostgres(report) };
   });
-  await step("browser tests, with and without JavaScript", () => playwright([], { TEST_DAY: day }));
+  const browser = await step("browser tests, with and without JavaScript", () =>
+    playwright([], env),
+  );
+  return ready && unit && browser;
 }
 
 /** Checks the types. Beside other work, it takes one thread, and memory rather than time. */
@@ -67,11 +132,7 @@ function countWithoutPostgres({ testResults }) {
 }
 
 async function near() {
-  const git = (...args) => execFileSync("git", args, { encoding: "utf8" }).split("\n");
-  const changed = [
-    ...git("diff", "--name-only", "--diff-filter=d", "HEAD"),
-    ...git("ls-files", "--others", "--exclude-standard"),
-  ].filter(Boolean);
+  const changed = changedSince("HEAD");
   if (changed.length === 0) {
     console.log("Nothing has changed since the last commit.");
     return;

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import {
-  isOfDay,
   near,
   needsDatabase,
   needsIsolation,
   plan,
   reasonForPostgres,
+  specsOf,
   TEST_FILES,
   testsOnPostgres,
 } from "./plan";
@@ -18,11 +18,11 @@ const { pure, sqlite, sqliteAlone, postgres, postgresAlone } = plan();
 const onPostgres = [...postgres, ...postgresAlone];
 
 test.skipIf(process.env.TEST_EFFORT === "hard")(
-  "of two days everybody is asked whatever they may, and on each day all who are refused",
+  "of two rounds everybody is asked whatever they may, and on each day all who are refused",
   () => {
     const cells = { ...cellsOf(() => "403"), employee: "200", books: "200", admin: "200" };
     const row = { asked: "GET /x", subject: "-", form: "-", cells };
-    const [one, other] = ["2026-11-28", "2026-11-29"].map((day) => askingOf([row], day));
+    const [one, other] = ["2026-11-28", "2026-12-01"].map((day) => askingOf([row], day));
     expect(new Set([...one!, ...other!])).toEqual(new Set(READERS));
     expect(one!.filter((reader) => other!.includes(reader)).sort()).toEqual(
       READERS.filter((reader) => cells[reader] === "403").sort(),
@@ -82,36 +82,70 @@ describe("What runs where", () => {
     expect(reasons("tests/integration/customer-words.test.ts")).toBeNull();
   });
 
-  test("of two days each has its half of what is on Postgres for its SQL, and all that races or holds rows", () => {
-    const of = (day: string) => {
-      const { postgres: shared, postgresAlone: alone } = plan({ TEST_DAY: day });
-      return [...shared, ...alone];
-    };
-    const [one, other] = [of("2026-11-28"), of("2026-11-29")];
-    expect(new Set([...one, ...other])).toEqual(new Set(onPostgres));
-    const both = one.filter((path) => other.includes(path));
-    expect(both).toContain("tests/integration/concurrency.test.ts");
-    expect(both).toContain("app/models/billing/invoice/invoice.claim.test.ts");
-    expect(both).not.toContain("tests/integration/lists.test.ts");
-    expect(isOfDay("tests/integration/lists.test.ts", "2026-11-28")).not.toBe(
-      isOfDay("tests/integration/lists.test.ts", "2026-11-29"),
+  /** Two rounds of three days. */
+  const DAYS = [28, 29, 30, 31, 32, 33].map((day) =>
+    new Date(Date.UTC(2026, 10, day)).toISOString().slice(0, 10),
+  );
+  const planOf = (day: string, more = {}, canPostgres = true) =>
+    plan({ TEST_DAY: day, ...more }, canPostgres);
+
+  test("of three days each file has one, what guards most and arithmetic each; of two rounds each of its databases", () => {
+    const plans = DAYS.map((day) => planOf(day));
+    const days = plans.map((one) => new Set(Object.values(one).flat()));
+    const timesOf = (path: string) => days.filter((files) => files.has(path)).length;
+    for (const path of TEST_FILES)
+      expect([path, timesOf(path)]).toEqual([
+        path,
+        !needsDatabase(path) || path.includes("/who-may-") ? DAYS.length : 2,
+      ]);
+    for (const name of ["pure", "sqlite", "sqliteAlone", "postgres", "postgresAlone"] as const) {
+      const found = new Set(plans.flatMap((one) => one[name]));
+      expect([name, [...found].sort()]).toEqual([name, plan()[name]]);
+    }
+    const both = (path: string) =>
+      DAYS.filter(
+        (day) => planOf(day).sqlite.includes(path) && planOf(day).postgres.includes(path),
+      );
+    expect(both("tests/integration/concurrency.test.ts")).toHaveLength(2);
+    expect(both("app/models/billing/invoice/invoice.claim.test.ts")).toHaveLength(2);
+    expect(both("tests/integration/lists.test.ts")).toHaveLength(0);
+  });
+
+  test.each(DAYS)("on %s without Postgres what has its turn runs on SQLite alone", (day) => {
+    const { pure: one, pureAlone: two, sqlite: three, sqliteAlone: four } = planOf(day, {}, false);
+    expect([...one, ...two, ...three, ...four].sort()).toEqual(
+      [...new Set(Object.values(planOf(day)).flat())].sort(),
     );
   });
 
-  test.each(["2026-11-28", "2026-11-29"])(
-    "on %s each file runs; on both databases what differs most, on SQLite alone without Postgres",
+  test.each(DAYS)(
+    "on %s a change has its tests on both databases, whose turn it ever is",
     (day) => {
-      const all = (canPostgres: boolean) => plan({ TEST_DAY: day }, canPostgres);
-      expect(new Set(Object.values(all(true)).flat())).toEqual(new Set(TEST_FILES));
-      const { pure: one, pureAlone: two, sqlite: three, sqliteAlone: four } = all(false);
-      expect([...one, ...two, ...three, ...four].sort()).toEqual(TEST_FILES);
-      const both = (path: string) =>
-        [all(true).sqlite, all(true).postgres].every((files) => files.includes(path));
-      expect(both("tests/integration/concurrency.test.ts")).toBe(true);
-      expect(both("app/models/billing/invoice/invoice.claim.test.ts")).toBe(true);
-      expect(both("tests/integration/lists.test.ts")).toBe(false);
+      const TEST_CHANGED = "app/models/people/attempt/attempt.server.ts";
+      const { sqlite: one, postgres: other } = planOf(day, { TEST_CHANGED });
+      for (const files of [one, other])
+        expect(files).toContain("app/models/people/attempt/attempt.test.ts");
+      const tables = planOf(day, { TEST_CHANGED: "prisma/schema.prisma" });
+      expect(Object.values(tables).flat()).toContain("tests/integration/schema-drift.test.ts");
     },
   );
+
+  test("of three days each browser spec has one, the main job and the weights each, and a change its own", () => {
+    const of = (day: string, more = {}) => specsOf({ TEST_DAY: day, ...more });
+    const found = DAYS.flatMap((day) => of(day));
+    const times = new Map(
+      specsOf({}).map((path) => [path, found.filter((one) => one === path).length]),
+    );
+    const daily = [...times].filter(([, count]) => count === DAYS.length).map(([path]) => path);
+    expect(daily).toEqual(["tests/e2e/main-job.spec.ts", "tests/e2e/weights.spec.ts"]);
+    expect([...times.values()].filter((count) => count !== 2)).toHaveLength(daily.length);
+    for (const day of DAYS) {
+      expect(of(day, { TEST_CHANGED: "app/models/road/delivery/delivery.fields.ts" })).toContain(
+        "tests/e2e/delivery.spec.ts",
+      );
+      expect(of(day, { TEST_CHANGED: "app/components/ui/Button.tsx" })).toEqual(specsOf({}));
+    }
+  });
 
   test.skipIf(process.env.TEST_POSTGRES === "all")(
     "where several act at once is all that differs, those tests alone are tried on Postgres",

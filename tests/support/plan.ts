@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
-import { isItsTurn } from "./effort";
+import { isItsTurn, isToday } from "./effort.ts";
 
 /** What runs where, found by what a test file imports: docs/testing.md. */
 
@@ -143,21 +143,48 @@ export function reasonForPostgres(path: string): string | null {
   return text.includes("support/postgres-databases") ? "it makes databases of its own" : null;
 }
 
-/** What guards rows, locks and tables themselves: tried on both databases each day. */
-const EACH_DAY = /\b(migrations?|schema|upgrade|number-series|concurrency|transactions)\b/;
+/** What guards rows, locks and tables themselves: tried on both databases whenever it runs. */
+const ON_BOTH = /\b(migrations?|schema|upgrade|number-series|concurrency|transactions)\b/;
 
-/** Whether what a file is about differs so much that no day goes by on which it runs on one database alone. */
+/** Whether what a file is about differs so much that it never runs on one database alone. */
 function isForBoth(path: string): boolean {
   const reason = reasonForPostgres(path);
-  return reason === RACES_ALONE || reason === HELD || EACH_DAY.test(path);
+  return reason === RACES_ALONE || reason === HELD || ON_BOTH.test(path);
 }
 
 /**
- * Whether Postgres is asked of a file on a day (YYYY-MM-DD). What is there for its SQL alone runs on Postgres one day and on
- * SQLite the next: every test each day, so that a run stays within its minutes however many come; `test:hard` runs all on both.
+ * Whether Postgres is asked of a file in a round of days: what is there for its SQL alone runs on Postgres in one round and on
+ * SQLite in the next.
  */
-export function isOfDay(path: string, day: string): boolean {
+function isPostgresRound(path: string, day: string): boolean {
   return isForBoth(path) || isItsTurn(path, day);
+}
+
+/** What guards whom a change could harm most runs each day, whatever changed: who may do what, the job as a whole. */
+const ALWAYS = /\b(who-may-\w+|main-job|weights)\b/;
+
+/** Whether a test file runs on a day: what needs no database each day, the rest by turns. */
+const runsOn = (path: string, day: string) =>
+  !needsDatabase(path) || ALWAYS.test(path) || isToday(path, day);
+
+/** What stands in every page: a change there asks for every browser spec. */
+const SHELL =
+  /^(app\/(root|entry\.\w+)\.tsx|app\/components\/(layout|ui)\/|app\/styles|tests\/support\/e2e)/;
+
+const SPECS = [...sources.keys()].filter((path) => path.endsWith(".spec.ts")).sort();
+
+/** The browser specs of a day: those whose turn it is, and those that a change of these files asks for. */
+export function specsOf({ TEST_DAY, TEST_CHANGED }: Record<string, string | undefined>): string[] {
+  const changed = TEST_CHANGED?.split(",") ?? [];
+  if (TEST_DAY === undefined || changed.some((path) => SHELL.test(path))) return SPECS;
+  const words = wordsAbout(changed);
+  return SPECS.filter(
+    (path) =>
+      ALWAYS.test(path) ||
+      isToday(path, TEST_DAY) ||
+      changed.includes(path) ||
+      wordsOf(path.replace(".spec", "")).some((word) => words.has(word)),
+  );
 }
 
 /** Which tests of a file run on Postgres, where `npm test` runs it there for these alone: null for all of them. */
@@ -173,15 +200,23 @@ export function testsOnPostgres(path: string): RegExp | null {
 export function near(changed: string[]): string[] {
   const about = changed.filter((path) => sources.has(path));
   const folders = new Set(about.map((path) => dirname(path)));
-  const words = new Set(about.filter((path) => path.startsWith("app/")).flatMap(wordsOf));
-  for (const common of COMMON) words.delete(common);
+  const words = wordsAbout(about);
+  const tables = changed.some((path) => /^prisma\/.*(\.sql|schema\.prisma)$/.test(path));
   return TEST_FILES.filter(
     (path) =>
       about.includes(path) ||
+      (tables && ON_BOTH.test(path)) ||
       (folders.has(dirname(path)) && !path.startsWith("tests/")) ||
       importsOf(path).some((one) => about.includes(one)) ||
       (path.startsWith("tests/") && wordsOf(path).some((word) => words.has(word))),
   );
+}
+
+/** The words of the product's files among some, without those that say nothing. */
+function wordsAbout(files: readonly string[]): ReadonlySet<string> {
+  const words = new Set(files.filter((path) => path.startsWith("app/")).flatMap(wordsOf));
+  for (const common of COMMON) words.delete(common);
+  return words;
 }
 
 /** Words that say nothing of what a file is about. */
@@ -201,21 +236,28 @@ const COMMON = [
   "route",
 ];
 
-/** The files of each project of vitest.config.ts; a machine without Postgres has SQLite alone to ask. */
+/**
+ * The files of each project of vitest.config.ts. With TEST_DAY those whose turn it is, and on both databases those near
+ * TEST_CHANGED; a machine without Postgres has SQLite alone to ask.
+ */
 export function plan(
-  { TEST_NEAR, TEST_POSTGRES, TEST_DAY }: Record<string, string | undefined> = {},
+  { TEST_NEAR, TEST_POSTGRES, TEST_DAY, TEST_CHANGED }: Record<string, string | undefined> = {},
   canPostgres = true,
 ) {
-  const files = TEST_NEAR === undefined ? TEST_FILES : near(TEST_NEAR.split(","));
+  const changed = new Set(near(TEST_CHANGED?.split(",") ?? []));
+  const files = (TEST_NEAR === undefined ? TEST_FILES : near(TEST_NEAR.split(","))).filter(
+    (path) => TEST_DAY === undefined || changed.has(path) || runsOn(path, TEST_DAY),
+  );
   const alone = files.filter(needsIsolation);
   const shared = files.filter((path) => !needsIsolation(path));
+  const isOnBoth = (path: string) =>
+    TEST_DAY === undefined || changed.has(path) || isForBoth(path) || !canPostgres;
   const onPostgres = (path: string) =>
     needsDatabase(path) &&
     (TEST_POSTGRES === "all" ||
-      (reasonForPostgres(path) !== null && (TEST_DAY === undefined || isOfDay(path, TEST_DAY))));
-  const onSqlite = (path: string) =>
-    needsDatabase(path) &&
-    (TEST_DAY === undefined || !canPostgres || !onPostgres(path) || isForBoth(path));
+      (reasonForPostgres(path) !== null &&
+        (isOnBoth(path) || isPostgresRound(path, TEST_DAY ?? ""))));
+  const onSqlite = (path: string) => needsDatabase(path) && (isOnBoth(path) || !onPostgres(path));
   return {
     pure: shared.filter((path) => !needsDatabase(path)),
     pureAlone: alone.filter((path) => !needsDatabase(path)),
