@@ -14,7 +14,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import { MUTATIONS } from "../tests/mutations.mjs";
+import { mistakeIn, MUTATIONS } from "../tests/mutations.mjs";
 import { root } from "./setup.mjs";
 
 // What git does not know but tests need: the generated clients and the built server.
@@ -24,13 +24,8 @@ const run = promisify(execFile);
 const [word = ""] = process.argv.slice(2);
 const chosen = MUTATIONS.filter(({ rule, file }) => `${rule} ${file}`.includes(word));
 
-/** What is wrong with a mutation itself: its text has to stand in its file exactly once. */
-function mistakeIn({ file, from, tests }) {
-  const missing = [file, ...tests].find((path) => !existsSync(join(root, path)));
-  if (missing) return `${missing} is not there`;
-  const found = readFileSync(join(root, file), "utf8").split(from).length - 1;
-  return found === 1 ? null : `${file} has its text ${found} times: ${from}`;
-}
+const textOf = (path) =>
+  existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : null;
 
 async function copyTree() {
   const copy = mkdtempSync(join(tmpdir(), "movers-mutate-"));
@@ -82,7 +77,9 @@ async function attempt(copy, { file, from, to, tests, build, database }) {
 }
 
 async function main(copies) {
-  const mistakes = chosen.map((one) => [one, mistakeIn(one)]).filter(([, mistake]) => mistake);
+  const mistakes = chosen
+    .map((one) => [one, mistakeIn(one, textOf)])
+    .filter(([, mistake]) => mistake);
   for (const [{ rule }, mistake] of mistakes) console.error(`${rule}: ${mistake}`);
   if (chosen.length === 0) console.error(`No rule and no file has "${word}" in it.`);
   if (mistakes.length > 0 || chosen.length === 0) return 1;
