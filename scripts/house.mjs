@@ -203,9 +203,9 @@ function measures() {
   const wings = loose("models").filter((name) => !name.includes("."));
   const inside = files.map((file) => [...textOf(file).matchAll(INSIDES)].length);
   return [
-    ["app, lines", sum(lengths), 167_600],
+    ["app, lines", sum(lengths), 167_580],
     ["app, files", files.length, 1_568],
-    ["lines a file: 95th", at(0.95), 255],
+    ["lines a file: 95th", at(0.95), 254],
     ["lines a file: longest", at(1), 320],
     [
       "lines a file of tests: longest",

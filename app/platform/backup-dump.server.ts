@@ -1,10 +1,11 @@
 import Database from "better-sqlite3";
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { type About, BackupError } from "./backup-archive.server";
+import { type About, BackupError, type Manifest } from "./backup-archive.server";
 import { env } from "./env.server";
 import { postgresConfig } from "./postgres.server";
 
@@ -122,4 +123,31 @@ async function dumpPostgres(databaseUrl: string, to: string): Promise<Found> {
   } finally {
     await client.end();
   }
+}
+
+/** In one transaction: either everything is as the backup has it, or nothing was changed. */
+export async function restoreDump(
+  folder: string,
+  { extensions, schema }: Manifest,
+  databaseUrl: string,
+  name: string,
+): Promise<void> {
+  const dump = join(folder, POSTGRES_FILE);
+  const script = join(folder, "restore.sql");
+  const prelude = join(folder, "prelude.sql");
+  const plain = ["--no-owner", "--no-privileges"];
+  await runPostgresTool("pg_restore", [...plain, `--file=${script}`, dump], databaseUrl);
+  const contents = await runPostgresTool("pg_restore", ["--list", dump], databaseUrl);
+  const makesSchema = contents.split("\n").some((line) => line.includes(` SCHEMA - ${schema} `));
+  const lines = [
+    `DROP SCHEMA IF EXISTS ${name} CASCADE;`,
+    ...(makesSchema ? [] : [`CREATE SCHEMA ${name};`]),
+    ...extensions.map(
+      (each) => `CREATE EXTENSION IF NOT EXISTS ${pg.escapeIdentifier(each)} SCHEMA ${name};`,
+    ),
+  ];
+  await writeFile(prelude, lines.join("\n"));
+  const atOnce = ["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1"];
+  const files = [`--file=${prelude}`, `--file=${script}`];
+  await runPostgresTool("psql", [...atOnce, "--output=/dev/null", ...files], databaseUrl);
 }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chmod, cp, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import pg from "pg";
@@ -10,7 +10,7 @@ import { MigrationError } from "./migration";
 import { applyMigrations, newerMigration } from "./migrations.server";
 import { isPooled, postgresConfig } from "./postgres.server";
 import { BackupError, type Manifest, unpack } from "./backup-archive.server";
-import { POSTGRES_FILE, runPostgresTool, SQLITE_FILE } from "./backup-dump.server";
+import { POSTGRES_FILE, restoreDump, SQLITE_FILE } from "./backup-dump.server";
 import { SECRET_FILE, sweep, UPLOADS } from "./backup-make.server";
 
 /** The database that was replaced; null if there was none. */
@@ -185,33 +185,6 @@ async function replacePostgres(replacing: Replacing): Promise<string | null | fa
   }
   await restoreDump(folder, manifest, databaseUrl, pg.escapeIdentifier(schema));
   return null;
-}
-
-/** In one transaction: either everything is as the backup has it, or nothing was changed. */
-async function restoreDump(
-  folder: string,
-  { extensions, schema }: Manifest,
-  databaseUrl: string,
-  name: string,
-): Promise<void> {
-  const dump = join(folder, POSTGRES_FILE);
-  const script = join(folder, "restore.sql");
-  const prelude = join(folder, "prelude.sql");
-  const plain = ["--no-owner", "--no-privileges"];
-  await runPostgresTool("pg_restore", [...plain, `--file=${script}`, dump], databaseUrl);
-  const contents = await runPostgresTool("pg_restore", ["--list", dump], databaseUrl);
-  const makesSchema = contents.split("\n").some((line) => line.includes(` SCHEMA - ${schema} `));
-  const lines = [
-    `DROP SCHEMA IF EXISTS ${name} CASCADE;`,
-    ...(makesSchema ? [] : [`CREATE SCHEMA ${name};`]),
-    ...extensions.map(
-      (each) => `CREATE EXTENSION IF NOT EXISTS ${pg.escapeIdentifier(each)} SCHEMA ${name};`,
-    ),
-  ];
-  await writeFile(prelude, lines.join("\n"));
-  const atOnce = ["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1"];
-  const files = [`--file=${prelude}`, `--file=${script}`];
-  await runPostgresTool("psql", [...atOnce, "--output=/dev/null", ...files], databaseUrl);
 }
 
 /** The secret and the uploads that belong to the database; those that stood there are kept under other names. */

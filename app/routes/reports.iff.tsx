@@ -48,7 +48,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const out = new Set(found.leftOut.map(({ number }) => number));
     const paper = (row: PaperRow) => ({
       number: row.number,
-      word: "original" in row ? "amended" : "",
+      text: row.number,
       name: row.name,
       date: formatDate(row.date),
       value: formatMoney(row.value, "INR"),
@@ -80,9 +80,10 @@ export const loader = (args: LoaderFunctionArgs) =>
       tooMuch: tooMany.length > 0,
       papers: all.map((row) => ({
         ...paper(row),
-        leftOut: out.has(row.number) || (found.keptAt === null && tooMany.includes(row)),
+        text: `${row.number} ${"original" in row ? "amended" : ""}`.trim(),
+        ticked: out.has(row.number) || (found.keptAt === null && tooMany.includes(row)),
       })),
-      earlier: found.earlier.map((row) => ({ ...paper(row), taken: row.inIff === month })),
+      earlier: found.earlier.map((row) => ({ ...paper(row), ticked: row.inIff === month })),
       history: id === null ? [] : await readHistory(args, actor, "taxMonth", id),
     };
     return forms.wrong === null ? page : data(page, { status: 400 });
@@ -111,7 +112,9 @@ export const action = (args: ActionFunctionArgs) =>
     return doneAt(returnPaths.iff(month), `IFF of ${monthName(month)} is ${done}`);
   });
 
-type Paper = Record<"name" | "date" | "taxable" | "value", string>;
+type Paper = Record<"number" | "text" | "name" | "date" | "taxable" | "value", string> & {
+  ticked: boolean;
+};
 
 /** A paper's own columns. */
 const ABOUT: Column<Paper>[] = [
@@ -120,6 +123,17 @@ const ABOUT: Column<Paper>[] = [
   { label: "Taxable value", cell: ({ taxable }) => taxable, numeric: true },
   { label: "Value", cell: ({ value }) => value, numeric: true, phone: "end" },
 ];
+
+const ticked = (label: string, name: string): Column<Paper> => ({
+  label,
+  phone: "whole",
+  cell: (paper) => (
+    <label className="row ticked">
+      <input type="checkbox" name={name} value={paper.number} defaultChecked={paper.ticked} />
+      {paper.text}
+    </label>
+  ),
+});
 
 export default function IffPage() {
   const page = useLoaderData<typeof loader>();
@@ -165,24 +179,7 @@ export default function IffPage() {
               rows={papers}
               rowKey={({ number }) => number}
               empty={<EmptyState text="No bills or notes to clients with a GSTIN" />}
-              columns={[
-                {
-                  label: "Leave out",
-                  phone: "whole",
-                  cell: ({ number, word, leftOut }) => (
-                    <label className="row ticked">
-                      <input
-                        type="checkbox"
-                        name="leaveOut"
-                        value={number}
-                        defaultChecked={leftOut}
-                      />
-                      {`${number} ${word}`.trim()}
-                    </label>
-                  ),
-                },
-                ...ABOUT,
-              ]}
+              columns={[ticked("Leave out", "leaveOut"), ...ABOUT]}
             />
             {page.tooMuch && (
               <p className="hint">
@@ -194,24 +191,7 @@ export default function IffPage() {
                 caption="Left out of the month before"
                 rows={page.earlier}
                 rowKey={({ number }) => number}
-                columns={[
-                  {
-                    label: "Take",
-                    phone: "whole",
-                    cell: ({ number, taken }) => (
-                      <label className="row ticked">
-                        <input
-                          type="checkbox"
-                          name="takeEarlier"
-                          value={number}
-                          defaultChecked={taken}
-                        />
-                        {number}
-                      </label>
-                    ),
-                  },
-                  ...ABOUT,
-                ]}
+                columns={[ticked("Take", "takeEarlier"), ...ABOUT]}
               />
             )}
             <div className="row">

@@ -232,8 +232,8 @@ describe("The IFF of a month", () => {
     expect(page.data).toMatchObject({
       tooMuch: true,
       papers: [
-        { number: small.invoiceNumber, leftOut: false },
-        { number: large.invoiceNumber, leftOut: true },
+        { number: small.invoiceNumber, ticked: false },
+        { number: large.invoiceNumber, ticked: true },
       ],
     });
     await q.keep("2026-10", large.invoiceNumber ?? "");
@@ -312,8 +312,8 @@ describe("The IFF of a month", () => {
     expect(page.data).toMatchObject({
       kept: true,
       papers: [
-        { number: first.invoiceNumber, leftOut: false },
-        { number: second.invoiceNumber, leftOut: true },
+        { number: first.invoiceNumber, ticked: false },
+        { number: second.invoiceNumber, ticked: true },
       ],
     });
     const file = await iffJson.loader(

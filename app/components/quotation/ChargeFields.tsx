@@ -31,6 +31,16 @@ export type Rates = {
   kept?: { proposed: string; lines: readonly string[] } | null;
 };
 
+function Lines({ of, className }: { of: readonly string[]; className?: string }) {
+  return (
+    <ul className={className}>
+      {of.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** Fills the charges by the rate contract of the customer or by the tariff: how far and how full the move is, and a button for each. */
 export function ContractFields({
   reply,
@@ -98,21 +108,11 @@ export function ContractFields({
       {filled && (
         <div id={said} role="status" className={filled.problem ? "error" : "notice info"}>
           {filled.text}
-          {filled.lines && (
-            <ul>
-              {filled.lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          )}
+          {filled.lines && <Lines of={filled.lines} />}
         </div>
       )}
       {!filled && kept && kept.lines.length > 0 && (
-        <ul className="notice info">
-          {kept.lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        <Lines of={kept.lines} className="notice info" />
       )}
       {proposed && <input type="hidden" name={PROPOSED} value={proposed} />}
       {text("rateContractId") && (

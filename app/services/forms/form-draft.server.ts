@@ -61,12 +61,7 @@ function timeText(at: Date, company: Company): string {
     : formatMomentAndTime(at, timeZone);
 }
 
-/** The key of the window that a form was posted from; null when it has none. */
-function windowKey(form: FormData): string | null {
-  return postedWindow(form)?.key ?? null;
-}
-
-/** Returns the key of the posting window, and whether that window itself posted it. */
+/** Returns the key of the posting window, and whether that window itself posted it; null when the form has none. */
 function postedWindow(form: FormData): { key: string; sealed: boolean } | null {
   const posted = form.get(WINDOW_KEY);
   const read = typeof posted === "string" ? readKey(posted) : null;
@@ -93,7 +88,7 @@ export async function keepPostedDraft(
   // A draft that could not be shown again is refused now.
   typedIn(draft, formOf(kept));
   const at = await keepDraft(actor, draft, {
-    key: windowKey(form),
+    key: postedWindow(form)?.key ?? null,
     fields: kept.toString(),
     customerId: toId(kept.get("customerId") ?? kept.get("clientId") ?? ""),
     newCustomer: kept.get("newCustomerName")?.trim(),
@@ -226,7 +221,7 @@ export async function answerDraft(
     const reply = { status: "error" as const, error: { "": [error.message] } };
     return { data: { ...typedIn(draft, form), ...reply }, init: { status: 413 } };
   }
-  to.searchParams.set(DRAFT_KEY, windowKey(form) ?? "");
+  to.searchParams.set(DRAFT_KEY, postedWindow(form)?.key ?? "");
   return doneAt(to.pathname + to.search, "Draft saved");
 }
 
@@ -237,5 +232,5 @@ export function savingDraft<T>(
   form: FormData,
   save: () => Promise<T>,
 ): Promise<T> {
-  return endingDraft(actor, draft, windowKey(form), save);
+  return endingDraft(actor, draft, postedWindow(form)?.key ?? null, save);
 }

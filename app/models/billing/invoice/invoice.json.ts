@@ -225,16 +225,10 @@ const Sums = z.strictObject(sums);
 /** The cards of the list: the amounts of `currency`, and of every other one beside them. */
 export const InvoiceSummaryJson = record("InvoiceSummary", { ...sums, byCurrency: z.array(Sums) });
 
-const NOTHING = {
-  totalAmount: 0,
-  paidAmount: 0,
-  overdueAmount: 0,
-  pendingAmount: 0,
-  settledAmount: 0,
-  tdsAmount: 0,
-  creditedAmount: 0,
-  toGiveBackAmount: 0,
-};
+const NOTHING = Object.fromEntries(Object.keys(sums).map((name) => [name, 0])) as Record<
+  keyof typeof sums,
+  number
+>;
 
 /** Currencies are never added up: the main figures are those of `usual`, the company's, also where it has none. */
 export function invoiceSummaryJson(
@@ -243,5 +237,5 @@ export function invoiceSummaryJson(
 ): z.output<typeof InvoiceSummaryJson> {
   const byCurrency = summary.map((line) => replyOf(Sums, line));
   const main = byCurrency.find((line) => line.currency === usual);
-  return { ...(main ?? { currency: usual, ...NOTHING }), byCurrency };
+  return { ...(main ?? { ...NOTHING, currency: usual }), byCurrency };
 }

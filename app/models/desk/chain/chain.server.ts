@@ -15,98 +15,18 @@ import { changedSinceSent } from "../../sales/quotation/quotation.revise.server"
 import { quotationStatusFor } from "../../sales/quotation/quotation.customer-words";
 import { EXPIRED, liveInvoice, quotationExpired } from "../../sales/quotation/quotation.status";
 import { noteTitle } from "../../ground/tax/notes";
-import { MOST, readRows } from "./chain.rows.server";
+import {
+  consolidatedOf,
+  jobsNamed,
+  type Keys,
+  MOST,
+  movesOf,
+  quotationOf,
+  readRows,
+  takenOff,
+} from "./chain.rows.server";
 import { moveKey, rootOf, type Chain, type ChainKind } from "./chain";
 import { workOf, factsOf, ofThisMove, worthOf, routeOfMove, dayOf } from "./chain.facts";
-
-/** The ids through which the current record names others. */
-type Keys = {
-  quotationId?: number | null;
-  jobId?: number | null;
-  invoiceId?: number | null;
-  /** The advance's own id. */
-  advanceId?: number;
-};
-
-/** The quotations that an invoice for several moves bills, in its order. */
-async function movesOf({ invoiceId, quotationId }: Keys): Promise<number[]> {
-  if (!invoiceId || quotationId) return [];
-  const rows = await db.billedMove.findMany({
-    where: { invoiceId },
-    select: { quotationId: true },
-    orderBy: { position: "asc" },
-  });
-  return rows.map((row) => row.quotationId);
-}
-
-/** The invoices for several moves that bill this one too. */
-async function consolidatedOf(quotationId: number | null): Promise<number[]> {
-  if (!quotationId) return [];
-  const rows = await db.billedMove.findMany({
-    where: { quotationId },
-    select: { invoiceId: true },
-  });
-  return rows.map((row) => row.invoiceId);
-}
-
-/**
- * Uses of advances, by the current record. For an invoice: its advances, and their quotation where it bills none (a
- * cancellation fee). For a quotation: the fees. For an advance: the invoices that used it.
- */
-async function takenOff({ quotationId, invoiceId, advanceId }: Keys) {
-  const or = [
-    ...(invoiceId ? [{ invoiceId }] : []),
-    ...(advanceId ? [{ paymentId: advanceId }] : []),
-    ...(quotationId
-      ? [{ payment: { quotationId }, invoice: { quotationId: null, moves: { none: {} } } }]
-      : []),
-  ];
-  // Each by its own index: an OR over both tables would have none.
-  const found = await Promise.all(
-    or.map((where) =>
-      db.advanceAdjustment.findMany({
-        where,
-        select: {
-          paymentId: true,
-          invoiceId: true,
-          payment: { select: { quotationId: true } },
-          invoice: { select: { quotationId: true, moves: { select: { id: true }, take: 1 } } },
-        },
-        orderBy: { id: "asc" },
-        take: MOST,
-      }),
-    ),
-  );
-  const rows = found.flat();
-  const fee = rows.find(
-    ({ invoice, ...row }) =>
-      row.invoiceId === invoiceId && invoice.quotationId === null && invoice.moves.length === 0,
-  );
-  return {
-    quotationId: fee?.payment.quotationId ?? null,
-    invoices: [...new Set(rows.map((row) => row.invoiceId))],
-    payments: [...new Set(rows.map((row) => row.paymentId))],
-  };
-}
-
-/** The quotation that a job is of, as a list. */
-async function quotationOf(jobId: number | null | undefined): Promise<number[]> {
-  if (!jobId) return [];
-  const job = await db.job.findUnique({ where: { id: jobId }, select: { quotationId: true } });
-  return job?.quotationId ? [job.quotationId] : [];
-}
-
-/** The jobs that its bills may name: its own, or all of its quotation. */
-async function jobsNamed({ quotationId, jobId }: Keys): Promise<number[]> {
-  if (!quotationId) return jobId ? [jobId] : [];
-  const rows = await db.job.findMany({
-    where: { quotationId },
-    select: { id: true },
-    orderBy: { id: "asc" },
-    take: MOST,
-  });
-  return [...new Set([...(jobId ? [jobId] : []), ...rows.map(({ id }) => id)])];
-}
 
 /**
  * The records of the move that a record belongs to, as far as the actor may see them, `current` marked; of an invoice for several

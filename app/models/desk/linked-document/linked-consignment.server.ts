@@ -13,10 +13,7 @@ import { onTheDay } from "../../road/consignment/consignment.server";
 import { consignmentCounts } from "../../road/consignment/consignment.status";
 import { DELIVERY_FIELDS } from "../../road/delivery/delivery.fields";
 import { OUTCOMES } from "../../road/package/package.words";
-import type {
-  PrintedConsignment,
-  PrintingCompany,
-} from "../../road/road-paper/printed-consignment";
+import type { PrintedConsignment } from "../../road/road-paper/printed-consignment";
 import {
   printedRoadPaper,
   printingCompany,
@@ -232,7 +229,7 @@ function paperToConfirm(consignment: PrintedConsignment, company: Company): Pape
   const { status, packages } = consignment;
   const purpose = status === "Delivered" ? "delivery" : "packing";
   if (status === "Cancelled" || (purpose === "packing" && packages.length === 0)) return null;
-  const printing: PrintingCompany = printingCompany(consignment, company);
+  const printing = printingCompany(consignment, company);
   const paper = paperToSign(consignment, printing, purpose);
   const last = lastSignature(consignment, purpose);
   const { hash } = paper ? shownAndHash(paper) : { hash: null };

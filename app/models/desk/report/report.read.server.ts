@@ -119,3 +119,26 @@ export function endOfAddress(column: Prisma.Sql): Prisma.Sql {
   const head = before(before(before(address)));
   return Prisma.sql`SUBSTR(${address}, LENGTH(${head}) + 1)`;
 }
+
+/** A part of JSON as text or a number, and the elements of a list of it as rows. */
+export const json = {
+  rows: (column: Prisma.Sql, name: string, as: string) =>
+    databaseKind() === "sqlite"
+      ? Prisma.raw(`json_each(${column.sql}, '$.${name}') AS ${as}`)
+      : Prisma.raw(
+          `LATERAL json_array_elements(CAST(${column.sql} AS json)->'${name}') AS ${as}("value")`,
+        ),
+  /** A list within an element. */
+  within: (as: string, name: string, inner: string) =>
+    databaseKind() === "sqlite"
+      ? Prisma.raw(`json_each(${as}."value", '$.${name}') AS ${inner}`)
+      : Prisma.raw(`LATERAL json_array_elements(${as}."value"->'${name}') AS ${inner}("value")`),
+  number: (as: string, name: string) =>
+    databaseKind() === "sqlite"
+      ? Prisma.raw(`json_extract(${as}."value", '$.${name}')`)
+      : Prisma.raw(`CAST(${as}."value"->>'${name}' AS NUMERIC)`),
+  word: (as: string, name: string) =>
+    databaseKind() === "sqlite"
+      ? Prisma.raw(`json_extract(${as}."value", '$.${name}')`)
+      : Prisma.raw(`${as}."value"->>'${name}'`),
+};

@@ -1,5 +1,5 @@
 import { Prisma } from "~/generated/sqlite/client";
-import { databaseKind, db } from "~/platform/db.server";
+import { db } from "~/platform/db.server";
 import { only } from "~/platform/only";
 import { whereSql } from "~/platform/lists/where-sql.server";
 
@@ -16,6 +16,7 @@ import {
   billedPapers,
   byCurrency,
   count,
+  json,
   label,
   money,
   papersOf,
@@ -32,29 +33,6 @@ type Group = { month: string; currency: string; rate: number | null } & Record<
   (typeof SUMS)[number],
   number
 >;
-
-/** A part of JSON as text or a number, and the elements of a list of it as rows. */
-const json = {
-  rows: (column: Prisma.Sql, name: string, as: string) =>
-    databaseKind() === "sqlite"
-      ? Prisma.raw(`json_each(${column.sql}, '$.${name}') AS ${as}`)
-      : Prisma.raw(
-          `LATERAL json_array_elements(CAST(${column.sql} AS json)->'${name}') AS ${as}("value")`,
-        ),
-  /** A list within an element. */
-  within: (as: string, name: string, inner: string) =>
-    databaseKind() === "sqlite"
-      ? Prisma.raw(`json_each(${as}."value", '$.${name}') AS ${inner}`)
-      : Prisma.raw(`LATERAL json_array_elements(${as}."value"->'${name}') AS ${inner}("value")`),
-  number: (as: string, name: string) =>
-    databaseKind() === "sqlite"
-      ? Prisma.raw(`json_extract(${as}."value", '$.${name}')`)
-      : Prisma.raw(`CAST(${as}."value"->>'${name}' AS NUMERIC)`),
-  word: (as: string, name: string) =>
-    databaseKind() === "sqlite"
-      ? Prisma.raw(`json_extract(${as}."value", '$.${name}')`)
-      : Prisma.raw(`${as}."value"->>'${name}'`),
-};
 
 /** The papers of a period: invoices that count, and notes with their sign. */
 function papersSql({ from, to }: Pick<Asked, "from" | "to">): Prisma.Sql {

@@ -1,3 +1,4 @@
+import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 
 import { draftFormOf, recordOfDraft } from "../../kit/form-draft/form-draft";
@@ -5,7 +6,11 @@ import { withoutSamples } from "../../desk/import/import.file.server";
 import { UNFINISHED } from "../../desk/import/import.kinds";
 import { carriedTexts } from "../../kit/shared/carried-rows.server";
 import { CARRIED } from "../../kit/shared/rows-page";
-import { isTheirs, type Person } from "./erase.known.server";
+import type { DocumentView } from "../../papers/paper/document-view";
+import { privacyRequestSearchText } from "../../people/privacy-request/privacy-request.list";
+import type { Person } from "./erase.known.server";
+import { eraseRows, isTheirs, linksOf } from "./erase.rows.server";
+import { REMOVED, scrubWithin } from "./erase.scrub";
 
 /** Where a record says whose it is: in the forms, and in what /api answered. */
 const WHOSE = ["customerId", "clientId"];
@@ -77,4 +82,70 @@ async function dropAnswers(tx: Tx, person: Person): Promise<number> {
     dropped += 1;
   }
   return dropped;
+}
+
+/** Papers as they were kept: an invoice's goes on naming whom it billed, without phone and e-mail. */
+export async function eraseFromRevisions(tx: Tx, { theirs, scrub, label }: Person): Promise<void> {
+  const notes = await tx.note.findMany({
+    where: { invoiceId: { in: theirs.invoice } },
+    select: { id: true, invoiceId: true },
+  });
+  const noted = new Map(notes.map(({ id, invoiceId }) => [id, invoiceId]));
+  const kept = await tx.documentRevision.findMany({
+    where: {
+      OR: [
+        { entity: "quotation", entityId: { in: theirs.quotation } },
+        { entity: "invoice", entityId: { in: theirs.invoice } },
+        { entity: "note", entityId: { in: [...noted.keys()] } },
+      ],
+    },
+  });
+  const named = new Map(
+    (await tx.invoice.findMany({ where: { id: { in: theirs.invoice } } })).map((one) => [
+      one.id,
+      one,
+    ]),
+  );
+  for (const { id, entity, entityId, view } of kept) {
+    const document = JSON.parse(view) as DocumentView;
+    const invoiceId = entity === "note" ? (noted.get(entityId) ?? 0) : entityId;
+    const billed =
+      entity === "quotation" ? null : billedLines(named.get(invoiceId)?.billedTo ?? null);
+    const parties = document.parties.map(({ heading, lines }, index) => ({
+      heading,
+      lines: index > 0 ? [] : billed ? lines.filter((line) => billed.has(line)) : [label],
+    }));
+    const { company, ...rest } = document;
+    const bare = scrubWithin({ ...rest, parties: [], notes: "" }, scrub);
+    const data = { view: JSON.stringify({ ...bare, company, parties }) };
+    await tx.documentRevision.update({ where: { id }, data });
+  }
+}
+
+function billedLines(billedTo: string | null): Set<string> {
+  const { name = "", address = "" } = JSON.parse(billedTo ?? "{}") as {
+    name?: string;
+    address?: string | null;
+  };
+  return new Set([name, ...(address ?? "").split("\n")]);
+}
+
+/** Ends the links to their papers. When they were opened is kept until its age. How many. */
+export async function endLinks(tx: Tx, { theirs }: Person): Promise<number> {
+  const links = await tx.documentLink.findMany({ where: linksOf(theirs) });
+  for (const { id, revokedAt } of links) {
+    // A paper has one link for each recipient.
+    const data = { recipient: `${REMOVED} ${id}`, revokedAt: revokedAt ?? now() };
+    await tx.documentLink.update({ where: { id }, data });
+  }
+  return links.length;
+}
+
+/** Their data requests stay in the register, without their identity and their words. */
+export async function eraseFromRequests(tx: Tx, person: Person): Promise<void> {
+  const where = { id: { in: person.theirs.privacyRequest } };
+  const requests = await tx.privacyRequest.findMany({ where });
+  await eraseRows(tx, person, "PrivacyRequest", requests, (row, left) => ({
+    searchText: privacyRequestSearchText({ ...row, ...left }),
+  }));
 }

@@ -6,7 +6,7 @@ import { JOINED_COLUMNS } from "../../people/customer/customer.join.rows.server"
 import { ACCOUNT_FORM } from "../../people/user/user.fields";
 import { ASKED_EMAIL } from "../../people/user/user.words";
 import { saidBefore } from "./erase.history";
-import { rowsOf } from "./erase.rows.server";
+import { linksOf, rowsOf } from "./erase.rows.server";
 import { withoutOthers } from "./erase.others.server";
 import {
   digitsApart,
@@ -189,24 +189,6 @@ async function knownOfPapers(tx: Tx, theirs: Theirs): Promise<Known> {
   };
 }
 
-const LINKED = [
-  "quotation",
-  "invoice",
-  "note",
-  "payment",
-  "statement",
-  "consignment",
-  "job",
-] as const;
-
-/** The links to their papers, and those of crews to their moves. */
-export const linksOf = (theirs: Theirs) => ({
-  OR: LINKED.map((entity) => ({
-    entity,
-    entityId: { in: theirs[entity] },
-  })),
-});
-
 /** Reads all that has to be known of a person before anything is taken away. */
 export async function personToErase(tx: Tx, id: number): Promise<Person> {
   const label = erasedName(id);
@@ -245,13 +227,3 @@ export async function personToErase(tx: Tx, id: number): Promise<Person> {
     },
   };
 }
-
-/** The person's records, as history, audit and drafts name them. */
-export const theirRecords = ({ id, theirs }: Person) => [
-  { of: "user", ids: [id] },
-  ...Object.entries(theirs).map(([of, ids]) => ({ of, ids })),
-];
-
-/** Whether a record is the person's. */
-export const isTheirs = (person: Person, of: string, id: number | null) =>
-  id !== null && theirRecords(person).some((some) => some.of === of && some.ids.includes(id));

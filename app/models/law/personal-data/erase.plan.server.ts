@@ -10,7 +10,8 @@ import { assertCan, type Actor } from "../../kit/policy/policy";
 import { quotationAwaitingAnswer } from "../../sales/quotation/quotation.status";
 import { notFound } from "../../kit/shared/domain-error";
 import { shownLrNumber } from "../../kit/shared/lr-number";
-import { linksOf, recordsOf } from "./erase.known.server";
+import { recordsOf } from "./erase.known.server";
+import { linksOf } from "./erase.rows.server";
 
 /** A paper that has to be closed first. */
 type OpenPaper = {

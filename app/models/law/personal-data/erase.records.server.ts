@@ -4,7 +4,6 @@ import { sortNameOf } from "~/platform/lists/sort-name";
 
 import { invoiceSearchText } from "../../billing/invoice/invoice.list";
 import { jobSearchText } from "../../road/job/job.list";
-import type { DocumentView } from "../../papers/paper/document-view";
 import { requestSearchText } from "../../road/customer-request/customer-request.list";
 import { requestOpen } from "../../road/customer-request/customer-request.status";
 import { paymentSearchText } from "../../billing/payment/payment.list";
@@ -14,9 +13,10 @@ import { SURVEY } from "../../sales/survey/survey.record";
 import { quotationSearchText } from "../../sales/quotation/quotation.list";
 import { eraseFromConsignments } from "./erase.consignments.server";
 import { eraseFromCrews } from "./erase.helper.server";
+import { eraseFromRevisions } from "./erase.kept.server";
 import type { Person } from "./erase.known.server";
 import { eraseElsewhere, eraseRows } from "./erase.rows.server";
-import { REMOVED, scrubWithin } from "./erase.scrub";
+import { REMOVED } from "./erase.scrub";
 
 /** Takes a person out of their records; numbers, dates, amounts and states stay. */
 export async function eraseFromRecords(tx: Tx, person: Person): Promise<void> {
@@ -197,50 +197,4 @@ async function eraseFromCustomerRequests(tx: Tx, person: Person): Promise<void> 
     searchText: requestSearchText({ ...row, ...left }),
     ...RAISED,
   }));
-}
-
-/** Papers as they were kept: an invoice's goes on naming whom it billed, without phone and e-mail. */
-async function eraseFromRevisions(tx: Tx, { theirs, scrub, label }: Person): Promise<void> {
-  const notes = await tx.note.findMany({
-    where: { invoiceId: { in: theirs.invoice } },
-    select: { id: true, invoiceId: true },
-  });
-  const noted = new Map(notes.map(({ id, invoiceId }) => [id, invoiceId]));
-  const kept = await tx.documentRevision.findMany({
-    where: {
-      OR: [
-        { entity: "quotation", entityId: { in: theirs.quotation } },
-        { entity: "invoice", entityId: { in: theirs.invoice } },
-        { entity: "note", entityId: { in: [...noted.keys()] } },
-      ],
-    },
-  });
-  const named = new Map(
-    (await tx.invoice.findMany({ where: { id: { in: theirs.invoice } } })).map((one) => [
-      one.id,
-      one,
-    ]),
-  );
-  for (const { id, entity, entityId, view } of kept) {
-    const document = JSON.parse(view) as DocumentView;
-    const invoiceId = entity === "note" ? (noted.get(entityId) ?? 0) : entityId;
-    const billed =
-      entity === "quotation" ? null : billedLines(named.get(invoiceId)?.billedTo ?? null);
-    const parties = document.parties.map(({ heading, lines }, index) => ({
-      heading,
-      lines: index > 0 ? [] : billed ? lines.filter((line) => billed.has(line)) : [label],
-    }));
-    const { company, ...rest } = document;
-    const bare = scrubWithin({ ...rest, parties: [], notes: "" }, scrub);
-    const data = { view: JSON.stringify({ ...bare, company, parties }) };
-    await tx.documentRevision.update({ where: { id }, data });
-  }
-}
-
-function billedLines(billedTo: string | null): Set<string> {
-  const { name = "", address = "" } = JSON.parse(billedTo ?? "{}") as {
-    name?: string;
-    address?: string | null;
-  };
-  return new Set([name, ...(address ?? "").split("\n")]);
 }

@@ -12,7 +12,7 @@ import {
 import { anonymising } from "../../road/signature/signature.anonymise.server";
 import { TABLES } from "../../tables";
 import { isLeft, lineLeft, sparingDays } from "./erase.history";
-import type { Person } from "./erase.known.server";
+import type { Person, Theirs } from "./erase.known.server";
 import { asLeft, REMOVED } from "./erase.scrub";
 
 type Rows = {
@@ -176,3 +176,31 @@ export async function eraseLines<L extends { id: number }>(
   }
   return changed;
 }
+
+const LINKED = [
+  "quotation",
+  "invoice",
+  "note",
+  "payment",
+  "statement",
+  "consignment",
+  "job",
+] as const;
+
+/** The links to their papers, and those of crews to their moves. */
+export const linksOf = (theirs: Theirs) => ({
+  OR: LINKED.map((entity) => ({
+    entity,
+    entityId: { in: theirs[entity] },
+  })),
+});
+
+/** The person's records, as history, audit and drafts name them. */
+export const theirRecords = ({ id, theirs }: Person) => [
+  { of: "user", ids: [id] },
+  ...Object.entries(theirs).map(([of, ids]) => ({ of, ids })),
+];
+
+/** Whether a record is the person's. */
+export const isTheirs = (person: Person, of: string, id: number | null) =>
+  id !== null && theirRecords(person).some((some) => some.of === of && some.ids.includes(id));

@@ -23,16 +23,10 @@ import { assertOwnPassword } from "../../people/user/current-password.server";
 import { NO_TAX_FACTS } from "../../people/user/customer-tax";
 import { accountSearchText } from "../../people/user/user.list";
 import { personToErase, type Person } from "./erase.known.server";
-import { dropKept } from "./erase.kept.server";
+import { dropKept, endLinks, eraseFromRequests } from "./erase.kept.server";
 import { draftsOf, openPapers } from "./erase.plan.server";
 import { eraseFromRecords } from "./erase.records.server";
-import {
-  endLinks,
-  eraseFromAudit,
-  eraseFromHistory,
-  eraseFromMessages,
-  eraseFromRequests,
-} from "./erase.traces.server";
+import { eraseFromAudit, eraseFromHistory, eraseFromMessages } from "./erase.traces.server";
 import { joinedInto } from "../../people/customer/customer.join.rows.server";
 
 /** Asks for the admin's own password. */

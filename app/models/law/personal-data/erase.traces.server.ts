@@ -1,5 +1,4 @@
 import type { Prisma } from "~/generated/sqlite/client";
-import { now } from "~/platform/clock.server";
 import type { Tx } from "~/platform/db.server";
 import { only } from "~/platform/only";
 
@@ -12,12 +11,18 @@ import { TABLES } from "../../tables";
 import { JOB_FIELDS } from "../../road/job/job.fields";
 import { messageSearchText } from "../../papers/outbox/outbox.list";
 import { SECRET_KINDS } from "../../papers/outbox/outbox.words";
-import { privacyRequestSearchText } from "../../people/privacy-request/privacy-request.list";
 import { removedText } from "../retention/retention.server";
 import { ASKED_EMAIL } from "../../people/user/user.words";
 import { figuresWithin, lineLeft, sparingDays } from "./erase.history";
-import { isTheirs, linksOf, OWN, theirRecords, type Person } from "./erase.known.server";
-import { eraseLines, eraseRows, inJson, rowsNaming } from "./erase.rows.server";
+import { OWN, type Person } from "./erase.known.server";
+import {
+  eraseLines,
+  inJson,
+  isTheirs,
+  linksOf,
+  rowsNaming,
+  theirRecords,
+} from "./erase.rows.server";
 import { REMOVED, scrubWithin } from "./erase.scrub";
 
 /** Texts that nobody typed about a person, or that tax law keeps as they are. */
@@ -222,24 +227,4 @@ async function eraseFromOtherMessages(tx: Tx, person: Person): Promise<number> {
     changed += 1;
   }
   return changed;
-}
-
-/** Ends the links to their papers. When they were opened is kept until its age. How many. */
-export async function endLinks(tx: Tx, { theirs }: Person): Promise<number> {
-  const links = await tx.documentLink.findMany({ where: linksOf(theirs) });
-  for (const { id, revokedAt } of links) {
-    // A paper has one link for each recipient.
-    const data = { recipient: `${REMOVED} ${id}`, revokedAt: revokedAt ?? now() };
-    await tx.documentLink.update({ where: { id }, data });
-  }
-  return links.length;
-}
-
-/** Their data requests stay in the register, without their identity and their words. */
-export async function eraseFromRequests(tx: Tx, person: Person): Promise<void> {
-  const where = { id: { in: person.theirs.privacyRequest } };
-  const requests = await tx.privacyRequest.findMany({ where });
-  await eraseRows(tx, person, "PrivacyRequest", requests, (row, left) => ({
-    searchText: privacyRequestSearchText({ ...row, ...left }),
-  }));
 }
