@@ -148,6 +148,17 @@ const ACTS: Record<string, (lived: Lived, id: number, n: number) => Promise<unkn
       billNumber: `L/${n}`,
       paidFrom: "owed",
     }),
+  "bill of somebody's advance: late": ({ api, user, vendors }, _, n) =>
+    api.post("/expenses", {
+      date: `2026-1${n % 2}-1${n % 9}`,
+      kind: "Diesel",
+      amount: 1_180 + n,
+      taxAmount: n % 3 ? 180 : 0,
+      vendorId: vendors.garage,
+      billNumber: `C/${n}`,
+      paidFrom: "advance",
+      spentById: user.id,
+    }),
   "bill without GST: late, or another amount": ({ api, ids, vendors }, _, n) =>
     n % 2
       ? api.post("/expenses", {
