@@ -96,7 +96,15 @@ export const TABLES: { [M in Prisma.ModelName]: Table<M> } = {
   CompanyLogo: { texts: {} },
   TaxMonth: {
     texts: textsOf<"TaxMonth">()({
-      chosen: ["month", "outwardReverse", "stateCode", "challanDate", "tdsGiven", "tallyChoices"],
+      chosen: [
+        "month",
+        "outwardReverse",
+        "stateCode",
+        "inwardFiled",
+        "challanDate",
+        "tdsGiven",
+        "tallyChoices",
+      ],
       thing: ["challanNumber"],
       elsewhere: ["reason"],
       tax: ["tallyVouchers"],

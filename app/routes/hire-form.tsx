@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { BillAnyway } from "~/components/expense/BillAnyway";
 import { CashAnyway } from "~/components/ui/Anyway";
 import { Chooser } from "~/components/ui/Chooser";
 import { AmountField, SelectField, TextField } from "~/components/ui/Field";
@@ -65,10 +66,14 @@ type GstFields = Record<
   (typeof GST)[number],
   { errors?: string[] | undefined; initialValue?: unknown }
 >;
-type Parts = { control: (name: (typeof GST)[number]) => ReactNode; fields: GstFields };
+type Parts = {
+  control: (name: (typeof GST)[number]) => ReactNode;
+  fields: GstFields;
+  typed: FormReply["initialValue"];
+};
 
 /** The tax of a hire, the vendor's bill with it, and its credit. */
-function HireGst({ control, fields }: Parts) {
+function HireGst({ control, fields, typed }: Parts) {
   const says = (one: (typeof GST)[number]) =>
     SAYS_GST.includes(one) && /[^0.]/.test(String(fields[one].initialValue ?? ""));
   return (
@@ -84,6 +89,7 @@ function HireGst({ control, fields }: Parts) {
           {control("billNumber")}
           {control("billDate")}
         </div>
+        <BillAnyway errors={fields.billNumber.errors} typed={typed} />
         {control("reverseCharge")}
         {control("credit")}
         {control("creditReason")}
@@ -174,7 +180,7 @@ export default function HirePage() {
                   {control("advanceReference")}
                 </div>
                 <CashAnyway errors={fields.advance.errors} typed={typed} />
-                <HireGst control={control} fields={fields} />
+                <HireGst control={control} fields={fields} typed={typed} />
                 {control("tdsAmount", tdsRule ? { hint: tdsRule } : {})}
                 {control("tdsReason")}
                 <Fold

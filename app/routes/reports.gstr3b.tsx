@@ -17,7 +17,7 @@ import {
   REPEATED_PARTS,
   REPEATED_SHORT,
 } from "~/models/billing/returns/gstr3b";
-import { readGstr3b } from "~/models/billing/returns/gstr3b.server";
+import { readWholeGstr3b } from "~/models/billing/returns/inward.server";
 import { isQuarter, lastMonthOf, periodName } from "~/models/company/month/month";
 import { isFiledQuarterly } from "~/models/company/month/month.held.server";
 import { monthState, setGstr3bFiled } from "~/models/company/month/month.server";
@@ -64,7 +64,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   pageFor(args, "return:view", async ({ actor, url }) => {
     const { period, company, forms } = await periodOfPage(url, returnPaths.gstr3b);
     const state = await monthState(actor, period);
-    const { gstr3b, books, waits } = await readGstr3b(actor, period);
+    const { gstr3b, books, waits } = await readWholeGstr3b(actor, period);
     const lines = [
       ...linesOf(gstr3b).map(({ label, ...line }) => ({ ...line, what: label })),
       ...REPEATED_PARTS.flatMap((part) =>

@@ -152,9 +152,9 @@ export const STORY: readonly (readonly [name: string, ...numbers: number[]])[] =
   // What was filed, and what is asked for.
   // Bills of this month and of the one before, of a vendor of another State, and of none.
   ["another GSTIN of a vendor", 0, 0, 0],
-  ["another GSTIN of a vendor", 1, 1, 1],
+  ["another GSTIN of a vendor", 1, 0, 1],
   ["a bill with GST", 1, 1, 18_000, 1_000, 1, 0],
-  ["a bill with GST", 0, 1, 901, 90, 1, 1],
+  ["a bill with GST", 0, 1, 901, 90, 1, 1, 1],
   ["a bill with GST", 0, 0, 77, 9, 0, 0],
   ["bills need approval, or no more"],
   ["a bill with GST", 0, 0, 500, 20, 1, 0],

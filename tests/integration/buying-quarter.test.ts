@@ -148,6 +148,31 @@ const ACTS: Record<string, (lived: Lived, id: number, n: number) => Promise<unkn
       billNumber: `L/${n}`,
       paidFrom: "owed",
     }),
+  "bill of somebody's advance: late": ({ api, user, vendors }, _, n) =>
+    api.post("/expenses", {
+      date: `2026-1${n % 2}-1${n % 9}`,
+      kind: "Diesel",
+      amount: 1_180 + n,
+      taxAmount: n % 3 ? 180 : 0,
+      vendorId: vendors.garage,
+      billNumber: `C/${n}`,
+      paidFrom: "advance",
+      spentById: user.id,
+    }),
+  "bill without GST: late, or another amount": ({ api, ids, vendors }, _, n) =>
+    n % 2
+      ? api.post("/expenses", {
+          date: `2026-1${n % 4 > 1 ? 1 : 0}-2${n % 9}`,
+          kind: "Repair",
+          amount: 100 + n,
+          vendorId: [vendors.garage, vendors.tyres, vendors.pump][n % 3],
+          paidFrom: "bank",
+        })
+      : api.put(`/expenses/${ids[["D/1", "D/2", "T/7"][n % 3]!]}`, {
+          amount: 100 + n,
+          litres: n % 5,
+          confirmCash: true,
+        }),
   "hire: changed": ({ api, ids }, _, n) =>
     api.put(
       `/hires/${ids["H/1"]}`,

@@ -248,6 +248,7 @@ describe("GSTR-3B of a month", () => {
     let admin: ApiClient;
     let officer: Actor;
     let vendorId: number | undefined;
+    let entered = 10;
     const vendorWith = async (gstin: string) => (await makeVendor({ gstin })).id;
     const close = (month: string) => closeReturn(officer, month, "Filed on the portal", TODAY);
     const credit = async (month: string) => {
@@ -263,7 +264,7 @@ describe("GSTR-3B of a month", () => {
         kind: "Diesel",
         amount: 118,
         taxAmount: 18,
-        billNumber: "B/1",
+        billNumber: `B/${++entered}`,
         vendorId,
         ...more,
       });
@@ -399,6 +400,45 @@ describe("GSTR-3B of a month", () => {
         [2000_00, 180_00],
       ]);
       expect(taxes("4A3")).toEqual(taxes("3.1d"));
+    });
+
+    test("of a supplier with a GSTIN what is paid past its year's November carries no credit", async () => {
+      await company({ expensesNeedApproval: true });
+      const carrier = { kind: "transport agency", gstin: "27AAPFU0939F1ZV" };
+      const { id: vendorId } = await makeVendor(carrier);
+      const freight = {
+        date: "2026-03-31",
+        kind: "Loading",
+        amount: 1000,
+        taxAmount: 0,
+        vendorId,
+        reverseCharge: true,
+      };
+      const waits = await enter({ ...freight, billNumber: "GT/1" });
+      const chosen = await enter({
+        ...freight,
+        billNumber: "GT/2",
+        credit: "shared",
+        creditReason: "Some is for the owner",
+      });
+      for (const month of ["03", "04", "05", "06", "07", "08", "09", "10", "11"])
+        await close(`2026-${month}`);
+      const late = await enter({ ...freight, billNumber: "GT/3", amount: 2000 });
+      for (const { id } of [waits, late])
+        expect((await admin.get(`/expenses/${id}`)).body.data).toMatchObject({
+          creditReturn: "2026-12",
+          credit: "no",
+          creditRule: "Not taken back under section 16(4): the last return of its year is over",
+        });
+      // What somebody chose with a reason stays so.
+      expect((await admin.get(`/expenses/${chosen.id}`)).body.data).toMatchObject({
+        credit: "shared",
+      });
+      for (const { id } of [waits, late])
+        await admin.patch(`/expenses/${id}/status`, { status: "approved" });
+      const { gstr3b } = await readGstr3b(staff, "2026-12");
+      const of = (line: string) => gstr3b.rows.filter((row) => row.line === line).length;
+      expect([of("3.1d"), of("4A3")]).toEqual([2, 0]);
     });
 
     test("what waits for its approval past its year's November is in no return", async () => {

@@ -250,6 +250,27 @@ describe("under reverse charge", () => {
     expect(await lines()).toEqual({});
   });
 
+  test("of an agency with a GSTIN a bill past its year's November is paid without credit, and part of the cost", async () => {
+    await db.vendor.update({ where: { id: owner.id }, data: { gstin: "29AAECC2213N1ZM" } });
+    for (const month of ["03", "04", "05", "06", "07", "08", "09", "10"])
+      await close(`2026-${month}`);
+    const late = { ...AGENCY, reverseCharge: true, date: "2026-03-20", billNumber: "GT/1" };
+    const { data } = await hire(late);
+    expect(data).toMatchObject({
+      credit: "no",
+      creditRule: "Not taken back under section 16(4): the last return of its year is over",
+      creditReturn: "2026-11",
+    });
+    expect(await lines()).toEqual({ "3.1d": [50000, 2500, 0, 0] });
+    // The day of its bill says the year, not that on which it came into the books.
+    const { id } = await makeAway();
+    const booked = { ...late, date: "2026-04-02", billDate: "2026-03-31", consignmentIds: [id] };
+    expect((await hire({ ...booked, billNumber: "GT/2" })).data.credit).toBe("no");
+    const { id: other } = await makeAway();
+    const own = { ...booked, billDate: "2026-04-01", consignmentIds: [other] };
+    expect((await hire({ ...own, billNumber: "GT/3" })).data.credit).toBe("yes");
+  });
+
   test("without credit the tax is part of the cost", async () => {
     await company({ taxRegime: "gta_rcm5" });
     await hire(AGENCY);
@@ -396,4 +417,29 @@ test("an expense and a hire of one id are two bills where a return closes", asyn
     creditTaken: null,
     creditReturn: "2026-12",
   });
+});
+
+test("a bill's number that its vendor's books have, as a hire or as an expense, is asked about once", async () => {
+  await hire();
+  const { id } = await makeAway();
+  const again = { consignmentIds: [id], amount: 23600, billNumber: "sr 09" };
+  const asked = await hire(again, 409);
+  expect(asked.errors.billNumber?.[0]).toBe(
+    "SR/9 of Nov 10, 2026 over ₹11,800.00 is in the books already, of the same vendor. Is this another bill?",
+  );
+  const cost = { date: "2026-11-12", kind: "Loading", amount: 500, vendorId: owner.id };
+  const bill = { ...cost, billNumber: "SR/9" };
+  expect((await api.post("/expenses", bill)).status).toBe(409);
+  expect((await api.post("/expenses", { ...bill, anyway: true })).status).toBe(201);
+  const { data } = await hire({ ...again, anyway: true });
+  // What is no other bill by that is not asked about.
+  expect((await api.put(`/hires/${data.id}`, { amount: 24000, taxRate: 18 })).status).toBe(200);
+  expect((await api.put(`/hires/${data.id}`, { billNumber: "SR-9" })).status).toBe(409);
+  const typed = { ...FORM, amount: "500", taxRate: "0", tdsAmount: "0", tdsReason: "Ours" };
+  const { id: third } = await makeAway();
+  const body = { ...typed, vendorId: String(owner.id), consignmentIds: String(third) };
+  const post = (more: object) =>
+    answerOf(form.action, postArgs("/hires/new", { ...body, ...more }, {}, cookie));
+  expect((await post({})).status).toBe(409);
+  expect((await post({ anyway: "on" })).status).toBe(302);
 });

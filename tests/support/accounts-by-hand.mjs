@@ -317,6 +317,8 @@ export function problemsOf(text) {
     // Nothing is paid under reverse charge, and all of it is taken back.
     "4A3": noughts(),
     "4B1": noughts(),
+    // Who owns a truck carries without tax; the other vendors charge it, and no vendor's GSTIN is on the rest.
+    "5gst": { ...noughts(), Value: sum(hires, ({ agreed }) => agreed) },
     // Bought in the state: both halves. The value is what was paid without them.
     "4A5": {
       Value: sum(costs, ({ amount, gst }) => (gst > 0 ? amount - gst : 0)),

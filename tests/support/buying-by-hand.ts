@@ -12,6 +12,7 @@ export const VENDORS = {
   landlord: { kind: "other", gstin: null, pan: "AAPPB1234C" },
   packer: { kind: "packer", gstin: null, pan: "AAPCB1234C" },
   carrier: { kind: "transport agency", gstin: null, pan: "AAPCC1234D" },
+  pump: { kind: "pump", gstin: "27AABCT3518Q1ZW", pan: null },
 } as const;
 export type VendorName = keyof typeof VENDORS;
 
@@ -75,7 +76,7 @@ export const STORY: Event[] = [
     name: "D/1",
     on: "2026-10-07",
     date: "2026-10-07",
-    vendor: null,
+    vendor: "pump",
     kind: "Diesel",
     row: "none",
     amount: 2_000_35,
@@ -122,6 +123,31 @@ export const STORY: Event[] = [
     tax: 900_00,
     from: "owed",
     due: "2026-12-20",
+  },
+  {
+    what: "bill",
+    name: "D/2",
+    on: "2026-11-14",
+    date: "2026-10-28",
+    vendor: "pump",
+    kind: "Diesel",
+    row: "none",
+    amount: 700_00,
+    tax: 0,
+    from: "cash",
+  },
+  {
+    what: "bill",
+    name: "T/7",
+    on: "2026-11-14",
+    date: "2026-11-14",
+    vendor: "tyres",
+    kind: "Repair",
+    row: "work",
+    amount: 450_50,
+    tax: 0,
+    from: "owed",
+    due: "2026-12-31",
   },
   {
     what: "bill",
@@ -490,9 +516,27 @@ export function gstr3bByHand(regime: Regime, month: string) {
       itc_net: cells(net),
       itc_inelg: ["RUL", "OTH"].map((ty) => ({ ty, ...nil })),
     },
-    inward_sup: { isup_details: ["GST", "NONGST"].map((ty) => ({ ty, inter: 0, intra: 0 })) },
+    inward_sup: { isup_details: inwardByHand(month) },
     intr_ltfee: { intr_details: nil },
   };
+}
+
+/** Table 5: bills without GST of whoever has a GSTIN, in the return that was open when they came; fuel apart. */
+function inwardByHand(month: string) {
+  const closed: string[] = [];
+  const sums = { GST: { inter: 0, intra: 0 }, NONGST: { inter: 0, intra: 0 } };
+  for (const event of STORY) {
+    if (event.what === "close") closed.push(event.month);
+    if (!isBill(event) || taxOf(event) || !event.vendor) continue;
+    const { gstin, kind } = VENDORS[event.vendor];
+    const its = MONTHS.find((one) => one >= event.date.slice(0, 7) && !closed.includes(one));
+    if (!gstin || its !== month) continue;
+    const where = gstin.startsWith("27") ? "intra" : "inter";
+    sums[kind === "pump" ? "NONGST" : "GST"][where] += event.amount;
+  }
+  return Object.entries(sums).map(([ty, { inter, intra }]) => {
+    return { ty, inter: rupees(inter), intra: rupees(intra) };
+  });
 }
 
 /** What each ledger of Tally comes to, in rupees, a debit above zero; those of customers and vendors by their names. */

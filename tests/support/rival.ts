@@ -16,6 +16,18 @@ import { QuotationInput } from "~/models/sales/quotation/quotation.schema";
 import { deleteAccount } from "~/models/people/user/account.remove.server";
 import { createInvoiceFromQuotation } from "~/models/billing/invoice/invoice.from-quotation.server";
 import { changeInvoiceStatus } from "~/models/billing/invoice/invoice.move.server";
+import { ExpenseInput } from "~/models/billing/expense/expense.record";
+import { expenses } from "~/models/billing/expense/expense.server";
+import { closeReturn } from "~/models/billing/returns/close.server";
+import { depositTds } from "~/models/billing/tds/deposit.server";
+import {
+  SetOffInput,
+  VendorPaymentInput,
+} from "~/models/billing/vendor-payment/vendor-payment.record";
+import {
+  setOffAdvance,
+  vendorPayments,
+} from "~/models/billing/vendor-payment/vendor-payment.server";
 import { recordPayment } from "~/models/billing/payment/payment.record.server";
 import { deletePayment, refundPayment } from "~/models/billing/payment/payment.refund.server";
 import type { Actor } from "~/models/kit/policy/policy";
@@ -26,7 +38,7 @@ import { setClock } from "~/platform/clock.server";
 import { disconnect } from "~/platform/db.server";
 
 import { PASSWORD } from "./factories";
-import { NOON, paymentInput } from "./invoices";
+import { NOON, paymentInput, TODAY } from "./invoices";
 import { patient } from "./patient";
 
 export type Order = {
@@ -47,6 +59,13 @@ export type Order = {
     | "erase"
     | "erase driver"
     | "delete quotation"
+    | "pay vendor"
+    | "set off"
+    | "enter"
+    | "change"
+    | "remove"
+    | "close"
+    | "deposit"
     | "delete employee";
   ids: number[];
   /** Of a payment, in major units. */
@@ -73,6 +92,19 @@ async function once(order: Order, id: number): Promise<number> {
   }
   if (what === "erase") await erasePerson(actor, id, { currentPassword: PASSWORD });
   if (what === "erase driver") await eraseDriver(actor, id);
+  if (what === "pay vendor") {
+    const bills = [{ expenseId: id, amount }];
+    const paid = { ...fields, date: TODAY, method: "UPI", amount, bills };
+    return vendorPayments.create(actor, VendorPaymentInput.parse(paid));
+  }
+  if (what === "set off") return setOffAdvance(actor, id, SetOffInput.parse(fields));
+  if (what === "enter")
+    return expenses.create(actor, ExpenseInput.parse({ ...fields, billNumber: `B/${id}` }));
+  if (what === "change") await expenses.update(actor, id, ExpenseInput.parse(fields));
+  if (what === "remove") await expenses.remove(actor, id);
+  if (what === "close") await closeReturn(actor, String(fields.month), "Filed", TODAY);
+  if (what === "deposit")
+    await depositTds(actor, String(fields.month), { challanNumber: "00123", challanDate: TODAY });
   if (what === "delete quotation") await deleteQuotation(actor, id);
   if (what === "delete employee") await deleteAccount(actor, "employee", id);
   if (what === "pay") return recordPayment(actor, paymentInput(id, amount));

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { Anyway, CashAnyway } from "~/components/ui/Anyway";
+import { CashAnyway } from "~/components/ui/Anyway";
 import { Chooser } from "~/components/ui/Chooser";
 import { SelectField } from "~/components/ui/Field";
 import { FileField } from "~/components/ui/FileField";
@@ -9,7 +9,8 @@ import { PageHeader } from "~/components/ui/PageHeader";
 import { RecordForm } from "~/components/ui/RecordForm";
 import type { SmallRecordFrame } from "~/components/ui/SmallRecordForm";
 import type { EXPENSE_FIELDS } from "~/models/billing/expense/expense.record";
-import { BILL_FILE, SAME_BILL } from "~/models/billing/expense/expense.words";
+import { BillAnyway } from "./BillAnyway";
+import { BILL_FILE } from "~/models/billing/expense/expense.words";
 import type { Texts } from "~/models/kit/shared/define-fields";
 import { comparedLines } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
@@ -125,14 +126,7 @@ export function ExpensePage() {
                   {control("litres")}
                   {control("dueDate")}
                   {control("billNumber")}
-                  <Anyway
-                    name="anyway"
-                    asked={Boolean(
-                      fields.billNumber.errors?.some((one) => one.endsWith(SAME_BILL)),
-                    )}
-                    confirmed={typed?.anyway}
-                    label="Record it anyway"
-                  />
+                  <BillAnyway errors={fields.billNumber.errors} typed={typed} />
                   {control("billDate")}
                   {chooser("spentById", "Nobody named", "Find employee")}
                   {control("repeats")}

@@ -9,13 +9,13 @@ import { dueDays } from "~/models/billing/returns/due-days.server";
 import { askedPeriod } from "~/models/billing/returns/gstr1.server";
 import {
   byPlace,
-  gstr3bJson,
   linesOf,
   LINE_NAMES,
   notInBooks,
   type Repeated,
 } from "~/models/billing/returns/gstr3b";
-import { readGstr3b } from "~/models/billing/returns/gstr3b.server";
+import { gstr3bJson } from "~/models/billing/returns/gstr3b.json";
+import { readWholeGstr3b } from "~/models/billing/returns/inward.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { toMajor } from "~/models/ground/money/money";
 
@@ -194,7 +194,7 @@ export const gstr3bOperations = [
     ),
     run: async ({ actor, query: { format: asked, ...query } }) => {
       const period = await askedPeriod(query);
-      const found = await readGstr3b(actor, period);
+      const found = await readWholeGstr3b(actor, period);
       if (asked === "csv") return gstr3bCsvFile(found) as never;
       const interState = (part: Repeated) =>
         byPlace(found.gstr3b, part).map(({ place, taxable, igst }) => ({

@@ -7,6 +7,7 @@ import {
 } from "~/models/billing/vendor-payment/payment-voucher.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { formatMoney, sum } from "~/models/ground/money/money";
+import { creditLaw } from "~/models/ground/tax/credit";
 import type { RowOf } from "~/models/kit/record/define-record";
 import type { Actor } from "~/models/kit/policy/policy";
 import { paths } from "~/paths";
@@ -24,6 +25,7 @@ type Taxed = Pick<
   | "creditReason"
   | "billNumber"
   | "currency"
+  | "date"
 > &
   Corrects;
 type Vendor = { gstin: string | null } | null;
@@ -46,8 +48,12 @@ export function creditWords(
   if (asks.length > 0)
     return `The GST in it is not taken back yet, and is part of the cost: it needs ${lacksWords(asks)}`;
   const why = creditReason ?? creditRule;
+  const late =
+    creditReturn === null && credit !== "no"
+      ? `No open return takes it (${creditLaw(row.date).late}): it ended on 30 November after its year`
+      : null;
   if (creditReturn === null || credit === "no")
-    return ["The GST in it is not taken back: it is part of the cost", why]
+    return ["The GST in it is not taken back: it is part of the cost", why || late]
       .filter(Boolean)
       .join(". ");
   const filed = creditTaken !== null && creditTaken !== taxAmount;

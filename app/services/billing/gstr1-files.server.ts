@@ -13,14 +13,10 @@ import {
   type Return,
 } from "~/models/billing/returns/gstr1.server";
 import type { TaxSums } from "~/models/billing/returns/gstr1.sums";
-import {
-  byPlace,
-  gstr3bJson,
-  linesOf,
-  REPEATED_PARTS,
-  REPEATED_SHORT,
-} from "~/models/billing/returns/gstr3b";
-import { readGstr3b, type Sheet } from "~/models/billing/returns/gstr3b.server";
+import { byPlace, linesOf, REPEATED_PARTS, REPEATED_SHORT } from "~/models/billing/returns/gstr3b";
+import { gstr3bJson } from "~/models/billing/returns/gstr3b.json";
+import type { Sheet } from "~/models/billing/returns/gstr3b.server";
+import { readWholeGstr3b } from "~/models/billing/returns/inward.server";
 import { readIff } from "~/models/billing/returns/iff.server";
 import { toMajor } from "~/models/ground/money/money";
 import { isStateCode, statePlace } from "~/models/ground/tax/states";
@@ -124,7 +120,7 @@ const gstr1Of = async (actor: Actor, asked: URLSearchParams) =>
 const iffOf = (actor: Actor, asked: URLSearchParams) =>
   readIff(actor, asMonth(asked.get("month") ?? ""));
 const gstr3bOf = async (actor: Actor, asked: URLSearchParams) =>
-  readGstr3b(actor, await namedPeriod(asked));
+  readWholeGstr3b(actor, await namedPeriod(asked));
 
 /** The files of returns by the ends of their addresses. */
 const FILES: Record<string, (...of: [Actor, URLSearchParams]) => Promise<Response>> = {

@@ -16,7 +16,13 @@ import { holdAlone } from "../../kit/shared/hold.server";
 import { once } from "../../kit/shared/once.server";
 import { certifiedBy, holdPayee, lawfulTds } from "../vendor/vendor.tds.server";
 import { correctionsOf, type CorrectsOf, followBalance } from "./expense.balance.server";
-import { isCreditFiled, type Issued, issuedOf, returnTaking } from "./expense.credit.server";
+import {
+  isCreditFiled,
+  type Issued,
+  issuedOf,
+  lateCredit,
+  returnTaking,
+} from "./expense.credit.server";
 import { EXPENSE } from "./expense.record";
 import { isCorrection } from "./expense.taken";
 import { expenses } from "./expense.server";
@@ -147,18 +153,18 @@ export async function addCorrection(
   const today = companyToday(await getCompany(tx));
   const tds = await tdsOfMore(tx, copied, more, today);
   await follow(more.amount - tds.tdsAmount);
+  const taxed = { ...copied, date, taxAmount: more.taxAmount };
+  const creditReturn = await returnTaking(tx, taxed, monthOf(today));
+  const late = lateCredit({ ...taxed, gstin: copied.creditGstin }, creditReturn);
   const row = {
     ...copied,
+    ...(late && { credit: late.credit, creditRule: late.rule }),
     ...more,
     ...tds,
     ...of,
     date: today,
     note: reason,
-    creditReturn: await returnTaking(
-      tx,
-      { date, taxAmount: more.taxAmount, reverseCharge: copied.reverseCharge },
-      monthOf(today),
-    ),
+    creditReturn,
     // It counts with what is owed, which it changes at once.
     status: "approved",
     createdById: actor.id,

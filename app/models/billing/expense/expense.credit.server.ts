@@ -3,7 +3,7 @@ import type { Tx } from "~/platform/db.server";
 import { type Company, companyToday, getCompany } from "../../company/company/company.server";
 import { firstOpen, isMonthClosed, returnOf } from "../../company/month/month.held.server";
 import { lastMonthOf, monthOf, monthsAway, periodName } from "../../company/month/month";
-import { CREDIT_LABELS, isCredit, proposedCredit } from "../../ground/tax/credit";
+import { CREDIT_LABELS, creditLaw, isCredit, proposedCredit } from "../../ground/tax/credit";
 import { creditEnds, financialYear } from "../../ground/tax/financial-year";
 import { reverseRate, taxAt } from "../../ground/tax/reverse-charge";
 import type { RowOf } from "../../kit/record/define-record";
@@ -17,6 +17,8 @@ const FILED = ["date", "amount", "taxAmount", "reverseCharge", "vendorId"] as co
 type Bill = Pick<RowOf<"Expense">, "date" | "amount" | "taxAmount" | "reverseCharge"> & {
   vendorId: number | null;
 };
+/** What says how long the credit of one lasts: its year is that of the vendor's own day. */
+type Dated = Pick<RowOf<"Expense">, "date" | "billDate" | "taxAmount" | "reverseCharge">;
 /** A stored one: an expense, or a hire, which has its GST in the same way. */
 type Stored = Bill &
   Pick<RowOf<"Expense">, "creditReturn" | "credit" | "creditRule" | "creditReason" | Issued>;
@@ -54,25 +56,36 @@ export async function filedGstin(tx: Tx) {
     vendorGstin(bill, bill.creditReturn !== null && filed.has(lastMonthOf(bill.creditReturn)));
 }
 
+const yearEnds = ({ billDate, date }: Dated) => creditEnds(billDate ?? date);
+
 /**
  * The earliest open return from a month on that has the GST of a bill; null where none may. Of what the vendor charged it is filed by the 30
- * November after the bill's financial year: October's, or the quarter to September. What the company pays itself is due whenever it comes, and
- * its year is that of the company's own invoice; less tax is always said.
+ * November after the bill's financial year: October's, or the quarter to September. What the company pays itself is due whenever it comes;
+ * less tax is always said.
  */
-export async function returnTaking(
-  tx: Tx,
-  { date, taxAmount, reverseCharge }: Pick<Bill, "date" | "taxAmount" | "reverseCharge">,
-  from: string,
-): Promise<string | null> {
+export async function returnTaking(tx: Tx, bill: Dated, from: string): Promise<string | null> {
+  const { taxAmount, reverseCharge } = bill;
   if (taxAmount === 0) return null;
   const company = await getCompany(tx);
   const always = reverseCharge || taxAmount < 0;
   // Two years from now no month is closed: none is closed before it has begun.
   const never = monthsAway(monthOf(companyToday(company)), 24);
-  const ends = creditEnds(date);
+  const ends = yearEnds(bill);
   const month = await firstOpen(tx, from, always ? never : ends);
   const found = month && returnOf(company, month);
   return found && (always || lastMonthOf(found) < ends) ? found : null;
+}
+
+/**
+ * What the company pays itself in a return past the bill's year carries no credit, where the supplier has a GSTIN; null of all else. Of
+ * suppliers without one the year is that of the company's own invoice, which it makes now.
+ */
+export function lateCredit(bill: Dated & { gstin: string | null }, creditReturn: string | null) {
+  if (!bill.reverseCharge || bill.taxAmount <= 0 || !bill.gstin || creditReturn === null)
+    return null;
+  if (lastMonthOf(creditReturn) < yearEnds(bill)) return null;
+  const rule = `Not taken back under ${creditLaw(bill.date).late}: the last return of its year is over`;
+  return { credit: "no" as const, rule };
 }
 
 /**
@@ -82,7 +95,7 @@ export async function returnTaking(
 export async function creditReturnOf(
   tx: Tx,
   before: Stored | null,
-  bill: Bill,
+  bill: Bill & Dated,
 ): Promise<string | null> {
   if (before?.creditReturn && (await isCreditFiled(tx, before))) {
     const changed = FILED.find((name) => before[name] !== bill[name]);
@@ -97,11 +110,14 @@ export async function creditReturnOf(
   return returnTaking(tx, bill, monthOf(bill.date));
 }
 
-type Cost = Pick<ExpenseInput, "date" | "taxAmount" | "credit" | "creditReason"> & {
-  /** Null of a hire. */
-  kind: string | null;
-  jobIds: readonly number[];
-};
+type Cost = Dated &
+  Pick<ExpenseInput, "credit" | "creditReason" | "vendorId"> & {
+    /** The return that has its GST. */
+    creditReturn: string | null;
+    /** Null of a hire. */
+    kind: string | null;
+    jobIds: readonly number[];
+  };
 
 /** The regimes of what a cost serves: those of its jobs' papers, else the company's own and those of the year's invoices. */
 async function regimesServed(tx: Tx, company: Company, { jobIds, date }: Cost): Promise<string[]> {
@@ -137,6 +153,12 @@ async function regimesServed(tx: Tx, company: Company, { jobIds, date }: Cost): 
 async function proposedOf(tx: Tx, cost: Cost) {
   const company = await getCompany(tx);
   if (company.taxSystem !== "gst_india") return { credit: "yes" as const, rule: "" };
+  const vendor =
+    cost.reverseCharge && cost.vendorId !== null
+      ? await tx.vendor.findUnique({ where: { id: cost.vendorId }, select: { gstin: true } })
+      : null;
+  const late = lateCredit({ ...cost, gstin: vendor?.gstin ?? null }, cost.creditReturn);
+  if (late) return late;
   const regimes = await regimesServed(tx, company, cost);
   const kind = (cost.kind && (await kindNamed(cost.kind, tx))?.credit) || "yes";
   return proposedCredit(cost.date, { kind: isCredit(kind) ? kind : "yes", regimes });

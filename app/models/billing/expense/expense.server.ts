@@ -178,7 +178,7 @@ const commands = recordCommands(EXPENSE, {
     const { reverseCharge, taxAmount } = await reverseOf(tx, before, { ...input, tdsRow: listed });
     const tax = { reverseCharge, taxAmount };
     const currency = before?.currency ?? (await getCompany(tx)).invoiceCurrency;
-    if (!input.anyway) await askOfSameBill(tx, before, { ...input, ...tax, currency });
+    if (!input.anyway) await askOfSameBill(tx, "expense", before, { ...input, currency });
     const law = await lawOf(tx, { ...input, ...tax }, before);
     const tdsAmount = input.tdsAmount ?? (before?.tdsMonth ? before.tdsAmount : law.amount);
     const tdsRow = before?.tdsMonth && before.kind === kind ? before.tdsRow : law.row;
@@ -192,13 +192,15 @@ const commands = recordCommands(EXPENSE, {
       );
     const spent = spentOn({ ...input, tdsAmount, currency });
     await assertTripOpen(tx, before && spentOn(before), spent, "spentById");
+    const creditReturn = await creditReturnOf(tx, before, { ...input, ...tax });
     return {
       ...tax,
       balance: await balanceOf(input, tdsAmount, before, tx),
-      creditReturn: await creditReturnOf(tx, before, { ...input, ...tax }),
+      creditReturn,
       ...(await creditOf(tx, before, {
         ...input,
         ...tax,
+        creditReturn,
         jobIds: input.jobId === null ? [] : [input.jobId],
       })),
       kind: (await listedKind(kind, tx)) ?? kind,

@@ -126,8 +126,11 @@ describe("an expense", () => {
     }) as unknown;
     await enter({ billNumber: "SA/77" });
     await expect(enter({ billNumber: "sa-77", date: "2026-11-21" })).rejects.toEqual(asked);
-    await enter({ billNumber: "SA/77", amount: "1181" });
+    await expect(enter({ billNumber: "SA/77", amount: "1181" })).rejects.toEqual(asked);
+    await expect(enter({ billNumber: "SA/2026-27/0077", amount: "9" })).rejects.toEqual(asked);
     await enter({ billNumber: "SA/77", date: "2026-03-31" });
+    // Booked in this year, its day is in the last: that bill is there too.
+    await expect(enter({ billNumber: "SA/77", billDate: "2026-03-30" })).rejects.toEqual(asked);
     await enter({ billNumber: "SA/77", vendorId: (await makeVendor()).id });
     await enter({ billNumber: "SA/77", anyway: true });
     const plain = await enter({ taxAmount: "180" });

@@ -6,5 +6,4 @@ export const BILL_FILE = {
 };
 
 /** The end of the question about a bill that seems to be there already. */
-export const SAME_BILL =
-  "is in the books already, of the same vendor and amount. Is this another bill?";
+export const SAME_BILL = "is in the books already, of the same vendor. Is this another bill?";

@@ -1,42 +1,67 @@
 import type { Tx } from "~/platform/db.server";
 import { formatDate } from "../../ground/day/calendar-date";
+import { formatMoney } from "../../ground/money/money";
 import { financialYear } from "../../ground/tax/financial-year";
-import type { RowOf } from "../../kit/record/define-record";
 import { conflictAt } from "../../kit/shared/domain-error";
+import { joinedKey, numberKey } from "./bill-number";
 import { SAME_BILL } from "./expense.words";
 
-/** What makes two bills of a vendor look like one. */
-const SAME = ["vendorId", "billNumber", "date", "amount"] as const;
-type Bill = Pick<RowOf<"Expense">, (typeof SAME)[number] | "billDate" | "currency">;
+type Bill = {
+  vendorId: number | null;
+  billNumber: string | null;
+  billDate: string | null;
+  date: string;
+  amount: number;
+  currency: string;
+};
+/** A stored one: an expense, or a hire, which has its vendor's bill in the same way. */
+type Stored = Bill & { id: number };
 
-const folded = (number: string | null) => number?.replace(/[^a-z0-9]/gi, "").toLowerCase() ?? "";
-const yearOf = ({ billDate, date }: Pick<Bill, "billDate" | "date">) =>
-  financialYear(billDate ?? date);
+/** What makes another bill of one that was recorded anyway. */
+const SAME = ["vendorId", "billNumber", "billDate", "date"] as const;
+
+/** Its number is the other's; where a sign between two figures is missing the amount has to be the same too. */
+const isAlike = (number: string, { amount, currency }: Bill, other: Bill) =>
+  numberKey(other.billNumber ?? "") === numberKey(number) ||
+  (joinedKey(other.billNumber ?? "") === joinedKey(number) &&
+    other.amount === amount &&
+    other.currency === currency);
 
 /**
- * Asks once about a bill that its vendor's books seem to have already, of the same number and amount in the year: it would be paid, and its
- * credit taken, twice. Of bills without a number many are alike (tolls, wages of a day). The vendor's row is the caller's. Raises
- * `conflict` at `billNumber`.
+ * Asks once about a bill that its vendor's books seem to have already, of the same number in the year, whatever its amount, as an expense or
+ * as a hire: it would be paid, and its credit taken, twice. Of bills without a number many are alike (tolls, wages of a day). The vendor's
+ * row is the caller's. Raises `conflict` at `billNumber`.
  */
-export async function askOfSameBill(tx: Tx, before: RowOf<"Expense"> | null, bill: Bill) {
-  const { vendorId, billNumber, amount, currency } = bill;
+export async function askOfSameBill(
+  tx: Tx,
+  noun: "expense" | "hire",
+  before: Stored | null,
+  bill: Bill,
+): Promise<void> {
+  const { vendorId, billNumber } = bill;
   if (vendorId === null || billNumber === null) return;
   if (before && SAME.every((name) => before[name] === bill[name])) return;
-  const found = await tx.expense.findMany({
-    where: {
-      vendorId,
-      amount,
-      currency,
-      correctsId: null,
-      correctsHireId: null,
-      id: { not: before?.id ?? 0 },
-      billNumber: { not: null },
-    },
-    orderBy: { id: "asc" },
-  });
-  const same = found.find(
-    (one) => folded(one.billNumber) === folded(billNumber) && yearOf(one) === yearOf(bill),
-  );
+  const year = financialYear(bill.billDate ?? bill.date);
+  const days = { gte: `${year}-04-01`, lte: `${year + 1}-03-31` };
+  const where = {
+    vendorId,
+    billNumber: { not: null },
+    OR: [{ billDate: days }, { billDate: null, date: days }],
+  };
+  const columns = { id: true, billNumber: true, billDate: true, date: true } as const;
+  const select = { ...columns, vendorId: true, amount: true, currency: true } as const;
+  const except = (of: typeof noun) => ({ not: of === noun ? (before?.id ?? 0) : 0 });
+  const orderBy = { id: "asc" } as const;
+  const [expenses, hires] = [
+    await tx.expense.findMany({
+      where: { ...where, correctsId: null, correctsHireId: null, id: except("expense") },
+      select,
+      orderBy,
+    }),
+    await tx.hire.findMany({ where: { ...where, status: "active", id: except("hire") }, select }),
+  ];
+  const same = [...expenses, ...hires].find((one) => isAlike(billNumber, bill, one));
   if (!same) return;
-  throw conflictAt("billNumber", `${same.billNumber} of ${formatDate(same.date)} ${SAME_BILL}`);
+  const about = `${same.billNumber} of ${formatDate(same.billDate ?? same.date)} over ${formatMoney(same.amount, same.currency)}`;
+  throw conflictAt("billNumber", `${about} ${SAME_BILL}`);
 }

@@ -155,6 +155,8 @@ export const HireInput = z.object({
     },
   ),
   [CONFIRM_CASH]: flag("Cash confirmed"),
+  /** Its vendor's bill is another than the one that is like it. */
+  anyway: flag("Recorded anyway"),
   version,
 });
 export type HireInput = z.output<typeof HireInput>;
@@ -254,7 +256,7 @@ export const HIRE = defineRecord<"Hire">()({
     list: "Hires of other owners' trucks, newest first; view=due: delivered and not fully paid",
     get: "A hire with its consignments, deductions and payments",
     create:
-      "Hire a truck. `consignmentIds` are aboard, each of at most one hire that counts; where `tdsAmount` is null or left out, the TDS required by law is deducted (`tdsRule` says why), and nothing where it is 0. balance = amount − advance − tdsAmount − deductions − payments, due on proof of delivery (`dueDate`). Its GST is in the `amount` (`taxAmount`, or by `taxRate`), under `reverseCharge` on top of it; credit as of an expense. 409 at `advance` for cash that brings its vendor above the limit of section 40A(3) in a day, unless `confirmCash`",
+      "Hire a truck. `consignmentIds` are aboard, each of at most one hire that counts; where `tdsAmount` is null or left out, the TDS required by law is deducted (`tdsRule` says why), and nothing where it is 0. balance = amount − advance − tdsAmount − deductions − payments, due on proof of delivery (`dueDate`). Its GST is in the `amount` (`taxAmount`, or by `taxRate`), under `reverseCharge` on top of it; credit as of an expense. 409 at `advance` for cash that brings its vendor above the limit of section 40A(3) in a day, unless `confirmCash`; at `billNumber` for a bill that is there already by its vendor and number in the year, unless `anyway`",
     update:
       "Change a hire, never below what was deducted and paid. `tdsAmount` null asks the law again; left out it stays",
     // It keeps its number: there is no such call.

@@ -24,6 +24,7 @@ import {
   issuedOf,
 } from "../expense/expense.credit.server";
 import { passedDay } from "../expense/passed-day.server";
+import { askOfSameBill } from "../expense/same-bill.server";
 import { assertDepositStands, depositedIn } from "../vendor/tds-month.server";
 import { CONFIRM_CASH } from "../payment/payment.words";
 import { askOfCash, type Cash } from "../vendor/cash-asked.server";
@@ -197,8 +198,9 @@ export const hires = recordCommands(HIRE, {
     const shares = costShares(cost, consignmentIds);
     const company = await getCompany(tx);
     const date = await dayOf(tx, input, before);
+    const { currency } = sums;
+    if (!input.anyway) await askOfSameBill(tx, "hire", before, { ...input, date, currency });
     if (!input[CONFIRM_CASH]) {
-      const { currency } = sums;
       await askOfCash(
         tx,
         before && cashIn(before),
@@ -210,6 +212,7 @@ export const hires = recordCommands(HIRE, {
     const kept = keptTds(before, { ...input, ...tax, date, tdsAmount: sums.tdsAmount });
     const jobIds = [...new Set(aboard.map(({ jobId }) => jobId))];
     const taxed = { ...input, ...tax, date, kind: null, jobIds };
+    const creditReturn = await creditReturnOf(tx, before, taxed);
     const again = before ? { deleteMany: {} } : {};
     const named =
       before?.vendorId === input.vendorId && before.vehicleNumber === input.vehicleNumber
@@ -218,8 +221,8 @@ export const hires = recordCommands(HIRE, {
     return {
       ...sums,
       ...tax,
-      creditReturn: await creditReturnOf(tx, before, taxed),
-      ...(await creditOf(tx, before, taxed)),
+      creditReturn,
+      ...(await creditOf(tx, before, { ...taxed, creditReturn })),
       ...kept,
       ...named,
       ...(before

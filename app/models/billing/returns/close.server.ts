@@ -5,10 +5,11 @@ import { lastMonthOf, monthsAway, returnNamesOf } from "../../company/month/mont
 import { closeMonth } from "../../company/month/month.server";
 import { creditEnds } from "../../ground/tax/financial-year";
 import type { Actor } from "../../kit/policy/policy";
-import { returnTaking } from "../expense/expense.credit.server";
+import { lateCredit, returnTaking } from "../expense/expense.credit.server";
 import { creditAsks, creditTaken } from "../expense/expense.taken";
 import { waitsForGstr2b } from "./gstr2b.server";
 import { readGstr3b } from "./gstr3b.server";
+import { fileInward } from "./inward.server";
 import { billKey, type TaxedBill, taxedBills } from "./taxed-bills.server";
 
 /**
@@ -27,6 +28,7 @@ export async function closeReturn(actor: Actor, period: string, why: string, tod
       SET "creditGstin" = (SELECT "gstin" FROM "Vendor" WHERE "Vendor"."id" = "Hire"."vendorId") WHERE ${own}`;
     await passOn(tx, period);
     await freezeTaken(tx, actor, period);
+    await fileInward(tx, period);
   });
 }
 
@@ -34,7 +36,12 @@ export async function closeReturn(actor: Actor, period: string, why: string, tod
 async function write(
   tx: Tx,
   bills: readonly Pick<TaxedBill, "entity" | "id">[],
-  data: { creditReturn?: string | null; creditRule?: string; creditTaken?: number },
+  data: {
+    creditReturn?: string | null;
+    credit?: string;
+    creditRule?: string;
+    creditTaken?: number;
+  },
 ) {
   const idsOf = (entity: TaxedBill["entity"]) =>
     bills.flatMap((bill) => (bill.entity === entity ? bill.id : []));
@@ -66,10 +73,16 @@ async function passOn(tx: Tx, period: string): Promise<void> {
   }
   const from = monthsAway(lastMonthOf(period), 1);
   const keyOf = (bill: TaxedBill) =>
-    [creditEnds(bill.date), bill.reverseCharge, bill.taxAmount < 0].join(" ");
+    [creditEnds(bill.billDate ?? bill.date), bill.reverseCharge, bill.taxAmount < 0].join(" ");
   for (const key of new Set(waiting.map(keyOf))) {
     const own = waiting.filter((bill) => keyOf(bill) === key);
-    await write(tx, own, { creditReturn: await returnTaking(tx, own[0]!, from) });
+    const creditReturn = await returnTaking(tx, own[0]!, from);
+    await write(tx, own, { creditReturn });
+    for (const bill of own) {
+      const late = lateCredit({ ...bill, gstin: bill.vendor?.gstin ?? null }, creditReturn);
+      if (late && bill.creditReason === null)
+        await write(tx, [bill], { credit: late.credit, creditRule: late.rule });
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 /** Lines of GSTR-2B beside the bills in the books. Pure. */
+import { joinedKey, numberKey } from "../expense/bill-number";
 import { taxIn } from "./gstr1.sums";
 import type { Told } from "./gstr2b";
 
@@ -14,28 +15,6 @@ export type OurBill = {
   reverseCharge: boolean;
 };
 
-/**
- * What of a bill's number tells it from others of its supplier: letters and figures apart, without zeros before a figure and without a
- * financial year. "SAW/2026-27/0077" is "SAW 77".
- */
-export function numberKey(number: string): string {
-  const parts = number.toUpperCase().match(/[A-Z]+|\d+/g) ?? [];
-  const plain = (all: string[]) => all.map((part) => part.replace(/^0+(?=\d)/, "")).join(" ");
-  const rest = parts.filter((part, at) => !isYear(part, parts[at + 1], parts[at - 1]));
-  return plain(rest.some((part) => /\d/.test(part)) ? rest.filter((part) => part !== "FY") : parts);
-}
-
-/** "2627", "202627", or either half of "2026-27" and "26-27". */
-function isYear(part: string, next = "", last = ""): boolean {
-  const follows = (one: string, other: string) =>
-    /^(20)?\d\d$/.test(one) &&
-    /^(20)?\d\d$/.test(other) &&
-    Number(other.slice(-2)) === (Number(one.slice(-2)) + 1) % 100;
-  if (follows(part, next) || follows(last, part)) return true;
-  const [, from = "", to = ""] = /^(?:20)?(\d\d)(\d\d)$/.exec(part) ?? [];
-  return from !== "" && follows(from, to);
-}
-
 type Heads = Pick<OurBill, "igst" | "cgst" | "sgst">;
 /** The portal rounds each item by itself. */
 const RUPEE = 100;
@@ -48,7 +27,7 @@ export type Pair<L, B> =
   | { state: "ours"; line: null; bill: B; differs: null };
 
 const parted = (number: string | null) => number && numberKey(number);
-const joined = (number: string | null) => number && numberKey(number).replace(/ /g, "");
+const joined = (number: string | null) => number && joinedKey(number);
 
 /** What a line and a bill may have alike, the surest first; null where one has nothing of it. */
 const WAYS: readonly {

@@ -21,6 +21,9 @@ export type Sheet = {
   turnover: Turnover;
   /** Bills that wait for GSTR-2B; null where it takes the credit of all in the books, or what was filed. */
   waits: Waits | null;
+  isClosed: boolean;
+  /** Of a closed one as it was then. */
+  ownState: string | null;
 };
 
 /** Bills whose credit a return takes; of a month that is filed with its quarter those of its days, as PMT-06 has them. */
@@ -73,5 +76,7 @@ export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
     books: await booksOf(period, true),
     turnover,
     waits,
+    isClosed: closedAt !== null,
+    ownState: stateCode,
   };
 }

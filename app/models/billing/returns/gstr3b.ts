@@ -2,8 +2,7 @@
  * GSTR-3B of a month or quarter: what is owed and what is taken back, line by line, each with the papers behind it. As in
  * GSTR-1 nothing is taxed here. Amounts in minor units. Pure.
  */
-import { lastMonthOf } from "../../company/month/month";
-import { sum, toMajor } from "../../ground/money/money";
+import { sum } from "../../ground/money/money";
 import { isWithoutCredit, type Turnover } from "../../ground/tax/credit";
 import { worthOf } from "../../ground/tax/reverse-charge";
 import { registrationOf } from "../../ground/tax/gstin";
@@ -12,7 +11,6 @@ import { inputTax } from "../../ground/tax/heads";
 import { signOf, type Paper, type PlaceRow, type Problem, type Voucher } from "./gstr1";
 import { placedOf } from "./gstr1.placed";
 import { added, NOTHING, summed, type TaxSums } from "./gstr1.sums";
-import { portalMonth } from "./gstr1.json";
 
 /** The lines by their names in addresses, in the order of the return; the last two are in none of its lines. */
 export const LINES = {
@@ -25,6 +23,8 @@ export const LINES = {
   "4A5": "Input tax credit, of expenses with GST in them",
   "4B1": "Reversed: what is not taken back under section 17 and rule 42",
   "4D2": "No credit by GSTR-2B: place of supply, or filed too late (section 16(4))",
+  "5gst": "Inward supplies without GST: composition dealers, exempt and nil rated",
+  "5nongst": "Inward supplies outside GST: fuel",
   reverse: "In no line: the recipient pays under reverse charge",
   none: "In no line: see the problems",
 } as const;
@@ -39,7 +39,7 @@ export type LineRow = TaxSums & {
   number: string;
   date: string;
   name: string;
-  /** The State's code; "" of an expense. */
+  /** The State's code; "" of an expense in table 4, and of the own State in table 5. */
   place: string;
   /** A supply to somebody in another State whom table 3.2 repeats; null of all others. */
   repeated: Repeated | null;
@@ -226,7 +226,7 @@ export function gatherGstr3b(
 }
 
 /** Lines that stand there only with something in them. */
-const SELDOM: readonly Line[] = ["4D2", "reverse", "none"];
+const SELDOM: readonly Line[] = ["4D2", "5gst", "5nongst", "reverse", "none"];
 
 /** Every line with what it comes to; those in no line where there are any. */
 export function linesOf({ rows }: Gstr3b) {
@@ -252,59 +252,4 @@ export function notInBooks({ rows }: Gstr3b, books: { taxable: number }): number
   const inward = ["payment", "expense", "hire", "gstr2b"];
   const papers = rows.filter(({ entity }) => !inward.includes(entity));
   return summed(papers).taxable - books.taxable;
-}
-
-/** The file that is uploaded to the portal. */
-export function gstr3bJson(gstin: string, gstr3b: Gstr3b) {
-  const of = new Map(linesOf(gstr3b).map((line) => [line.line, line]));
-  const line = (name: Line) => of.get(name) ?? NOTHING;
-  const heads = ({ igst, cgst, sgst }: TaxSums) => ({
-    iamt: toMajor(igst),
-    camt: toMajor(cgst),
-    samt: toMajor(sgst),
-    csamt: 0,
-  });
-  const places = (part: Repeated) =>
-    byPlace(gstr3b, part).map(({ place, taxable, igst }) => ({
-      pos: place,
-      txval: toMajor(taxable),
-      iamt: toMajor(igst),
-    }));
-  const supply = (name: Line) => ({ txval: toMajor(line(name).taxable), ...heads(line(name)) });
-  const [own, none] = [heads(line("4A5")), heads(NOTHING)];
-  const reversed = heads(line("4B1"));
-  return {
-    gstin,
-    ret_period: portalMonth(lastMonthOf(gstr3b.period)),
-    sup_details: {
-      osup_det: supply("3.1a"),
-      osup_zero: {
-        txval: toMajor(line("3.1b").taxable),
-        iamt: toMajor(line("3.1b").igst),
-        csamt: 0,
-      },
-      osup_nil_exmp: { txval: toMajor(line("3.1c").taxable) },
-      isup_rev: supply("3.1d"),
-      osup_nongst: { txval: toMajor(line("3.1e").taxable) },
-    },
-    inter_sup: {
-      unreg_details: places("unregistered"),
-      comp_details: places("composition"),
-      uin_details: places("uin"),
-    },
-    itc_elg: {
-      itc_avl: ["IMPG", "IMPS", "ISRC", "ISD", "OTH"].map((ty) => ({
-        ty,
-        ...(ty === "OTH" ? own : ty === "ISRC" ? heads(line("4A3")) : none),
-      })),
-      itc_rev: ["RUL", "OTH"].map((ty) => ({ ty, ...(ty === "RUL" ? reversed : none) })),
-      itc_net: heads(netCredit(gstr3b)),
-      itc_inelg: ["RUL", "OTH"].map((ty) => ({
-        ty,
-        ...(ty === "OTH" ? heads(line("4D2")) : none),
-      })),
-    },
-    inward_sup: { isup_details: ["GST", "NONGST"].map((ty) => ({ ty, inter: 0, intra: 0 })) },
-    intr_ltfee: { intr_details: none },
-  };
 }

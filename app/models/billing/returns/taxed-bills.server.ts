@@ -6,7 +6,7 @@ import { type Company, expenseCounts } from "../../company/company/company.serve
 /** A bill with GST in it: of an expense, or of a hired truck. */
 const TAXED = [
   "id date amount taxAmount reverseCharge billNumber billDate currency vendorId",
-  "credit creditTaken creditReturn creditGstin",
+  "credit creditReason creditTaken creditReturn creditGstin",
 ] as const;
 const VENDOR = { select: { id: true, name: true, gstin: true, phone: true } } as const;
 

@@ -158,13 +158,14 @@ export function rate<const M extends More>(label: string, more: M = {} as M) {
   const { negative, over } = more;
   const optional = optionalRate(named(label, more), { negative, over });
   const block = more.absent === "zero" ? optional.transform((value) => value ?? 0) : optional;
-  return field<V, number, M>(label, more, {
+  return field<V, Kept<number, M>, M>(label, more, {
     kind: "rate",
     max: 10,
     block,
-    reply: json.rate,
+    reply: more.absent ? json.rate : json.rate.nullable(),
     text: (value) => (value === null || value === undefined ? "" : rateText(value)),
-    sent: (value) => json.fromHundredths(value ?? 0),
+    sent: (value) =>
+      (value === null && !more.absent ? null : json.fromHundredths(value ?? 0)) as never,
   });
 }
 
