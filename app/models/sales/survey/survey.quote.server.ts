@@ -95,7 +95,7 @@ function notesOf(survey: WholeSurvey, summary: string, before: Quotation | null)
 }
 
 /** Charges and declared value: one that was typed on the quotation itself stays, and what is computed stands beside it. */
-function figuresOf(survey: WholeSurvey, { charges }: Result, before: Quotation | null) {
+function figuresOf(survey: WholeSurvey, { charges, guessedKm }: Result, before: Quotation | null) {
   const fields: Filled = {};
   const estimated: Estimated = {};
   const stays: EstimatedField[] = [];
@@ -103,18 +103,19 @@ function figuresOf(survey: WholeSurvey, { charges }: Result, before: Quotation |
   const worth = { computed: worthOf(survey) || null, typed: null };
   for (const field of ESTIMATED) {
     const { computed, typed } = field === "declaredValue" ? worth : charges[field];
+    const by = field === "transportationCharge" && guessedKm !== null ? { guessedKm } : {};
     const put = known[field]?.put ?? 0;
     // Of a quotation from before estimates were kept: a figure that is the computed one was not typed over it.
     const isAsComputed = known[field] === undefined && before?.[field] === computed;
     if (before && !isAsComputed && isTyped(known, field, before[field])) {
-      estimated[field] = { computed, put };
+      estimated[field] = { computed, put, ...by };
       stays.push(field);
       continue;
     }
     const next = typed ?? computed;
     // What was computed of other goods stays on no paper.
     if (next !== null || put > 0) fields[field] = next === null ? "" : amountText(next);
-    estimated[field] = { computed, put: next ?? 0 };
+    estimated[field] = { computed, put: next ?? 0, ...by };
   }
   return { fields, estimated, stays };
 }
