@@ -46,9 +46,11 @@ export async function shownVisit(actor: Actor, survey: WholeSurvey) {
   const { phone, email } = told;
   return {
     when: visitDay && [formatDate(visitDay), visitTime].filter(Boolean).join(", "),
-    about: [survey.surveyor?.name, visitPlace, visitRemind && "reminded the day before"]
-      .filter(Boolean)
-      .join(" · "),
+    about:
+      visitDay &&
+      [survey.surveyor?.name, visitPlace, visitRemind && "reminded the day before"]
+        .filter(Boolean)
+        .join(" · "),
     told:
       said &&
       toldSaid(
