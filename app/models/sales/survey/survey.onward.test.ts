@@ -314,6 +314,22 @@ describe("a changed survey", () => {
     },
   );
 
+  test("what was counted after the bill is said, and changes no paper", async () => {
+    const id = await surveyed();
+    const quotationId = await quote(id);
+    await db.quotation.update({
+      where: { id: quotationId },
+      data: { status: "approved", liveInvoices: 1 },
+    });
+    expect((await asked(id)).changes).toEqual([]);
+    await replaceRooms(id, more);
+    expect(await asked(id)).toMatchObject({
+      changes: expect.arrayContaining(["The list of goods"]) as string[],
+      closed: expect.stringContaining("invoice") as string,
+    });
+    await expect(quote(id)).rejects.toMatchObject({ code: "conflict" });
+  });
+
   test("what a form carries of an estimate is read again, and nothing else", () => {
     const text = "packagingCharge:345000:300000,loadingCharge::0,transportationCharge:5:5:950";
     const read = readEstimated(`${text},discount:1:1,unloadingCharge:x:y`);

@@ -210,18 +210,20 @@ async function quotedAs(
 }
 
 /**
- * What of its quotation a survey would change, in words, and what of it stays as it was typed; empty where nothing, or where it has none
- * that can be changed. `result`: what follows from it, for who has that.
+ * What of its quotation a survey would change, in words, and what of it stays as it was typed; empty where nothing, or where it has
+ * none. `closed`: why none of it can be changed any more, which a customer who counts on by the link does not know. `result`: what
+ * follows from it, for who has that.
  */
 export async function proposalOf(
   survey: WholeSurvey,
   result?: Result,
-): Promise<{ changes: string[]; stays: string[] }> {
+): Promise<{ changes: string[]; stays: string[]; closed?: string }> {
   const nothing = { changes: [], stays: [] };
   if (survey.quotationId === null) return nothing;
   const quotation = await wholeQuotation(survey.quotationId);
   const filling = fillingOf(survey, result ?? (await resultOf(survey)), quotation);
-  if (!filling || quotationClosed(quotation)) return nothing;
+  if (!filling) return nothing;
+  const closed = quotationClosed(quotation);
   const before = formValues(quotation) as unknown as Filled;
   const { items, notes, ...fields } = filling.fields;
   const changes = Object.entries(fields).flatMap(([name, to]) => {
@@ -237,7 +239,7 @@ export async function proposalOf(
     if (computed === null || computed === typed) return [];
     return [`${labelOf(field)}: ${besideSaid(computed, typed, quotation.currency)}`];
   });
-  return { changes, stays };
+  return { changes, stays, ...(closed !== null && { closed }) };
 }
 
 type Goods = { name: string; quantity: string }[];
