@@ -30,13 +30,13 @@ import { CATALOGUE_ENTRY } from "./sales/survey/catalogue-entry.record";
 import { catalogue } from "./sales/survey/catalogue-entry.server";
 import { SURVEY } from "./sales/survey/survey.record";
 import { SURVEY_REPLY } from "./sales/survey/survey.reply";
-import { surveys } from "./sales/survey/survey.server";
 import { RATE_CONTRACT } from "./sales/rate-contract/rate-contract.record";
 import {
   RATE_CONTRACT_REPLY,
   rateContracts,
 } from "~/models/sales/rate-contract/rate-contract.server";
 import { hangsOn } from "./road/consignment/bookings.server";
+import { plannedSurveys } from "./road/consignment/visit.clash.server";
 import { DRIVER } from "./road/driver/driver.record";
 import { drivers } from "./road/driver/driver.server";
 import { TARIFF } from "./sales/tariff/tariff.record";
@@ -53,7 +53,7 @@ export const SMALL_NOUNS = [
   { record: VEHICLE, commands: vehicles, hangs: (id: number) => hangsOn("vehicle", id) },
   { record: DRIVER, commands: drivers, hangs: (id: number) => hangsOn("driver", id) },
   { record: ENQUIRY, commands: enquiries, reply: ENQUIRY_REPLY },
-  { record: SURVEY, commands: surveys, reply: SURVEY_REPLY },
+  { record: SURVEY, commands: plannedSurveys, reply: SURVEY_REPLY },
   { record: CATALOGUE_ENTRY, commands: catalogue },
   { record: TRUCK, commands: trucks },
   { record: TARIFF, commands: tariffs },

@@ -102,6 +102,7 @@ function QuoteCard({
   quotation,
   changes,
   stays,
+  closed,
   asksDay,
   typed,
 }: ShownSurvey & { typed: Record<string, string> }) {
@@ -130,7 +131,8 @@ function QuoteCard({
           </ul>
         </>
       )}
-      {(!quotation || changes.length > 0) && (
+      {closed && changes.length > 0 && <p className="muted">{closed}</p>}
+      {(!quotation || changes.length > 0) && !closed && (
         <Form method="post" discover="none" className="stack">
           {asksDay && (
             <PlainInput

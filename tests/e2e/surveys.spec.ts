@@ -81,6 +81,7 @@ inModesByTurns("surveys", () => {
     });
     await page.goto(enquiry);
     let touches = 0;
+    const began = Date.now();
     const tap = async (at: Locator) => {
       touches += 1;
       await at.click();
@@ -103,6 +104,8 @@ inModesByTurns("surveys", () => {
     await expect(page.getByText(/^19 ft container, 98 % of its volume/)).toBeVisible();
     await expect(page.getByText(/^17 ft, 102 % of its volume: tight/)).toBeVisible();
     // Without scripts a number is typed for each thing; with them no letter is. The test itself ends within a quarter of four minutes.
+    const done = { touches, seconds: Math.round((Date.now() - began) / 1_000) };
+    test.info().annotations.push({ type: "touches, seconds", description: JSON.stringify(done) });
     if (hasScripts()) expect(touches).toBeLessThanOrEqual(60);
     touches = 0;
     await tap(page.getByRole("button", { name: "To a quotation" }));

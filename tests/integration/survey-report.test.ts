@@ -45,10 +45,12 @@ const ROOMS = [
 ];
 
 /** 620 cft that went in a 17 ft truck with two people who worked three hours, with 31 cartons. */
-async function move(more: { home?: string; status?: string; hours?: number | null } = {}) {
-  const { home = "2bhk", status = "Completed", hours = 3 } = more;
+async function move(
+  more: { home?: string; status?: string; hours?: number | null; rooms?: typeof ROOMS } = {},
+) {
+  const { home = "2bhk", status = "Completed", hours = 3, rooms = ROOMS } = more;
   const { id: quotationId, customerId: clientId } = await makeQuotation({ status: "approved" });
-  const input = SurveyInput.parse({ quotationId, home, rooms: ROOMS });
+  const input = SurveyInput.parse({ quotationId, home, rooms });
   await surveys.create(staff, input);
   const vehicleId = (await makeVehicle({ kind: "17 ft container" })).id;
   const crew = [
@@ -105,12 +107,21 @@ describe("the report of surveys", () => {
     expect(by?.label).toBe(name);
   });
 
+  test("rounds what is summed, and sums nothing that is rounded", async () => {
+    const items = [{ name: "Bed", cft: 20, kg: 60, quantity: 10 }];
+    const rooms = [{ name: "Bedroom", items }] as typeof ROOMS;
+    await move({ rooms });
+    await move({ rooms });
+    // Twice 80 minutes.
+    expect(await read("size")).toMatchObject([{ moves: 2, cft: 400, reckoned: 3 }]);
+  });
+
   test("has rooms and items, where they part most first", async () => {
     await move();
     expect(await read("room")).toEqual([
-      { label: "Cartons", moves: 1, pieces: 40, packages: 0, cft: 120 },
-      { label: "No room said", moves: 1, pieces: 0, packages: 31, cft: 0 },
       { label: "Bedroom", moves: 1, pieces: 15, packages: 1, cft: 500 },
+      // Wherever they are filled.
+      { label: "Cartons", moves: 1, pieces: 40, packages: 31, cft: 120 },
     ]);
     expect(await read("item")).toEqual([
       { label: "Bed", moves: 1, pieces: 10, packages: 0, cft: 200 },

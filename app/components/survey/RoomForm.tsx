@@ -1,22 +1,12 @@
 import { Form } from "@remix-run/react";
-import { memo, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 
-import { Button } from "~/components/ui/Button";
 import { PlainInput } from "~/components/ui/PlainField";
-import { ScriptOnly } from "~/components/ui/ScriptOnly";
-import type { RoomRow, ShownRoom } from "~/services/sales/survey-room.server";
+import type { ShownRoom } from "~/services/sales/survey-room.server";
 
 import { RoomResult, RoomStatus } from "./RoomResult";
-import { type Counts, countsAt, useStep } from "./use-counts";
-
-const CHOICES = [
-  ["t", "takeApart"],
-  ["f", "fragile"],
-  ["e", "electrician"],
-  ["a", "apart"],
-  ["x", null],
-] as const;
-type Labels = ShownRoom["labels"];
+import { Things } from "./RoomThings";
+import { countsAt } from "./use-counts";
 
 /** An item of the company's own, besides its number. */
 const OWN = [
@@ -24,107 +14,6 @@ const OWN = [
   ["cft", { maxLength: 10, inputMode: "decimal" }],
   ["kg", { maxLength: 10, inputMode: "decimal", hint: "Empty: by its volume" }],
 ] as const;
-
-function Options({ row: { key, name, options }, labels }: { row: RoomRow; labels: Labels }) {
-  if (!options) return null;
-  return (
-    <details>
-      <summary>
-        More<span className="hide">{` about ${name}`}</span>
-      </summary>
-      <label>
-        {"Packed by "}
-        <select
-          className="input"
-          name={`p.${key}`}
-          defaultValue={options.customer ? "customer" : "company"}
-        >
-          <option value="company">us</option>
-          <option value="customer">the customer</option>
-        </select>
-      </label>
-      {CHOICES.map(([of, label]) => (
-        <label className="check" key={of}>
-          <input type="checkbox" name={`${of}.${key}`} defaultChecked={options[of]} />
-          {label === null ? "Not to be taken" : labels[label]}
-        </label>
-      ))}
-      {options.value !== null && (
-        <label>
-          {"Value of a piece "}
-          <input
-            className="input input-num"
-            name={`v.${key}`}
-            inputMode="decimal"
-            maxLength={20}
-            defaultValue={options.value}
-            autoComplete="off"
-          />
-        </label>
-      )}
-      <input type="hidden" name={`w.${key}`} value={options.shown} />
-    </details>
-  );
-}
-
-/** One thing; of many only the touched one is drawn again. */
-const Row = memo(function Row({
-  row,
-  counts,
-  labels,
-}: {
-  row: RoomRow;
-  counts: Counts;
-  labels: Labels;
-}) {
-  const { key, name, cft, many, refused } = row;
-  const count = Math.max(0, row.quantity + useStep(counts, key));
-  const set = (count: number) => counts.set(row, count);
-  return (
-    <li>
-      <label htmlFor={key}>
-        {name}
-        <small>{refused ?? `${cft} cft`}</small>
-      </label>
-      {refused === null && (
-        <span className="count">
-          <ScriptOnly>
-            <Button
-              aria-label={`One less: ${name}`}
-              disabled={count === 0}
-              onClick={() => set(count - 1)}
-            >
-              −
-            </Button>
-          </ScriptOnly>
-          <input
-            className="input input-num"
-            id={key}
-            name={`n.${key}`}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={999}
-            value={count}
-            onChange={({ target }) => set(Number(target.value) || 0)}
-          />
-          <ScriptOnly>
-            <Button aria-label={`One more: ${name}`} onClick={() => set(count + 1)}>
-              +
-            </Button>
-            {many && (
-              <Button aria-label={`Five more: ${name}`} onClick={() => set(count + 5)}>
-                +5
-              </Button>
-            )}
-          </ScriptOnly>
-        </span>
-      )}
-      <Options row={row} labels={labels} />
-      {row.own && <input type="hidden" name={`o.${key}`} value={row.own} />}
-    </li>
-  );
-});
 
 /** The things of a room with how many there are: by touch where scripts run, by numbers and 'Save' where none do. */
 export function RoomForm({
@@ -187,11 +76,7 @@ export function RoomForm({
           className="card"
         >
           <summary>{title}</summary>
-          <ul className="counts">
-            {rows.map((row) => (
-              <Row key={row.key} row={row} counts={counts} labels={room.labels} />
-            ))}
-          </ul>
+          <Things rows={rows} counts={counts} labels={room.labels} />
         </details>
       ))}
       <details className="card" open={Boolean(typed["own.name"])}>

@@ -40,10 +40,15 @@ export const enquiryPages = pagesOf(ENQUIRY, enquiries, {
   head: ["name"],
   subtitle: (row) =>
     [routeSaid(row), row.movingDate && formatDate(row.movingDate)].filter(Boolean).join(" · "),
-  notice: ({ lostReason }) => (lostReason === null ? null : `Lost: ${lostReason}`),
+  // One that was won after all keeps why it had been lost.
+  notice: ({ status, lostReason }) =>
+    status !== "lost" || lostReason === null ? null : `Lost: ${lostReason}`,
   offers: (actor, row, used) => {
     const found = enquiries.offers(actor, row, used);
-    return { ...found, setStatus: found.edit && row.lostReason !== null ? "open" : null };
+    return {
+      ...found,
+      setStatus: found.edit && row.status === "lost" && row.lostReason !== null ? "open" : null,
+    };
   },
 });
 

@@ -12,7 +12,7 @@ import { QUOTATION_FIELDS } from "~/models/sales/quotation/quotation.fields";
 import { DISTANCE } from "~/models/sales/rate-contract/rate-contract.form";
 import { toldMove } from "~/models/sales/rate-contract/rate-contract.fill.server";
 import { ESTIMATE_CHARGES, estimateFacts } from "~/models/sales/tariff/estimate";
-import { guessSaid } from "~/models/sales/tariff/estimate.charges";
+import { guessSaid, otherCurrency } from "~/models/sales/tariff/estimate.charges";
 import { CARRIES, HOME, PROPOSED } from "~/models/sales/tariff/tariff.form";
 import { floorNumber, guessedKm, priceMove } from "~/models/sales/tariff/tariff.propose.server";
 import { keepTyped, newFormKey } from "../forms/form.server";
@@ -45,9 +45,12 @@ export async function proposeCharges(
   const refused = (problem: string) => ({ ...typed, contract: { text: problem, problem: true } });
   const { day, volumeCft, problem, ...told } = await toldMove(text);
   if (problem) return refused(problem);
-  const guess =
-    told.distanceKm === null ? guessedKm(text("sourceAddress"), text("destinationAddress")) : null;
-  const distanceKm = told.distanceKm ?? guess;
+  const before = readEstimated(text(PROPOSED));
+  // Of a second press the guess stands in the field: it is one still.
+  const isGuess =
+    told.distanceKm === null || told.distanceKm === before.transportationCharge?.guessedKm;
+  const guess = isGuess ? guessedKm(text("sourceAddress"), text("destinationAddress")) : null;
+  const distanceKm = guess ?? told.distanceKm;
   const carries = CARRIES.map(([name]) => METRES.safeParse(text(name)));
   const far = carries.find(({ error }) => error)?.error;
   if (far) return refused(`${far.issues[0]?.message}.`);
@@ -66,10 +69,8 @@ export async function proposeCharges(
   });
   if ("problem" in priced) return refused(priced.problem);
   const { estimate, tables, load } = priced;
-  if (tables.currency !== currency) {
-    return refused(`Tariff ${tables.name} is in ${tables.currency}, the quotation in ${currency}.`);
-  }
-  const before = readEstimated(text(PROPOSED));
+  const other = otherCurrency(tables, currency);
+  if (other) return refused(`${other}.`);
   const kept: Estimated = { ...before };
   const filled = new Map<string, number>();
   const lines = ESTIMATE_CHARGES.flatMap((name) => {
@@ -79,7 +80,8 @@ export async function proposeCharges(
     const isTyped =
       text(name).trim() !== "" && (!stands.ok || isTypedOver(before, name, stands.value));
     const put = isTyped ? (before[name]?.put ?? 0) : (computed ?? 0);
-    kept[name] = { computed, put };
+    const by = name === "transportationCharge" && guess !== null && computed !== null;
+    kept[name] = { computed, put, ...(by && { guessedKm: guess }) };
     // A price of another home or distance stays on no paper.
     if (computed === null && !isTyped && before[name]) filled.set(name, 0);
     if (computed === null && name === "dismantlingCharge") return [];

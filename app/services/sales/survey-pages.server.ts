@@ -144,7 +144,7 @@ const shownRooms = ({ rooms }: WholeSurvey) =>
 /** What stands below a survey's facts: rooms, what follows from them, and what may be pressed. */
 export async function shownSurvey(actor: Actor, row: object) {
   const survey = row as WholeSurvey;
-  const { quotationCurrency: currency } = await getCompany();
+  const currency = survey.quotation?.currency ?? (await getCompany()).quotationCurrency;
   const [result, invitation] = await Promise.all([
     resultOf(survey),
     invitationOf(actor, survey.id),

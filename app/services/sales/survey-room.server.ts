@@ -14,14 +14,13 @@ import {
 } from "~/models/sales/survey/catalogue-entry.record";
 import { entriesInOrder } from "~/models/sales/survey/catalogue-entry.server";
 import {
-  choicesText,
+  countedIn,
   type Counter,
   countRoom,
   guessCartons,
-  ownText,
-  readCounted,
   removeRoom,
 } from "~/models/sales/survey/survey.count.server";
+import { choicesText, ownText } from "~/models/sales/survey/survey.counted";
 import { type SurveyLineRow, typedOf, type WholeSurvey } from "~/models/sales/survey/survey.record";
 import {
   addSurveyPhotos,
@@ -80,7 +79,11 @@ export async function shownRoom(
   const asksValue = actor !== null;
   const room = survey.rooms.find(({ id }) => id === roomId);
   if (!room) throw notFound("survey");
-  const [entries, photos] = await Promise.all([entriesInOrder(), photosOfSurvey(survey.id)]);
+  const [entries, photos, saved] = await Promise.all([
+    entriesInOrder(),
+    photosOfSurvey(survey.id),
+    actor ? pressesOf(actor, survey.id) : [],
+  ]);
   const words = foldWords(asked).split(" ").filter(Boolean);
   const finds = (entry: { name: string; otherNames: string | null }) =>
     words.every((word) => foldWords(entry.name, entry.otherNames).includes(word));
@@ -147,10 +150,10 @@ export async function shownRoom(
       "electrician",
       "apart",
     ),
-    /** Another one after each save: what was touched before is in it. */
-    version: survey.version,
+    /** Another one after each press that arrived: what was touched before is in it. */
+    version: `${survey.version} ${saved[0] ?? ""}`,
     /** The presses that arrived, by the ends of their keys. */
-    saved: actor ? await pressesOf(actor, survey.id) : [],
+    saved,
     idempotencyKey: newFormKey(),
   };
 }
@@ -158,10 +161,8 @@ export type ShownRoom = Awaited<ReturnType<typeof shownRoom>>;
 
 /** What a page with scripts reckons with while somebody counts: sums of what is saved, the tariff, and what was typed. */
 async function liveOf(survey: WholeSurvey, sums: { room: Sums; all: Sums }) {
-  const [basis, { quotationCurrency: currency }] = await Promise.all([
-    basisOf(survey),
-    getCompany(),
-  ]);
+  const [basis, { quotationCurrency }] = await Promise.all([basisOf(survey), getCompany()]);
+  const currency = survey.quotation?.currency ?? quotationCurrency;
   const typed = typedOf(survey);
   const charges = ESTIMATE_CHARGES.map((name) => {
     return { name, label: QUOTATION_FIELDS[name].label, typed: typed[name] ?? null };
@@ -227,8 +228,10 @@ export async function pressRoom(
     await removeRoom(counter, where);
     return redirect(at.survey);
   }
-  await countRoom(counter, where, readCounted(form), formKey(form));
+  const refused = await countRoom(counter, where, await countedIn(form), formKey(form));
   if (intent === "cartons") await guessCartons(counter, where);
+  // The others are saved, and the page says which was not.
+  if (refused.length > 0) return { problem: refused.join(" "), typed: {} };
   const next = toId(String(form.get("next") ?? ""));
   if (intent === "next") return redirect(next === null ? at.survey : at.room(next));
   return redirect(at.room(where.roomId));

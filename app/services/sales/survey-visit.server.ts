@@ -5,14 +5,11 @@ import { fullNumber } from "~/models/ground/typed/phone";
 import { type Actor, can } from "~/models/kit/policy/policy";
 import { hasMailServer } from "~/models/papers/outbox/mail-server.server";
 import { undoUntil } from "~/models/papers/outbox/outbox.retry.server";
-import { awayText } from "~/models/road/absence/absence";
-import { absencesBetween } from "~/models/road/absence/absence.server";
-import { bookingsBetween } from "~/models/road/consignment/bookings.server";
-import { clashesAmong, clashText } from "~/models/road/consignment/consignment.clash.server";
+import { visitInTheWay } from "~/models/road/consignment/visit.clash.server";
 import type { WholeSurvey } from "~/models/sales/survey/survey.record";
 import { areTwice, type VisitRow, visitSaid } from "~/models/sales/survey/survey.visit";
 import { cancelVisit, tellVisit } from "~/models/sales/survey/survey.visit.server";
-import { lastTold, visitClashes, visitsBetween } from "~/models/sales/survey/survey.visits.server";
+import { lastTold, visitsBetween } from "~/models/sales/survey/survey.visits.server";
 import { roadPaths } from "~/road-paths";
 import { redirectWithFlash } from "../flash.server";
 import type { Buttons } from "../forms/small-record.server";
@@ -33,29 +30,6 @@ export const VISIT_BUTTONS: Buttons = {
   "cancel-visit": { press: cancelVisit, message: "Appointment cancelled: tell the customer" },
 };
 
-/** What else its surveyor has then: another survey at the hour, a move, or leave. */
-async function inTheWay({ id, visitDay, visitTime, surveyor }: WholeSurvey): Promise<string[]> {
-  if (visitDay === null || surveyor === null) return [];
-  const of = { vehicleIds: [], driverIds: [], employeeIds: [surveyor.id] };
-  const when = { startDate: visitDay, endDate: null, scheduledTime: visitTime };
-  const crew = [{ employeeId: surveyor.id, name: surveyor.name, phone: null }];
-  const booked = { jobId: null, ...when, vehicleId: null, driverId: null, crew };
-  const [twice, away, others] = await Promise.all([
-    visitClashes(id),
-    absencesBetween(visitDay, visitDay, of),
-    bookingsBetween(visitDay, visitDay, booked),
-  ]);
-  const moves = clashesAmong(
-    booked,
-    others.filter(({ job }) => job !== null),
-  );
-  return [
-    ...twice,
-    ...away.map((one) => `${surveyor.name} ${awayText("employee", one)}`),
-    ...moves.map(clashText),
-  ];
-}
-
 const toldSaid = (at: string, isNow: boolean, hasCome: boolean) =>
   !hasCome
     ? "The message to the customer did not arrive"
@@ -68,13 +42,15 @@ export async function shownVisit(actor: Actor, survey: WholeSurvey) {
   const { id, visitDay, visitTime, visitPlace, visitTold, visitToldAt, visitRemind } = survey;
   const company = await getCompany();
   const said = visitSaid(survey);
-  const [clashes, told] = await Promise.all([inTheWay(survey), lastTold(id)]);
+  const [clashes, told] = await Promise.all([visitInTheWay(survey), lastTold(id)]);
   const { phone, email } = told;
   return {
     when: visitDay && [formatDate(visitDay), visitTime].filter(Boolean).join(", "),
-    about: [survey.surveyor?.name, visitPlace, visitRemind && "reminded the day before"]
-      .filter(Boolean)
-      .join(" · "),
+    about:
+      visitDay &&
+      [survey.surveyor?.name, visitPlace, visitRemind && "reminded the day before"]
+        .filter(Boolean)
+        .join(" · "),
     told:
       said &&
       toldSaid(

@@ -86,6 +86,11 @@ describe("an appointment for a survey", () => {
     const survey = await db.survey.findFirstOrThrow({ select: { id: true } });
     const { clashes } = await shownVisit(staff, (await wholeSurvey(survey.id))!);
     expect(clashes).toEqual([expect.stringContaining(`Ravi Kulkarni is on ${job.jobNumber}`)]);
+    // Scripts are told what the page says.
+    const api = await apiClient(await db.user.findUniqueOrThrow({ where: { id: staff.id } }));
+    expect((await api.get(`/surveys/${survey.id}`)).body).toMatchObject({
+      data: { visitClash: clashes },
+    });
     // Two surveys of one person are no move that lacks somebody.
     await appointment();
     const twice = await bookedTwiceBetween(staff, TOMORROW, TOMORROW);

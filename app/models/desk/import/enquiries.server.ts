@@ -5,7 +5,13 @@ import { sortNameOf } from "~/platform/lists/sort-name";
 import { dayOf, startOfDay } from "../../ground/day/time-zone";
 import { addDays } from "../../ground/day/calendar-date";
 import { phoneDigits } from "../../ground/typed/phone";
-import { ENQUIRY, EnquiryInput, SOURCES, sourceSaid } from "../../sales/enquiry/enquiry.record";
+import {
+  ENQUIRY,
+  ENQUIRY_FIELDS,
+  EnquiryInput,
+  SOURCES,
+  sourceSaid,
+} from "../../sales/enquiry/enquiry.record";
 import { COLUMNS } from "./columns";
 import { storedMoment } from "./quotations.server";
 import { IdPool } from "./reserve-ids.server";
@@ -49,7 +55,19 @@ function readRow(row: ImportedRow, taking: Taking, today: string): Read {
 /** What tells a call from others, where no portal numbered it: the phone, and the day where the list has days. */
 const keyOf = (phone: string, day: string | null) => `${phoneDigits(phone) ?? phone} ${day ?? ""}`;
 
-/** Those that are there of a list's rows: by the portal's number, and by phone and day. */
+/** The fields that a list says, as the office has them. */
+const SAID = ["name", "phone", "from", "to", "movingDate"] as const;
+type Stored = Pick<EnquiryInput, (typeof SAID)[number]>;
+
+/** Fields of which a row says otherwise than what is stored, by their labels: the office reads them, and nothing is written over. */
+const otherwise = (row: Stored, stored: Stored) =>
+  SAID.filter((name) => {
+    const plain = (text: string | null) =>
+      name === "phone" ? (phoneDigits(text) ?? text) : (text ?? "").toLowerCase();
+    return row[name] !== null && plain(row[name]) !== plain(stored[name]);
+  }).map((name) => ENQUIRY_FIELDS[name].label);
+
+/** Those that are there of a list's rows: by the portal's number, with what they say, and by phone and day. */
 async function thereOf(read: readonly Read[], timeZone: string) {
   const inputs = read.flatMap(({ input }) => input ?? []);
   const references = inputs.flatMap(({ reference }) => reference ?? []);
@@ -59,7 +77,7 @@ async function thereOf(read: readonly Read[], timeZone: string) {
   const [named, called] = await Promise.all([
     db.enquiry.findMany({
       where: { reference: { in: references } },
-      select: { reference: true },
+      select: { reference: true, name: true, phone: true, from: true, to: true, movingDate: true },
     }),
     db.enquiry.findMany({
       where: {
@@ -83,7 +101,10 @@ async function thereOf(read: readonly Read[], timeZone: string) {
       keyOf(phone, dayOf(createdAt, timeZone)),
       keyOf(phone, null),
     ]);
-  return new Set([...named.map(({ reference }) => `#${reference}`), ...keys]);
+  return new Map<string, Stored | null>([
+    ...keys.map((key) => [key, null] as const),
+    ...named.map((row) => [`#${row.reference}`, row] as const),
+  ]);
 }
 
 /** Checks rows as enquiries: each is one once, however often its list is brought. */
@@ -111,6 +132,10 @@ export async function enquiriesChecker(today: string, taking: Taking): Promise<C
           reference ? "reference" : "phone",
           `${who} this ${reference ? "number" : day ? "phone on this day" : "phone"} already`,
         );
+        const stored = there.get(key);
+        const other = stored ? otherwise(input, stored) : [];
+        if (other.length > 0)
+          reader.note("reference", `It stays as it is, and says otherwise: ${other.join(", ")}`);
         checked.push({ ...base, shown, messages: reader.notes, outcome: "skip" });
         continue;
       }

@@ -41,6 +41,22 @@ test("a portal's list is each row once, however often it is brought", async () =
   expect(await db.enquiry.count()).toBe(3);
 });
 
+test("a row that was changed since changes nothing, and says of what it says otherwise", async () => {
+  await imported(staff, "enquiries", JD);
+  const changed = `${NUMBERED}JD-1,ASHA,+91 98220 41234,2026-11-18,Mumbai,2026-12-05\nJD-2,Ravi,9822041235,2026-11-19,,\n`;
+  const { rows } = await importRows(await checked(staff, "enquiries", changed), "", 1);
+  const known = "An enquiry has this number already";
+  expect(rows.map(({ messages }) => messages.map(({ message }) => message))).toEqual([
+    [known, "It stays as it is, and says otherwise: Moving From, Moving Date"],
+    [known],
+  ]);
+  expect(await db.enquiry.findFirst({ where: { reference: "JD-1" } })).toMatchObject({
+    name: "Asha",
+    from: "Pune",
+    version: 1,
+  });
+});
+
 test("without numbers a phone is one on a day, and without days one at all", async () => {
   await imported(staff, "enquiries", BARE);
   expect(await db.enquiry.count()).toBe(2);

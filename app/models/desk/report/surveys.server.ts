@@ -3,6 +3,7 @@ import { only } from "~/platform/only";
 
 import { sum } from "../../ground/money/money";
 import { namesOf } from "../../company/audit-log/audit.list.server";
+import { isCarton } from "../../road/package/package.words";
 import { estimateOf, type Fits } from "../../sales/survey/survey.learn";
 import { cartonSize } from "../../sales/survey/survey.sums";
 import { homeSaid } from "../../sales/survey/survey.rooms";
@@ -40,17 +41,17 @@ function gathered() {
   return { groups, add };
 }
 
-/** A move's figures: estimated beside actual, where both are known. */
+/** A move's figures: estimated beside actual, where both are known; minutes and hundredths of a cubic foot, which round once they are summed. */
 function figuresOf(move: SurveyedMove, { trucks, tables }: Found): Figures {
   const { sums, hours, people, packages, cartons, truck } = move;
   const made = estimateOf(move, trucks, tables);
   const packed = packages.length > 0;
   return {
     moves: 1,
-    cft: Math.round(sums.cft / 100),
+    cft: sums.cft,
     ...(hours === null
       ? { reckoned: 0, worked: 0 }
-      : { reckoned: Math.round(made.minutes / 60), worked: hours * people }),
+      : { reckoned: made.minutes, worked: hours * people }),
     crew: people > 0 ? (made.crew ?? 0) : 0,
     came: people,
     ...(packed ? { pieces: sums.pieces, packages: packages.length } : { pieces: 0, packages: 0 }),
@@ -88,7 +89,10 @@ async function movesTable(found: Found, { by, limit }: Asked): Promise<ReportTab
   const rows = [...groups].map(([key, figures]): ReportRow => {
     const named = names ? (names.get(Number(key)) ?? NOBODY) : key ? homeSaid(key) : "Other rooms";
     const about = names?.has(Number(key)) ? { kind: "employee" as const, id: Number(key) } : null;
-    return { key, cells: { label: named, ...figures }, papers: {}, ...(about && { about }) };
+    const { cft = 0, reckoned = 0 } = figures;
+    const whole = { cft: Math.round(cft / 100), reckoned: Math.round(reckoned / 60) };
+    const cells = { label: named, ...figures, ...whole };
+    return { key, cells, papers: {}, ...(about && { about }) };
   });
   rows.sort((one, other) => String(one.cells.label).localeCompare(String(other.cells.label)));
   const head = by === "surveyor" ? "Surveyor" : "Home";
@@ -149,8 +153,11 @@ function thingsTable(moves: readonly SurveyedMove[], { by, limit }: Asked): Repo
       }
     }
     const nameOf = packedAs(survey);
+    // Cartons are counted in a room of their own, wherever they are filled.
+    const boxed = survey.rooms.find(({ kind }) => kind === "cartons")?.name;
+    const roomOf = (packed: Packed) => (isCarton(packed) && boxed) || (packed.room ?? "");
     for (const packed of packages) {
-      const key = ofRoom ? (packed.room ?? "") : nameOf(packed);
+      const key = ofRoom ? roomOf(packed) : nameOf(packed);
       seen.add(key);
       add(key, { packages: 1 });
     }

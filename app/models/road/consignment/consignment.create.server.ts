@@ -143,7 +143,8 @@ export async function createOrFindConsignment(
       quotation,
       others > 0,
       company,
-      surveyed,
+      // What goes apart goes on the second.
+      others > 1 ? null : surveyed,
     );
     const searched = { ...fields, lrNumber: null, vehicleNumber: null, ewbNumber: null };
     const { id } = await tx.consignment.create({

@@ -6,11 +6,21 @@ import type {
   User,
 } from "~/generated/sqlite/client";
 import { chargesOf, fovOf } from "../road/charges";
-import { type GoodsKind, type GstPayer, type InsuredBy, MAX_GOODS, type Risk } from "../road/words";
+import {
+  type GoodsKind,
+  type GstPayer,
+  type InsuredBy,
+  MAX_GOODS,
+  type Risk,
+  type ValuePart,
+} from "../road/words";
 import { placeOf, placesIn } from "../../ground/typed/place";
 import { isRegime } from "../../ground/tax/regimes";
 import {
+  APART,
+  consigned,
   containsSaid,
+  itemsIn,
   type Surveyed,
   valuedGoods,
   weightAndVolume,
@@ -76,10 +86,13 @@ function namedPerson(customer: Customer, quotation: Quotation | null): string | 
   return person === customer.name ? null : person;
 }
 
-function goodsKindOf(customer: Customer, quotation: Quotation | null): GoodsKind {
-  const drives = ({ name }: { name: string }) => DRIVES.test(name);
-  if (quotation && quotation.items.every(drives)) {
-    if (quotation.items.length > 0 || quotation.carTransportationCharge > 0) return "vehicle";
+function goodsKindOf(
+  customer: Customer,
+  quotation: Quotation | null,
+  items: Quotation["items"],
+): GoodsKind {
+  if (quotation && items.every(({ name }) => DRIVES.test(name))) {
+    if (items.length > 0 || quotation.carTransportationCharge > 0) return "vehicle";
   }
   if (quotation?.goodsKind === "household" || quotation?.goodsKind === "office") {
     return quotation.goodsKind;
@@ -142,16 +155,22 @@ function surveyedLoad(goodsKind: GoodsKind, survey: Surveyed | null) {
   return { ...(survey && weightAndVolume(survey)), goodsDescription: said };
 }
 
-/** The declaration of value line by line, where it comes to what the quotation declares. */
-function declaredLines(survey: Surveyed | null, declaredValue: number | null) {
-  const lines = survey && worthOf(survey) === declaredValue ? valuedGoods(survey) : [];
-  return lines.length > MAX_GOODS ? [] : lines;
+/** The declaration of value of a load, line by line where the survey's comes to what the quotation declares. */
+function declaredOf(load: Surveyed) {
+  const lines = valuedGoods(load).map((line) => {
+    const part: ValuePart = DRIVES.test(line.description) ? "vehicle" : "household";
+    return { ...line, part };
+  });
+  return {
+    declaredValue: worthOf(load) || null,
+    declaredGoods: lines.length > MAX_GOODS ? [] : lines,
+  };
 }
 
 /**
  * The fields and goods of a new consignment; what nobody said is null, or an empty place. `part`: its job has another one
- * already, which has the goods and the charges of the quotation; what goes over to this one is for people to say. `surveyed`: the
- * survey that lists the same goods.
+ * already, which has the goods and the charges of the quotation; what goes over to this one is for people to say, but for what a
+ * survey says goes apart. `surveyed`: the survey that lists the same goods.
  */
 export function newConsignment(
   customer: Customer,
@@ -161,17 +180,22 @@ export function newConsignment(
   company: { insurer: string; policyNumber: string },
   surveyed: Surveyed | null = null,
 ) {
-  const survey = part ? null : surveyed;
-  const items = part ? [] : (quotation?.items ?? []);
+  const load = consigned(surveyed, part);
+  const quoted = quotation?.items ?? [];
+  const items = load ? itemsIn(quoted, load) : part ? [] : quoted;
   // Not all of them stand on it: the packing list counts.
-  const counts = survey !== null && items.length <= MAX_GOODS;
+  const counts = load !== null && items.length <= MAX_GOODS;
   const [jobFrom, jobTo] = endsOf(job.location);
   const fromAddress = quotation?.sourceAddress ?? jobFrom;
   const toAddress = quotation?.destinationAddress ?? jobTo;
-  const goodsKind = goodsKindOf(customer, quotation);
+  const goodsKind = goodsKindOf(customer, quotation, load ? items : quoted);
   const insured = (quotation?.insuranceCharge ?? 0) > 0;
   const risk: Risk = insured ? "carrier" : "owner";
-  const declaredValue = part ? null : (quotation?.declaredValue ?? null);
+  const whole = quotation?.declaredValue ?? null;
+  const { declaredValue, declaredGoods } =
+    surveyed && load && worthOf(surveyed) === whole
+      ? declaredOf(load)
+      : { declaredValue: part ? null : whole, declaredGoods: [] };
   const fovRate = insured ? (quotation?.insuranceRate ?? 0) : 0;
   const charges =
     quotation === null || part
@@ -188,7 +212,7 @@ export function newConsignment(
     consigneeAddress: toAddress,
     consigneeStateCode: quotation?.dropStateCode ?? job.dropStateCode,
     goodsKind,
-    ...surveyedLoad(goodsKind, survey),
+    ...surveyedLoad(goodsKind, load),
     declaredValue,
     risk,
     insuredBy,
@@ -198,11 +222,14 @@ export function newConsignment(
     ...charges,
     gstPayer: gstPayerOf(quotation?.taxRegime ?? null, quotation?.reverseCharge ?? false),
     goods: items.slice(0, MAX_GOODS).map(({ name, description, quantity }) => ({
-      description: [name, description].filter(Boolean).join(": ").slice(0, 200),
+      description: [name, description === APART ? null : description]
+        .filter(Boolean)
+        .join(": ")
+        .slice(0, 200),
       quantity,
       packages: counts ? quantity : null,
       packing: null,
     })),
-    declaredGoods: declaredLines(survey, declaredValue),
+    declaredGoods,
   };
 }

@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { db, type Tx } from "~/platform/db.server";
+import { inUnitOfWork, type Tx } from "~/platform/db.server";
 
 import { companyDay } from "../../company/company/company.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
+import { holdAlone } from "../../kit/shared/hold.server";
 import { customersKnownBy } from "../../people/customer/known.server";
 import { day, id, moment, nullableText, text } from "../../kit/shared/json";
 import { replyOf } from "../../papers/paper/reply-of";
@@ -96,8 +97,13 @@ export const enquiries = {
   async create(actor: Actor, input: EnquiryInput, key?: string | null): Promise<number> {
     assertCan(actor, "enquiry:create");
     const { reference } = input;
-    const known = reference && (await db.enquiry.findUnique({ where: { reference } }));
-    return known ? known.id : commands.create(actor, input, key);
+    if (!reference) return commands.create(actor, input, key);
+    return inUnitOfWork(async (tx) => {
+      // Of two that bring one number at once the second finds the first.
+      await holdAlone(tx, "Company", 1);
+      const known = await tx.enquiry.findUnique({ where: { reference }, select: { id: true } });
+      return known ? known.id : commands.create(actor, input, key);
+    });
   },
 };
 

@@ -185,6 +185,14 @@ test("a portal's number is one enquiry, however often it is sent", async () => {
   });
 });
 
+test("a portal's number that comes several times at once is one enquiry", async () => {
+  const sent = await Promise.all(
+    Array.from({ length: 4 }, () => write({ reference: "JD-9", source: "portal" })),
+  );
+  expect(new Set(sent).size).toBe(1);
+  expect(await db.enquiry.count()).toBe(1);
+});
+
 test("who was to be called by today stands on Today, the longest ago on top", async () => {
   await write({ name: "Tomorrow", followUpAt: "2026-11-22" });
   await write({ name: "Today", followUpAt: "2026-11-21", followUp: "survey at home" });

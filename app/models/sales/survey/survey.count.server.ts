@@ -1,16 +1,13 @@
-import * as z from "zod";
-
-import type { Tx } from "~/platform/db.server";
+import { db, type Tx } from "~/platform/db.server";
 import { now } from "~/platform/clock.server";
 
-import { amountText } from "../../ground/money/money";
 import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
-import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
-import { optionalAmount, optionalWhole } from "../../kit/shared/number-fields";
+import { conflict, DomainError, invalidField, notFound } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { once } from "../../kit/shared/once.server";
 import { holdLink, type SurveyRef } from "../../papers/document-link/document-link.server";
+import { type Counted, readCounted } from "./survey.counted";
 import { kindOfRoom, guessedCartons } from "./survey.rooms";
 import { LineInput, MAX_QUANTITY, MAX_ROOMS, roomName, type SurveyRoomRow } from "./survey.record";
 import { COUNTS } from "./survey.result.server";
@@ -26,130 +23,31 @@ export type Counter =
   | { actor: Actor; link?: undefined }
   | { actor?: undefined; link: SurveyRef & { id: number } };
 
-/** A thing of the room's page: `c7` of the catalogue, `l12` a line that has no entry. */
-const KEY = /^[cl][1-9]\d{0,8}$/;
+/** The name of a thing by its key on a room's page, also of one that the catalogue no longer has. */
+async function nameOf(of: string, tx: Tx = db): Promise<string> {
+  const id = Number(of.slice(1));
+  const one = { where: { id }, select: { name: true } } as const;
+  const found = await (of[0] === "c"
+    ? tx.catalogueEntry.findUnique(one)
+    : tx.surveyLine.findUnique(one));
+  if (found) return found.name;
+  const gone = await tx.historyEntry.findFirst({
+    where: { entity: "catalogueEntry", entityId: id, action: "deleted" },
+    select: { values: true },
+  });
+  return (gone?.values && (JSON.parse(gone.values) as { name?: string }).name) || "Something";
+}
 
-const packedBy = z.enum(["company", "customer"]);
-/** What may be ticked of a thing, in the order in which its page carries it along, by the letter of its field. */
-const TICKS = { t: "takeApart", f: "fragile", e: "electrician", x: "left", a: "apart" } as const;
-type Tick = (typeof TICKS)[keyof typeof TICKS];
-type Choices = Record<Tick, boolean> & {
-  packedBy: "company" | "customer";
-  /** In minor units; null: nobody said. */
-  value: number | null;
-};
-/**
- * What a room's page posts: by the key of each thing the step from what it showed to what stands there now, what is chosen otherwise
- * than it showed, and what an item without an entry was, should it be gone.
- */
-export type Counted = {
-  counts: Map<string, number>;
-  choices: Map<string, Partial<Choices>>;
-  gone: Map<string, LineInput>;
-  own: LineInput | null;
-};
-
-const Quantity = optionalWhole("Pieces", 0, MAX_QUANTITY);
-const Worth = optionalAmount("Value of a piece");
-
-/**
- * Reads a room's form: `n.c7` so many, `was` what the page showed of those that were not none ("c7:2 c9:1"), `p.c7` who packs with its
- * ticks as `t.c7` and `v.c7` for the value of a piece, `w.c7` what of these the page showed; `o.l12` what an own item was; `own.name` and
- * the like a new one. Raises `invalid` at the field that is wrong.
- */
-export function readCounted(form: FormData): Counted {
-  const was = new Map(
-    String(form.get("was") ?? "")
-      .split(" ")
-      .map((one) => one.split(":"))
-      .map(([key, count]) => [key ?? "", Number(count)] as const)
-      .filter(([key, count]) => KEY.test(key) && Number.isInteger(count)),
-  );
-  const counts = new Map<string, number>();
-  const choices: Counted["choices"] = new Map();
-  const gone: Counted["gone"] = new Map();
-  for (const [field, value] of form) {
-    const [what, key = ""] = field.split(".");
-    if (!KEY.test(key)) continue;
-    if (what === "n") {
-      const { data, error } = Quantity.safeParse(value);
-      if (error) throw invalidField(field, error.issues[0]!.message);
-      const step = (data ?? 0) - (was.get(key) ?? 0);
-      if (step !== 0) counts.set(key, step);
-    }
-    if (what === "p") {
-      const chosen = chosenOf(form, key);
-      if (chosen) choices.set(key, chosen);
-    }
-    const item = what === "o" ? readGone(String(value)) : null;
-    if (item) gone.set(key, item);
+/** Reads a room's form as `readCounted` does; a number that is refused says which thing's it is. */
+export async function countedIn(form: FormData): Promise<Counted> {
+  try {
+    return readCounted(form);
+  } catch (error) {
+    const [field = ""] = error instanceof DomainError ? Object.keys(error.fieldErrors) : [];
+    const [, of] = /^[nv]\.([cl]\d+)$/.exec(field) ?? [];
+    if (!of) throw error;
+    throw invalidField(field, `${await nameOf(of)}: ${(error as DomainError).message}`);
   }
-  return { counts, choices, gone, own: readOwn(form) };
-}
-
-/** The choices of a line as its page carries them along: "company 1 0 0 0 0 1500.00". */
-export const choicesText = ({ packedBy, value, ...ticked }: Choices) =>
-  [
-    packedBy,
-    ...Object.values(TICKS).map((of) => Number(ticked[of])),
-    value === null ? "" : amountText(value),
-  ]
-    .join(" ")
-    .trim();
-
-const ticks = (of: (letter: string, place: number) => boolean) =>
-  Object.fromEntries(
-    Object.entries(TICKS).map(([letter, name], place) => [name, of(letter, place)]),
-  ) as Record<Tick, boolean>;
-
-/** What is chosen of a thing otherwise than its page showed; all of it where the page does not say. */
-function chosenOf(form: FormData, key: string): Partial<Choices> | null {
-  const packs = packedBy.safeParse(form.get(`p.${key}`));
-  if (!packs.success) return null;
-  const ticked = (of: string) => form.get(`${of}.${key}`) === "on";
-  const worth = form.has(`v.${key}`) ? Worth.safeParse(form.get(`v.${key}`)) : null;
-  if (worth?.error) throw invalidField(`v.${key}`, worth.error.issues[0]!.message);
-  const chosen: Partial<Choices> = {
-    packedBy: packs.data,
-    ...ticks(ticked),
-    ...(worth ? { value: worth.data ?? null } : {}),
-  };
-  const shown = form.get(`w.${key}`);
-  if (typeof shown !== "string") return chosen;
-  const [packer, ...shownTicks] = shown.split(" ");
-  const value = shownTicks[Object.keys(TICKS).length];
-  const was: Record<string, unknown> = {
-    packedBy: packer,
-    ...ticks((_, place) => shownTicks[place] === "1"),
-    value: value ? (Worth.safeParse(value).data ?? null) : null,
-  };
-  const other = Object.entries(chosen).filter(([name, now]) => was[name] !== now);
-  return other.length > 0 ? Object.fromEntries(other) : null;
-}
-
-/** An own item as its page carries it along: hundredths of a cubic foot, tenths of a kilogram, name. */
-export const ownText = ({ cft, kg, name }: { cft: number; kg: number; name: string }) =>
-  `${cft} ${kg} ${name}`;
-
-function readGone(text: string): LineInput | null {
-  const [, cft, kg, name] = /^(\d{1,7}) (\d{1,6}) (.+)$/.exec(text) ?? [];
-  const typed = { catalogueId: null, name, cft: Number(cft) / 100, kg: Number(kg) / 10 };
-  return LineInput.safeParse(typed).data ?? null;
-}
-
-function readOwn(form: FormData): LineInput | null {
-  const of = (name: string) => form.get(`own.${name}`);
-  if (!String(of("name") ?? "").trim() && !String(of("cft") ?? "").trim()) return null;
-  const typed = {
-    name: of("name"),
-    cft: of("cft"),
-    kg: of("kg") || null,
-    quantity: of("quantity"),
-  };
-  const { data, error } = LineInput.safeParse({ catalogueId: null, ...typed });
-  if (!error) return data;
-  const [{ path, message }] = error.issues as [z.core.$ZodIssue];
-  throw invalidField(`own.${String(path[0] ?? "name")}`, message);
 }
 
 type Where = { surveyId: number; roomId: number };
@@ -202,13 +100,24 @@ async function roomOf(tx: Tx, { surveyId, roomId }: Where): Promise<SurveyRoomRo
   return room;
 }
 
-/** Adds what was counted in a room, and what was chosen of its things. */
+/** Why a thing of the catalogue cannot be counted any more, though a page that was open before has it; null where it can. */
+async function refusalOf(tx: Tx, of: string): Promise<string | null> {
+  const entry = await tx.catalogueEntry.findUnique({ where: { id: Number(of.slice(1)) } });
+  if (!entry) return `${await nameOf(of, tx)} is no longer in the catalogue and was not counted.`;
+  return entry.notCarried ? `${entry.name} is not carried and was not counted.` : null;
+}
+
+/**
+ * Adds what was counted in a room, and what was chosen of its things. Returns a sentence for each thing that cannot be counted any more:
+ * the others are.
+ */
 export async function countRoom(
   counter: Counter,
   where: Where,
   { counts, choices, gone, own }: Counted,
   key: string | null,
-): Promise<void> {
+): Promise<string[]> {
+  const refused: string[] = [];
   await within(counter, where.surveyId, key, async (tx) => {
     const room = await roomOf(tx, where);
     const line = (of: string) =>
@@ -220,7 +129,9 @@ export async function countRoom(
       const found = line(of);
       if (!found) {
         const was = gone.get(of);
-        if (of[0] === "c" && step > 0) fresh.push(ofCatalogue(Number(of.slice(1)), step));
+        const why = of[0] === "c" && step > 0 ? await refusalOf(tx, of) : null;
+        if (why) refused.push(why);
+        else if (of[0] === "c" && step > 0) fresh.push(ofCatalogue(Number(of.slice(1)), step));
         // Somebody set it to none meanwhile: whoever counted it saw it.
         else if (was && step > 0) fresh.push({ ...was, quantity: step });
         continue;
@@ -248,8 +159,9 @@ export async function countRoom(
       } else await tx.surveyLine.create({ data: { roomId: room.id, ...made } });
     }
     await tx.surveyLine.deleteMany({ where: { roomId: room.id, quantity: 0 } });
-    return chose || counts.size + fresh.length > 0 ? room.name : null;
+    return chose || counts.size - refused.length + fresh.length > 0 ? room.name : null;
   });
+  return refused;
 }
 
 const ofCatalogue = (catalogueId: number, quantity: number): LineInput =>

@@ -18,11 +18,17 @@ import { EnquiryInput } from "../enquiry/enquiry.record";
 import { QuoteInput } from "../enquiry/enquiry.quote.server";
 import { enquiries } from "../enquiry/enquiry.server";
 import { recomposeQuotation } from "../quotation/quotation.compose.server";
-import { estimatedOf, readEstimated, typedBeside } from "../quotation/quotation.estimate";
+import {
+  estimatedOf,
+  estimatedText,
+  readEstimated,
+  typedBeside,
+} from "../quotation/quotation.estimate";
 import { formValues } from "../quotation/quotation.form";
 import { QuotationFormInput } from "../quotation/quotation.schema";
 import { wholeQuotation } from "../quotation/quotation.server";
-import { choicesText, countRoom, ownText, readCounted } from "./survey.count.server";
+import { countRoom } from "./survey.count.server";
+import { choicesText, ownText, readCounted } from "./survey.counted";
 import { floorSaid, proposalOf, quoteSurvey } from "./survey.quote.server";
 import { SurveyInput } from "./survey.record";
 import { surveyCommands, surveys, typeCharges, wholeSurvey } from "./survey.server";
@@ -54,8 +60,8 @@ const ROOMS = [
 ];
 const ACCESS = { pickupFloor: 3, pickupCarry: 40, pickupNoTruck: "on", dropHours: "10 to 5" };
 
-async function surveyed(more: object = {}): Promise<number> {
-  const call = { name: "Asha Rao", phone: "98220 41234", from: "Pune", to: "Bengaluru" };
+async function surveyed(more: object = {}, ends: object = {}): Promise<number> {
+  const call = { name: "Asha Rao", phone: "98220 41234", from: "Pune", to: "Bengaluru", ...ends };
   const enquiryId = await enquiries.create(
     staff,
     EnquiryInput.parse({ ...call, movingDate: "2027-01-10" }),
@@ -184,6 +190,48 @@ describe("what follows a survey", () => {
     expect(goods.map(({ packages }) => packages)).toEqual([null, null, null, null]);
   });
 
+  test("a car that goes on a carrier of its own is on no receipt of the truck, but on the one after it", async () => {
+    const car = { name: "Car, hatchback", cft: 350, kg: 900, apart: true, value: 400_000 };
+    const id = await surveyed({ rooms: [...ROOMS, { name: "Garage", items: [car] }] });
+    const quotationId = await quote(id);
+    expect(await wholeQuotation(quotationId)).toMatchObject({ declaredValue: 438_000_00 });
+    await db.quotation.update({ where: { id: quotationId }, data: { status: "approved" } });
+    const truck = await createConsignment(staff, NewConsignmentInput.parse({ quotationId }));
+    const told = (of: number) =>
+      db.consignment.findUniqueOrThrow({
+        where: { id: of },
+        include: { goods: true, declaredGoods: true },
+      });
+    const first = await told(truck);
+    expect(first).toMatchObject({
+      goodsKind: "household",
+      volumeCft: 74,
+      weightKg: 216,
+      goodsDescription: "Used household goods and personal effects: 4 pieces and 3 cartons",
+      declaredValue: 38_000_00,
+    });
+    expect(first.goods.map(({ description }) => description)).toEqual([
+      "Harmonium",
+      "Almirah: taken apart",
+      "Carton M: packed by owner",
+      "Mirror: fragile",
+    ]);
+    const { jobId } = first;
+    const carrier = await createConsignment(staff, NewConsignmentInput.parse({ jobId }));
+    expect(await told(carrier)).toMatchObject({
+      goodsKind: "vehicle",
+      weightKg: 900,
+      goodsDescription: "Used vehicle: 1 piece",
+      declaredValue: 400_000_00,
+      freight: null,
+      goods: [{ description: "Car, hatchback", quantity: 1, packages: 1 }],
+      declaredGoods: [{ part: "vehicle", description: "Car, hatchback", value: 400_000_00 }],
+    });
+    // Whatever goes further is for people to say.
+    const third = await createConsignment(staff, NewConsignmentInput.parse({ jobId }));
+    expect(await told(third)).toMatchObject({ goods: [], declaredValue: null, weightKg: null });
+  });
+
   test("a survey that was not taken over changes no paper", async () => {
     const id = await surveyed();
     const quotationId = await quote(id);
@@ -266,11 +314,65 @@ describe("a changed survey", () => {
     },
   );
 
+  test("what was counted after the bill is said, and changes no paper", async () => {
+    const id = await surveyed();
+    const quotationId = await quote(id);
+    await db.quotation.update({
+      where: { id: quotationId },
+      data: { status: "approved", liveInvoices: 1 },
+    });
+    expect((await asked(id)).changes).toEqual([]);
+    await replaceRooms(id, more);
+    expect(await asked(id)).toMatchObject({
+      changes: expect.arrayContaining(["The list of goods"]) as string[],
+      closed: expect.stringContaining("invoice") as string,
+    });
+    await expect(quote(id)).rejects.toMatchObject({ code: "conflict" });
+  });
+
   test("what a form carries of an estimate is read again, and nothing else", () => {
-    const text = "packagingCharge:345000:300000,loadingCharge::0,discount:1:1,unloadingCharge:x:y";
-    expect(readEstimated(text)).toEqual({
+    const text = "packagingCharge:345000:300000,loadingCharge::0,transportationCharge:5:5:950";
+    const read = readEstimated(`${text},discount:1:1,unloadingCharge:x:y`);
+    expect(read).toEqual({
       packagingCharge: { computed: 345_000, put: 300_000 },
       loadingCharge: { computed: null, put: 0 },
+      transportationCharge: { computed: 5, put: 5, guessedKm: 950 },
+    });
+    expect(estimatedText(read)).toBe(text);
+  });
+
+  test("a freight by a distance that nobody said is said to be one on the quotation too", async () => {
+    const freights = "Tata Ace 7 ft; 1000; 9000\nTata Ace 7 ft; more; 20";
+    await db.tariff.updateMany({ data: { freights } });
+    const pins = { from: "MG Road, Pune 411001", to: "Brigade Road, Bengaluru 560001" };
+    const id = await surveyed({}, pins);
+    const said = async (of: number) =>
+      typedBeside(await wholeQuotation(of)).filter(({ label }) => label === "Distance guessed");
+    const quotationId = await quote(id);
+    expect(await said(quotationId)).toEqual([
+      {
+        label: "Distance guessed",
+        value: "about 950 km, guessed by the PINs: 1.3 times the straight line",
+      },
+    ]);
+    await surveys.update(staff, id, SurveyInput.parse({ ...ACCESS, distanceKm: "840" }));
+    await quote(id);
+    expect(await said(quotationId)).toEqual([]);
+  });
+
+  test("no figure of a tariff in another currency stands on a quotation", async () => {
+    await db.company.updateMany({ data: { quotationCurrency: "USD" } });
+    const id = await surveyed();
+    const { estimate } = await surveys.get(staff, id);
+    expect(estimate.charges.loadingCharge).toEqual({
+      computed: null,
+      typed: null,
+      how: "Tariff Standard is in INR, the quotation in USD",
+    });
+    expect(await wholeQuotation(await quote(id))).toMatchObject({
+      currency: "USD",
+      loadingCharge: 0,
+      packagingCharge: 0,
     });
   });
 });

@@ -27,11 +27,20 @@ type Access = { [E in End as `${E}Carry`]: number | null } & {
 /** The lines of a room that are taken. */
 const taken = ({ lines }: Surveyed["rooms"][number]) =>
   lines.filter(({ left, quantity }) => !left && quantity > 0);
-const inTruck = (room: Surveyed["rooms"][number]) => taken(room).filter(({ apart }) => !apart);
+/** What of a survey goes in the truck, or what goes `apart`, on carriers of their own. */
+export const carried = ({ rooms }: Surveyed, apart: boolean): Surveyed => ({
+  rooms: rooms.map((room) => ({
+    ...room,
+    lines: taken(room).filter((line) => line.apart === apart),
+  })),
+});
 const allTaken = ({ rooms }: Surveyed) => rooms.flatMap(taken);
 
 /** Cartons are counted apart: no room is known of them. */
 const placeOf = ({ name, kind }: Surveyed["rooms"][number]) => (kind === "cartons" ? "" : name);
+
+/** Of what goes on a carrier of its own, among what a crew has to know. */
+export const APART = "carried apart";
 
 /** What a crew has to know of a thing, in words: "taken apart, fragile". */
 const handlingOf = ({ packedBy, takeApart, fragile, electrician, apart }: Line) => [
@@ -39,7 +48,7 @@ const handlingOf = ({ packedBy, takeApart, fragile, electrician, apart }: Line) 
   ...(takeApart ? ["taken apart"] : []),
   ...(fragile ? ["fragile"] : []),
   ...(electrician ? ["needs an electrician"] : []),
-  ...(apart ? ["carried apart"] : []),
+  ...(apart ? [APART] : []),
 ];
 
 /** What is taken, by its name and with its number, in the order of the rooms; and what is not taken. */
@@ -70,9 +79,9 @@ export const goodsSaid = (rows: readonly { name: string; quantity: number | stri
   JSON.stringify(rows.map(({ name, quantity }) => `${name}: ${Number(quantity)}`).sort());
 
 /** The lines of a packing list that is planned: what stands in each room, packages that are alike in one line; none of another carrier. */
-export const plannedPackages = ({ rooms }: Surveyed) =>
-  rooms.flatMap((room) =>
-    inTruck(room).map(({ name, quantity, packedBy, fragile }) => ({
+export const plannedPackages = (survey: Surveyed) =>
+  carried(survey, false).rooms.flatMap((room) =>
+    room.lines.map(({ name, quantity, packedBy, fragile }) => ({
       contents: name,
       quantity,
       room: placeOf(room).slice(0, 50),
@@ -155,4 +164,27 @@ export function weightAndVolume(survey: Surveyed) {
     weightKg: Math.ceil(total(({ kg }) => kg) / 10) || null,
     volumeCft: Math.ceil(total(({ cft }) => cft) / 100) || null,
   };
+}
+
+/**
+ * What of a survey a consignment carries: the first of a job what goes in the truck, the one after it what goes on a carrier of its own,
+ * as a car. Null where nobody knows.
+ */
+export function consigned(survey: Surveyed | null, part: boolean): Surveyed | null {
+  if (survey === null) return null;
+  const [inTruck, apart] = [carried(survey, false), carried(survey, true)];
+  const has = (load: Surveyed) => goodsOf(load).items.length > 0;
+  if (part) return has(inTruck) && has(apart) ? apart : null;
+  return has(inTruck) ? inTruck : apart;
+}
+
+type Item = { name: string; description: string | null; quantity: number };
+
+/** The quotation's items that are in a load, so many as are. */
+export function itemsIn(items: readonly Item[], load: Surveyed): Item[] {
+  const loaded = new Map(goodsOf(load).items.map(({ name, quantity }) => [name, quantity]));
+  return items.flatMap(({ name, description }) => {
+    const quantity = loaded.get(name);
+    return quantity === undefined ? [] : [{ name, description, quantity }];
+  });
 }

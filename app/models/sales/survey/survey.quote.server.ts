@@ -95,7 +95,7 @@ function notesOf(survey: WholeSurvey, summary: string, before: Quotation | null)
 }
 
 /** Charges and declared value: one that was typed on the quotation itself stays, and what is computed stands beside it. */
-function figuresOf(survey: WholeSurvey, { charges }: Result, before: Quotation | null) {
+function figuresOf(survey: WholeSurvey, { charges, guessedKm }: Result, before: Quotation | null) {
   const fields: Filled = {};
   const estimated: Estimated = {};
   const stays: EstimatedField[] = [];
@@ -103,18 +103,19 @@ function figuresOf(survey: WholeSurvey, { charges }: Result, before: Quotation |
   const worth = { computed: worthOf(survey) || null, typed: null };
   for (const field of ESTIMATED) {
     const { computed, typed } = field === "declaredValue" ? worth : charges[field];
+    const by = field === "transportationCharge" && guessedKm !== null ? { guessedKm } : {};
     const put = known[field]?.put ?? 0;
     // Of a quotation from before estimates were kept: a figure that is the computed one was not typed over it.
     const isAsComputed = known[field] === undefined && before?.[field] === computed;
     if (before && !isAsComputed && isTyped(known, field, before[field])) {
-      estimated[field] = { computed, put };
+      estimated[field] = { computed, put, ...by };
       stays.push(field);
       continue;
     }
     const next = typed ?? computed;
     // What was computed of other goods stays on no paper.
     if (next !== null || put > 0) fields[field] = next === null ? "" : amountText(next);
-    estimated[field] = { computed, put: next ?? 0 };
+    estimated[field] = { computed, put: next ?? 0, ...by };
   }
   return { fields, estimated, stays };
 }
@@ -209,18 +210,20 @@ async function quotedAs(
 }
 
 /**
- * What of its quotation a survey would change, in words, and what of it stays as it was typed; empty where nothing, or where it has none
- * that can be changed. `result`: what follows from it, for who has that.
+ * What of its quotation a survey would change, in words, and what of it stays as it was typed; empty where nothing, or where it has
+ * none. `closed`: why none of it can be changed any more, which a customer who counts on by the link does not know. `result`: what
+ * follows from it, for who has that.
  */
 export async function proposalOf(
   survey: WholeSurvey,
   result?: Result,
-): Promise<{ changes: string[]; stays: string[] }> {
+): Promise<{ changes: string[]; stays: string[]; closed?: string }> {
   const nothing = { changes: [], stays: [] };
   if (survey.quotationId === null) return nothing;
   const quotation = await wholeQuotation(survey.quotationId);
   const filling = fillingOf(survey, result ?? (await resultOf(survey)), quotation);
-  if (!filling || quotationClosed(quotation)) return nothing;
+  if (!filling) return nothing;
+  const closed = quotationClosed(quotation);
   const before = formValues(quotation) as unknown as Filled;
   const { items, notes, ...fields } = filling.fields;
   const changes = Object.entries(fields).flatMap(([name, to]) => {
@@ -236,7 +239,7 @@ export async function proposalOf(
     if (computed === null || computed === typed) return [];
     return [`${labelOf(field)}: ${besideSaid(computed, typed, quotation.currency)}`];
   });
-  return { changes, stays };
+  return { changes, stays, ...(closed !== null && { closed }) };
 }
 
 type Goods = { name: string; quantity: string }[];

@@ -298,6 +298,7 @@ type Whose = {
     id: number;
     quotationNumber: string;
     status: string;
+    currency: string;
     sourceAddress: string | null;
     destinationAddress: string | null;
   } | null;

@@ -69,7 +69,7 @@ const shape = {
     Object.fromEntries(ESTIMATE_CHARGES.map((charge) => [charge, amount.optional()])),
   ),
   visitToldAt: moment.nullable(),
-  /** Of one survey, as the estimate: what else its surveyor has at that hour. */
+  /** Of one survey, as the estimate: what else its surveyor has then, a survey, a move or leave. */
   visitClash: z.array(text).optional(),
   /** Of one survey; lists go without. */
   estimate: Estimate.optional(),

@@ -15,7 +15,8 @@ export type Charge = { computed: number | null; typed: number | null; how: strin
 
 /** What the estimate of a survey takes besides what is counted, by the tariff of the company's day; null where none is active. */
 export async function basisOf(survey: WholeSurvey, tx: Tx = db): Promise<Basis | null> {
-  const tariff = await tariffOn(companyToday(await getCompany(tx)), tx);
+  const company = await getCompany(tx);
+  const tariff = await tariffOn(companyToday(company), tx);
   if (!tariff) return null;
   const { trucks, tables } = tariff;
   const { quotation, enquiry } = survey;
@@ -34,6 +35,7 @@ export async function basisOf(survey: WholeSurvey, tx: Tx = db): Promise<Basis |
     distanceKm,
     trucks,
     tables,
+    currency: quotation?.currency ?? company.quotationCurrency,
   };
 }
 
@@ -54,6 +56,9 @@ export async function resultOf(survey: WholeSurvey, tx: Tx = db) {
     ...sums,
     made,
     charges,
+    /** The km that nobody said, where freight was computed by them. */
+    guessedKm:
+      basis?.guessed && charges.transportationCharge.computed !== null ? basis.distanceKm : null,
     summary: `${quantityText(sums.cft)} cft, ${kgText(sums.kg)} kg`,
     facts: resultFacts(sums, made, basis),
   };

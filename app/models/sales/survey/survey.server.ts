@@ -16,7 +16,6 @@ import { staffMember } from "../../people/user/accounts.server";
 import { ERASED } from "../enquiry/enquiry.server";
 import { estimateReply } from "./survey.result.server";
 import { kindOfRoom, readyRooms } from "./survey.rooms";
-import { visitClashes } from "./survey.visits.server";
 import {
   type LineInput,
   SURVEY,
@@ -30,7 +29,10 @@ export const WITH_ROOMS = {
   enquiry: { select: { id: true, name: true, from: true, to: true, phone: true } },
   customer: { select: { id: true, name: true, erasedAt: true } },
   quotation: {
-    select: only("Quotation", "id quotationNumber status sourceAddress destinationAddress"),
+    select: only(
+      "Quotation",
+      "id quotationNumber status currency sourceAddress destinationAddress",
+    ),
   },
   surveyor: { select: { id: true, name: true } },
   rooms: {
@@ -234,13 +236,12 @@ export const surveyCommands = {
     }),
 };
 
-/** Surveys as /api has them: one is read with what follows from it. */
+/** Surveys of which one is read with what follows from it. */
 export const surveys = {
   ...surveyCommands,
   async get(actor: Actor, id: number) {
     const survey = (await surveyCommands.get(actor, id)) as unknown as WholeSurvey;
-    const [estimate, visitClash] = await Promise.all([estimateReply(survey), visitClashes(id)]);
-    return { ...survey, estimate, visitClash };
+    return { ...survey, estimate: await estimateReply(survey) };
   },
 };
 

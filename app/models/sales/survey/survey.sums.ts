@@ -1,10 +1,12 @@
 /** What the lines of a survey sum up to, and what follows from it. Pure: pages reckon it while somebody counts. */
 import { quantityText } from "../../ground/money/money";
-import { estimate, type Estimate, estimateFacts } from "../tariff/estimate";
+import { estimate, ESTIMATE_CHARGES, type Estimate, estimateFacts } from "../tariff/estimate";
 import {
   type End,
+  GUESSED,
   guessSaid,
   type Load,
+  otherCurrency,
   type TariffTables,
   type TruckSize,
 } from "../tariff/estimate.charges";
@@ -137,12 +139,19 @@ export type Basis = {
   guessed: boolean;
   trucks: readonly TruckSize[];
   tables: TariffTables;
+  /** Of the quotation that it has or would have. */
+  currency: string;
 };
 
 /** What a survey of these sums needs and costs. */
 export function madeOf(sums: Sums, basis: Basis): Estimate {
-  const { trucks, tables, distanceKm, guessed, ...ends } = basis;
+  const { trucks, tables, currency, distanceKm, guessed, ...ends } = basis;
   const made = estimate(loadOf(sums), ends, { distanceKm, partLoad: false }, trucks, tables);
+  const other = otherCurrency(tables, currency);
+  if (other) {
+    const none = ESTIMATE_CHARGES.map((charge) => [charge, { computed: null, how: other }]);
+    return { ...made, charges: Object.fromEntries(none) as Estimate["charges"] };
+  }
   const { transportationCharge: freight } = made.charges;
   // A price by a guess says so wherever it is said.
   return guessed && distanceKm !== null && freight.computed !== null
@@ -177,7 +186,7 @@ export function resultFacts(
     { label: "Pieces taken apart", value: sums.takeApart > 0 ? String(sums.takeApart) : "" },
     { label: "For an electrician", value: sums.electrician > 0 ? String(sums.electrician) : "" },
     {
-      label: "Distance guessed",
+      label: GUESSED,
       value: basis?.guessed && basis.distanceKm !== null ? guessSaid(basis.distanceKm) : "",
     },
     { label: "On carriers of their own, not in these charges", value: sizesSaid(sums.apart) },

@@ -12,7 +12,8 @@ import { enquiries } from "../enquiry/enquiry.server";
 import { QuoteInput } from "../enquiry/enquiry.quote.server";
 import { catalogue, joinEntries } from "./catalogue-entry.server";
 import { CATALOGUE_ENTRY, type CatalogueInput } from "./catalogue-entry.record";
-import { addRoom, countRoom, guessCartons, readCounted, removeRoom } from "./survey.count.server";
+import { addRoom, countedIn, countRoom, guessCartons, removeRoom } from "./survey.count.server";
+import { readCounted } from "./survey.counted";
 import { goodsOf, plannedPackages } from "./survey.onward";
 import { pressesOf } from "./survey.result.server";
 import { quoteSurvey, proposalOf } from "./survey.quote.server";
@@ -257,12 +258,40 @@ describe("counting", () => {
   test("does not carry what nobody carries, nor finds another survey's room", async () => {
     const [id, other] = [await begin(), await begin()];
     const kitchen = await room(id, "Dining and kitchen");
-    await expect(
-      countRoom({ actor: staff }, kitchen, form({ "LPG cylinder": 1 }), null),
-    ).rejects.toMatchObject({ message: "LPG cylinder is not carried" });
+    expect(
+      await countRoom({ actor: staff }, kitchen, form({ "LPG cylinder": 1, Recliner: 2 }), null),
+    ).toEqual(["LPG cylinder is not carried and was not counted."]);
+    expect(await counted(id)).toEqual({ Recliner: 2 });
     await expect(
       countRoom({ actor: staff }, { ...kitchen, surveyId: other }, form({ Recliner: 1 }), null),
     ).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("what the catalogue lost since a page was open is said, and all else that was counted there stays", async () => {
+    const id = await begin();
+    const living = await room(id, "Living room");
+    const gone = await catalogue.create(
+      admin,
+      CATALOGUE_ENTRY.input.parse({ name: "Sitar", room: "living", cft: "6", kg: "5" }),
+    );
+    const touched = new FormData();
+    touched.set(`n.c${gone}`, "2");
+    touched.set(`n.c${at("Recliner")}`, "3");
+    await catalogue.remove(admin, gone);
+    expect(await countRoom({ actor: staff }, living, await countedIn(touched), "key-1")).toEqual([
+      "Sitar is no longer in the catalogue and was not counted.",
+    ]);
+    expect(await counted(id)).toEqual({ Recliner: 3 });
+    // The press has come: the device that made it forgets it.
+    expect(await pressesOf(staff, id)).toEqual(["key-1"]);
+  });
+
+  test("a number that is refused says whose it is", async () => {
+    const typed = new FormData();
+    typed.set(`n.c${at("Recliner")}`, "1.5");
+    await expect(countedIn(typed)).rejects.toMatchObject({
+      message: "Recliner: Pieces must be a whole number",
+    });
   });
 
   test("rooms are added once by their names, and go with what is in them", async () => {

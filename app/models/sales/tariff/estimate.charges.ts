@@ -241,6 +241,11 @@ export function freight(
 export const besideSaid = (computed: number, typed: number, currency: string) =>
   `computed ${formatMoney(computed, currency)} · typed ${formatMoney(typed, currency)}`;
 
+export const GUESSED = "Distance guessed";
 /** "about 950 km, guessed by the PINs: 1.3 times the straight line" */
 export const guessSaid = (km: number) =>
   `about ${km.toLocaleString("en-IN")} km, guessed by the PINs: 1.3 times the straight line`;
+
+/** Why a tariff says no charge of a paper in another currency; null where it does. */
+export const otherCurrency = ({ name, currency }: TariffTables, paper: string): string | null =>
+  currency === paper ? null : `Tariff ${name} is in ${currency}, the quotation in ${paper}`;
