@@ -293,7 +293,9 @@ test("touches whose answer was lost are neither lost nor counted twice, whatever
   await page.route(`${room}*`, (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
+  const dropped = page.waitForEvent("requestfailed");
   await save.click();
+  await dropped;
   await page.unroute(`${room}*`);
   // Somebody else saves meanwhile.
   const diwan = await page.locator("label", { hasText: /^Diwan/ }).getAttribute("for");
