@@ -293,7 +293,9 @@ test("touches whose answer was lost are neither lost nor counted twice, whatever
   await page.route(`${room}*`, (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
+  const dropped = page.waitForEvent("requestfailed");
   await save.click();
+  await dropped;
   await page.unroute(`${room}*`);
   // Somebody else saves meanwhile.
   const diwan = await page.locator("label", { hasText: /^Diwan/ }).getAttribute("for");
@@ -316,6 +318,42 @@ test("touches whose answer was lost are neither lost nor counted twice, whatever
   await expect(page.getByText("2 pieces, 42 cft")).toBeVisible();
   await expect(number).toHaveValue("1");
   await expect(page.getByText("not saved yet")).toHaveCount(0);
+});
+
+test("touches on what the catalogue lost meanwhile are refused alone, and forgotten", async ({
+  as,
+  browser,
+  unique,
+}) => {
+  const page = await as("admin");
+  const name = `Sitar ${unique}`;
+  const entry = await posted(page, "/survey-catalogue/new", {
+    name,
+    room: "living",
+    cft: "6",
+    kg: "5",
+  });
+  const enquiry = await posted(page, "/enquiries/new", {
+    name: `Lata ${unique}`,
+    phone: "98220 41242",
+  });
+  const survey = await posted(page, "/surveys/new", { enquiryId: idOf(enquiry), home: "2bhk" });
+  await page.goto(survey);
+  await page.getByRole("link", { name: "Count the rooms" }).click();
+  for (const thing of [name, "Centre table"])
+    await page.getByRole("button", { name: `One more: ${thing}`, exact: true }).click();
+  const context = await browser.newContext({ storageState: await page.context().storageState() });
+  await posted(await context.newPage(), entry, { intent: "delete" });
+  await context.close();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    `${name} is no longer in the catalogue and was not counted.`,
+  );
+  await expect(page.getByText("1 piece, 12 cft")).toBeVisible();
+  await expect(page.getByText("not saved yet")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("not saved yet")).toHaveCount(0);
+  await expect(page.getByRole("spinbutton", { name: /Centre table/ })).toHaveValue("1");
 });
 
 inModesByTurns("surveys 2", () => {
