@@ -67,10 +67,13 @@ export default function DueDays() {
             { label: "Day", phone: "date", cell: ({ day }) => day },
             {
               label: "What",
-              phone: "who",
-              cell: ({ what, to }) => <Link to={to}>{what}</Link>,
+              phone: "whole",
+              cell: ({ what, to, period }) => (
+                <>
+                  <Link to={to}>{what}</Link> of {period}
+                </>
+              ),
             },
-            { label: "Of", phone: "whole", cell: ({ period }) => period },
             { label: "Filed", phone: "status", cell: ({ state }) => state },
             {
               label: "To pay",

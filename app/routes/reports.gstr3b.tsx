@@ -48,8 +48,13 @@ const figures = (sums: TaxSums) => ({
   tax: rupees(taxIn(sums)),
 });
 
-/** Names of the lines without a number in the return. */
-const NAMES: Partial<Record<string, string>> = { reverse: "Reverse charge", none: "No line" };
+/** Names of the lines that are not called as the return numbers them. */
+const NAMES: Partial<Record<string, string>> = {
+  "5gst": "5 exempt",
+  "5nongst": "5 non-GST",
+  reverse: "Reverse charge",
+  none: "No line",
+};
 const nameOf = (line: string) => NAMES[line] ?? line;
 
 export const action = (args: ActionFunctionArgs) =>

@@ -154,11 +154,10 @@ export function amount<const M extends More>(label: string, more: M = {} as M) {
 
 /** A percentage of 0 to 100, in hundredths of a percent inside. */
 export function rate<const M extends More>(label: string, more: M = {} as M) {
-  type V = Maybe<number, M>;
   const { negative, over } = more;
   const optional = optionalRate(named(label, more), { negative, over });
   const block = more.absent === "zero" ? optional.transform((value) => value ?? 0) : optional;
-  return field<V, Kept<number, M>, M>(label, more, {
+  return field<Maybe<number, M>, Kept<number, M>, M>(label, more, {
     kind: "rate",
     max: 10,
     block,
