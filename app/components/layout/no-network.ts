@@ -86,8 +86,7 @@ async function postAway(form: HTMLFormElement, button: HTMLButtonElement | null,
   if (button?.name) typed.append(button.name, button.value);
   const at = new URL(to);
   at.pathname += ".data";
-  const isFile = form.enctype.startsWith("multipart");
-  const body = isFile ? typed : new URLSearchParams(typed as never);
+  const body = form.enctype[0] === "m" ? typed : new URLSearchParams(typed as never);
   const mine = ++presses;
   const enable = () => button && (button.disabled = false);
   const late = setTimeout(enable, LATE_MS);
@@ -99,7 +98,7 @@ async function postAway(form: HTMLFormElement, button: HTMLButtonElement | null,
   if (!answer || mine !== presses) return;
   answered = answer;
   const action = to.pathname + to.search + to.hash;
-  goOn?.(typed, { method: "post", action, encType: isFile ? "multipart/form-data" : undefined });
+  goOn?.(typed, { method: "post", action });
 }
 
 /**

@@ -39,7 +39,7 @@ export function Button({ variant = "secondary", icon, children, ...rest }: Butto
 
 type ButtonLinkProps = Pick<
   LinkProps,
-  "to" | "reloadDocument" | "rel" | "target" | "onClick" | "title"
+  "to" | "reloadDocument" | "rel" | "target" | "onClick" | "title" | "aria-label"
 > & {
   variant?: ButtonVariant;
   icon?: IconName;
@@ -120,7 +120,7 @@ export function MailButton(props: SubmitButtonProps) {
   if (refusal === null) return <SubmitButton {...props} />;
   return (
     <span className="row">
-      <SubmitButton {...props} disabled title={refusal} />
+      <SubmitButton {...props} disabled />
       <span className="hint">{refusal}</span>
     </span>
   );
