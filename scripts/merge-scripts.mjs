@@ -81,8 +81,11 @@ export async function mergeScripts({ server, assets }) {
     plugins: [
       { name: "build-urls", resolveId: (id) => (id.startsWith("/build/") ? fileOf(id) : null) },
       {
-        name: "next-version",
-        transform: (code) => ({ code: code.replace(NEXT_VERSION, "0"), map: null }),
+        name: "words-for-developers",
+        transform: (code) => ({
+          code: code.replace(NEXT_VERSION, "0").replace(HINT, '""'),
+          map: null,
+        }),
       },
       { name: "empty-modules", transform: (code) => withoutEmptyModules(code, fileOf) },
       { name: "minify", renderChunk: async (code) => ({ code: await minified(code), map: null }) },
@@ -124,6 +127,9 @@ export async function mergeScripts({ server, assets }) {
   rmSync(join(assets, manifestFile));
   writeFileSync(join(dirname(server), "scripts.json"), JSON.stringify(joined));
 }
+
+/** What Remix would print for developers beside a page of its own, which none of ours is. */
+const HINT = /(["'`])(?:\\n|\s)+console\.log\((?:[^\\]|\\.)*?\);?(?:\\n|\s)+\1/g;
 
 /** What React Router tells developers of its next version: words that no browser of an office ever shows. */
 const NEXT_VERSION = /[\w$]+\("v7_\w+",(?:"[^"]*"|`[^`]*`),"https:\/\/reactrouter\.com[^"]*"\)/g;

@@ -178,7 +178,7 @@ export default function OneImport() {
       {head.status === "failed" && !head.cleared && (
         <Card title="Try again">
           <p>Nothing was imported. Go back to the columns and check again, or discard it.</p>
-          <form method="post" action={paths.imports.view(id)} className="row">
+          <form method="post" action={paths.imports.view(id)} data-press="away" className="row">
             <button className="btn btn-primary" name="intent" value="columns">
               Back to columns
             </button>

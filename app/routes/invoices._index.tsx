@@ -10,6 +10,7 @@ import {
   clientsFilter,
   columnsOf,
   dayFilters,
+  either,
   statusFilter,
 } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
@@ -123,8 +124,10 @@ export default function Invoices() {
       rowTo={({ id }) => (bulk ? null : paths.invoices.view(id))}
       columns={withTicks<(typeof rows)[number]>(
         [
-          column.number("Invoice #", (row) => row.number),
-          column.client((row) => row.client, isStaff ? {} : OWN),
+          column.number("Invoice #", (row) =>
+            isStaff ? either(row.client, row.number) : row.number,
+          ),
+          column.client((row) => either(row.number, row.client), isStaff ? {} : OWN),
           column.date("Date", (row) => row.date, { sort: "invoiceDate" }),
           {
             label: labels.dueDate,

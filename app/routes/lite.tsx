@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
 import { paths } from "~/paths";
 import { ownPath } from "~/models/ground/typed/own-path";
 import { readForm } from "~/services/forms/form.server";
@@ -12,7 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
   publicPage(args, async () => {
     const form = await readForm(args.request);
     const next = ownPath(String(form.get("next") ?? "")) ?? paths.home();
-    return redirect(next, {
+    return redirectDocument(next, {
       headers: { "Set-Cookie": await keepLite(form.get("mode") === "lite") },
     });
   });

@@ -10,6 +10,8 @@ export const loader = () => redirect(paths.home());
 export async function action(args: ActionFunctionArgs) {
   return redirectWithFlash(paths.login(), "info", "You have been logged out", {
     "Set-Cookie": await stopSession(args),
+    // What scripts keep in the window goes too.
+    "X-Remix-Reload-Document": "true",
     // The browser's kept pages go with the session.
     "Clear-Site-Data": '"cache"',
   });

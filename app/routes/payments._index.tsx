@@ -4,7 +4,7 @@ import { PaymentStatusBadge } from "~/components/payment/PaymentStatusBadge";
 import { Stat, Stats } from "~/components/ui/Card";
 import { type ListFilter, ListPage } from "~/components/ui/ListPage";
 import { RowLink } from "~/components/ui/RowLink";
-import { columnsOf, dayFilters, OWN, statusFilter } from "~/components/ui/list-columns";
+import { columnsOf, dayFilters, either, OWN, statusFilter } from "~/components/ui/list-columns";
 import { PAYMENT_FIELDS } from "~/models/billing/payment/payment.fields";
 import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
 import { listPayments } from "~/models/billing/payment/payment.server";
@@ -131,12 +131,14 @@ export default function Payments() {
       rows={rows}
       rowTo={({ id }) => paths.payments.view(id)}
       columns={[
-        column.number("Reference #", (row) => row.reference),
+        column.number("Reference #", (row) =>
+          canRecord ? either(row.client, row.reference) : row.reference,
+        ),
         {
           label: "Invoice #",
           cell: (row) => <RowLink to={row.aboutTo}>{row.about}</RowLink>,
         },
-        column.client((row) => row.client, canRecord ? {} : OWN),
+        column.client((row) => either(row.reference, row.client), canRecord ? {} : OWN),
         column.date("Date", (row) => row.date, { sort: "date", phone: "date" }),
         column.money("Amount", (row) => row.amount, { sort: "amount", phone: "end" }),
         { label: "Method", cell: (row) => row.method },

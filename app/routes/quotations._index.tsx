@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { QuotationStatusBadge } from "~/components/quotation/QuotationStatusBadge";
 import { BulkBar, selecting, withTicks } from "~/components/ui/Bulk";
 import { RowDate } from "~/components/ui/DateText";
-import { OWN, columnsOf, dayFilters, statusFilter } from "~/components/ui/list-columns";
+import { OWN, columnsOf, dayFilters, either, statusFilter } from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { formatMoney } from "~/models/ground/money/money";
 import { can } from "~/models/kit/policy/policy";
@@ -73,17 +73,6 @@ export const action = (args: ActionFunctionArgs) => postBulk(args, "quotation");
 
 const STATUSES = QUOTATION_FILTER_WORDS.map((word) => ({ value: word, label: word }));
 
-/** On a phone the office reads the name there, and the route has the line below it; customers know their own. */
-function Named({ number, client, own }: { number: string; client: string; own: boolean }) {
-  if (own) return <>{number}</>;
-  return (
-    <>
-      <span className="at-narrow">{client}</span>
-      <span className="wide-only">{number}</span>
-    </>
-  );
-}
-
 export default function Quotations() {
   const { rows, canCreate, statuses, bulk, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -104,9 +93,13 @@ export default function Quotations() {
       rowTo={({ id }) => (bulk ? null : paths.quotations.view(id))}
       columns={withTicks<(typeof rows)[number]>(
         [
-          column.number("Quotation #", (row) => <Named {...row} own={!canCreate} />, {
-            sort: "quotationNumber",
-          }),
+          column.number(
+            "Quotation #",
+            (row) => (canCreate ? either(row.client, row.number) : row.number),
+            {
+              sort: "quotationNumber",
+            },
+          ),
           column.client((row) => row.client, OWN),
           { label: "Route", phone: "who", cell: (row) => row.route },
           {

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/node";
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 
 import { SubmitButton } from "~/components/ui/Button";
@@ -41,7 +46,7 @@ export const action = (args: ActionFunctionArgs) =>
   postFor(args, "company:edit", async ({ actor }) =>
     withRefusalReply(async () => {
       startSampleData(actor);
-      return redirect(paths.sampleData());
+      return redirectDocument(paths.sampleData());
     }),
   );
 
@@ -60,7 +65,7 @@ export default function SampleData() {
           </p>
         ) : (
           // A whole page: it comes from another company.
-          <Form method="post" reloadDocument className="stack">
+          <Form method="post" reloadDocument data-press="away" className="stack">
             <p>
               Look around in a demo company with eight months of work: change, send and delete what
               you like. No mail leaves this server, your own company stays as it is, and the demo is

@@ -58,7 +58,7 @@ export default function ExportEverything() {
             it.
           </p>
           {/* A plain form: what it answers is a file. */}
-          <form method="post" action={paths.exportAllFile()} className="stack">
+          <form method="post" action={paths.exportAllFile()} data-press="file" className="stack">
             <OwnPassword id="export-password" error={refused} />
             <div className="row">
               <Button type="submit" variant="primary" icon="download">

@@ -248,7 +248,7 @@ function JustMoved({
     <div className="notice success row no-print" role="status">
       <span>{says}</span>
       {was && canUndo && (
-        <undo.Form method="post" action={paths.jobs.move(id, by)}>
+        <undo.Form method="post" action={paths.jobs.move(id, by)} data-press="here">
           <input type="hidden" name="date" value={was.day} />
           <input type="hidden" name="vehicleId" value={was.truck} />
           <input type="hidden" name="version" value={version} />

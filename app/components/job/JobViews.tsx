@@ -35,7 +35,7 @@ export function JobViews({
     { view: "month", label: "Month", to: paths.jobs.calendar("month", date) },
   ];
   return (
-    <nav aria-label="Ways to see jobs" className="pages no-print">
+    <nav aria-label="Ways to see jobs" className="pages views tabs no-print">
       <ul>
         {views.map(({ view, label, to }) => (
           <li key={view}>

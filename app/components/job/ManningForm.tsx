@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { useAhead } from "~/components/layout/use-ahead";
 import { TruckAndDriver } from "~/components/consignment/TruckAndDriver";
-import { SubmitButton } from "~/components/ui/Button";
+import { SubmitButton, useWait } from "~/components/ui/Button";
 import { EnterSubmit } from "~/components/ui/EnterSubmit";
 import type { AnyField, Option } from "~/components/ui/Field";
 import { Fold } from "~/components/ui/FormLayout";
@@ -103,6 +103,7 @@ export function ManningForm({
   children?: ReactNode;
 }) {
   const press = useFetcher<FormReply>();
+  const waits = useWait(press.state !== "idle");
   useAhead(action);
   const reply = press.data ?? before;
   const typed = reply?.initialValue as Partial<Manning["values"]> | undefined;
@@ -126,7 +127,14 @@ export function ManningForm({
   const problem = errors[""];
   return (
     // Begun again after each save: whoever was typed is a tick from then on.
-    <press.Form key={manning.version} method="post" action={action} className="stack" id="crew">
+    <press.Form
+      key={manning.version}
+      method="post"
+      action={action}
+      data-press="here"
+      className="stack"
+      id="crew"
+    >
       <EnterSubmit />
       {problem && (
         <p className="notice danger" role="alert">
@@ -183,7 +191,7 @@ export function ManningForm({
         />
       </div>
       <p className="row">
-        <SubmitButton label="Save crew and truck" disabled={press.state !== "idle"} />
+        <SubmitButton label="Save crew and truck" disabled={waits} />
         {children}
         <RowLink to={paths.jobs.helpers()}>Helpers</RowLink>
       </p>

@@ -71,17 +71,23 @@ export function CustomerAndMove({
           </div>
         </Chooser>
         <Remembered name={FILLED_FROM} value={filledFrom} />
-        {control("sourceAddress", {
-          rows: 2,
-          hint: "",
-          wide: true,
-          placeholder: isTaxed ? PIN_HINT : undefined,
-        })}
-        {control("loadingFloor")}
-        {control("loadingLift")}
-        {control("destinationAddress", { rows: 2, hint: "", wide: true })}
-        {control("unloadingFloor")}
-        {control("unloadingLift")}
+        <div className="cols wide">
+          <div className="cols pair">
+            {control("sourceAddress", {
+              rows: 2,
+              hint: "",
+              wide: true,
+              placeholder: isTaxed ? PIN_HINT : undefined,
+            })}
+            {control("loadingFloor")}
+            {control("loadingLift")}
+          </div>
+          <div className="cols pair">
+            {control("destinationAddress", { rows: 2, hint: "", wide: true })}
+            {control("unloadingFloor")}
+            {control("unloadingLift")}
+          </div>
+        </div>
         <div className="stack gap-3">
           {control("date")}
           <PassedDate

@@ -42,6 +42,8 @@ export function withTicks<Row extends { id: number }>(
   const cell = (row: Row, index: number): ReactNode => (
     <label className="row ticked">
       <input
+        // After a press its ticks are gone, as they are without scripts.
+        key={bulk.formKey}
         type="checkbox"
         form={FORM}
         name={CHOSEN}
@@ -99,6 +101,7 @@ export function BulkBar({
         id={FORM}
         key={bulk.formKey}
         reloadDocument
+        data-press="away"
         discover="none"
         className="card row no-print"
         aria-label="With the chosen rows"
@@ -180,7 +183,7 @@ function Summary({
           </div>
         )}
         {goOn && (
-          <Form method="post" action={here} reloadDocument discover="none">
+          <Form method="post" action={here} reloadDocument data-press="away" discover="none">
             {goOn.ids.map((id) => (
               <input key={id} type="hidden" name={CHOSEN} value={id} />
             ))}
@@ -195,7 +198,7 @@ function Summary({
           </Form>
         )}
         {undo && (
-          <Form method="post" action={here} reloadDocument discover="none">
+          <Form method="post" action={here} reloadDocument data-press="away" discover="none">
             {undo.map(({ id, before, version }) => (
               <input key={id} type="hidden" name="undo" value={`${id}:${before}:${version}`} />
             ))}

@@ -1,7 +1,9 @@
 import { useNavigation, useRouteLoaderData } from "@remix-run/react";
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { type ButtonHTMLAttributes, type ReactNode, useEffect, useState } from "react";
 import { NO_MAIL_SERVER } from "~/models/papers/outbox/mail-server";
 import type { loader } from "~/root";
+
+import { LATE_MS } from "~/components/layout/no-network";
 
 import { Icon, type IconName } from "./Icon";
 import { Link, type LinkProps } from "./Link";
@@ -37,7 +39,7 @@ export function Button({ variant = "secondary", icon, children, ...rest }: Butto
 
 type ButtonLinkProps = Pick<
   LinkProps,
-  "to" | "reloadDocument" | "rel" | "target" | "onClick" | "title"
+  "to" | "reloadDocument" | "rel" | "target" | "onClick" | "title" | "aria-label"
 > & {
   variant?: ButtonVariant;
   icon?: IconName;
@@ -61,6 +63,19 @@ type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | 
   variant?: ButtonVariant;
 };
 
+/** Whether a press is on its way and not late yet: on a line that hangs its button can be pressed again. */
+export function useWait(posting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const late = posting && setTimeout(setLate, LATE_MS, true);
+    return () => {
+      if (late) clearTimeout(late);
+      setLate(false);
+    };
+  }, [posting]);
+  return posting && !isLate;
+}
+
 /**
  * The submit of a POST form. With JavaScript every SubmitButton is disabled while any form is being
  * posted, so that nothing is sent twice; the one that was pressed shows a spinner.
@@ -73,8 +88,9 @@ export function SubmitButton({
   ...rest
 }: SubmitButtonProps) {
   const navigation = useNavigation();
-  const posting = navigation.state !== "idle" && (navigation.formMethod ?? "GET") !== "GET";
-  const mine = posting && (!rest.name || navigation.formData?.get(rest.name) === rest.value);
+  const posts = (navigation.formMethod ?? "GET") !== "GET";
+  const waits = useWait(navigation.state !== "idle" && posts);
+  const mine = waits && (!rest.name || navigation.formData?.get(rest.name) === rest.value);
   return (
     <button
       type="submit"
@@ -82,7 +98,7 @@ export function SubmitButton({
       // page, move the button away from under the pointer, and the click would be lost.
       onMouseDown={(event) => event.preventDefault()}
       {...rest}
-      disabled={disabled || posting}
+      disabled={disabled || waits}
       className={`btn btn-${variant}`}
     >
       {mine && <Spinner />}
@@ -104,7 +120,7 @@ export function MailButton(props: SubmitButtonProps) {
   if (refusal === null) return <SubmitButton {...props} />;
   return (
     <span className="row">
-      <SubmitButton {...props} disabled title={refusal} />
+      <SubmitButton {...props} disabled />
       <span className="hint">{refusal}</span>
     </span>
   );

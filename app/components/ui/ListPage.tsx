@@ -34,8 +34,8 @@ export function ListPage<Row extends { id: number }>({
   importTo,
   canSelect,
   actions = add && (
-    <ButtonLink to={add.to} variant="primary" icon="plus" title="Key: n">
-      {add.label}
+    <ButtonLink to={add.to} variant="primary" icon="plus" title="Key: n" aria-label={add.label}>
+      <Briefly label={add.label} />
     </ButtonLink>
   ),
   filters = [],
@@ -136,6 +136,17 @@ export function ListPage<Row extends { id: number }>({
         selectTo={canSelect && address({ ...kept, page: pages.page, select: "1" })}
       />
     </>
+  );
+}
+
+/** A button's first word; the others where there is room. */
+function Briefly({ label }: { label: string }) {
+  const [first, ...rest] = label.split(" ");
+  return (
+    <span>
+      {first}
+      <span className="wide-only">{` ${rest.join(" ")}`}</span>
+    </span>
   );
 }
 

@@ -33,6 +33,14 @@ export function EditConflictNotice({
   const rows = theirs
     .map((line, index) => ({ ...line, mine: mine[index]?.value ?? "" }))
     .filter((line) => line.value.trim() !== line.mine.trim());
+  // Pressed again after a lost answer, or two who typed the same.
+  if (rows.length === 0)
+    return (
+      <section className="notice success" role="status" ref={notice}>
+        {"What you typed is saved already: nothing differs. "}
+        <RowLink to={theirsHref}>Go on</RowLink>
+      </section>
+    );
   return (
     <section
       className="notice warning stack gap-3"

@@ -15,6 +15,14 @@ type MoneyColumn<R> = (label: string, minor: (row: R) => number, place?: Place<R
 /** The place of a customer's own name in their lists: phones have no room for what they know. */
 export const OWN = { phone: undefined } as const;
 
+/** A cell that says one thing on a phone and another where there is room: on phones a paper's row begins with whom it is for. */
+export const either = (narrow: string, wide: string) => (
+  <>
+    <span className="at-narrow">{narrow}</span>
+    <span className="wide-only">{wide}</span>
+  </>
+);
+
 /** The columns that many lists of such rows have alike. */
 export function columnsOf<R>(_: readonly R[]) {
   const amount =
