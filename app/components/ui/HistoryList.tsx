@@ -22,7 +22,7 @@ export function HistoryList({ entries }: { entries: readonly HistoryListEntry[] 
         {entries.map((entry, index) => (
           <li key={`${entry.at}-${index}`}>
             <p>{`${entry.about ? `${entry.about} · ` : ""}${entry.actorName}: ${entry.action}`}</p>
-            <p className="hint num">{entry.when}</p>
+            <p className="hint">{entry.when}</p>
             {entry.note && <p className="lines">{entry.note}</p>}
             {entry.changes.map((change) => (
               <p key={change.field} className="hint">

@@ -73,36 +73,38 @@ export function OfficeNotes({
               <SubmitButton name="intent" value="add-note" label="Add Note" variant="secondary" />
             </div>
           </Form>
-          <ul className="history">
-            {rows.map((note) => {
-              const words = {
-                title: "Delete note",
-                message: `Are you sure you want to delete the note by ${note.author} of ${note.when}?`,
-                action: here,
-                fields: { intent: "delete-note", noteId: note.id },
-                confirm: "Delete note",
-              };
-              return (
-                <li key={note.id}>
-                  <p className="lines wrap-anywhere">{note.text}</p>
-                  <p className="hint num">
-                    {`${note.author}, ${note.when} `}
-                    {note.canDelete && asked !== `note-${note.id}` && (
-                      <ConfirmLink
-                        {...words}
-                        to={`?confirm=note-${note.id}#office-notes`}
-                        label="Delete note"
-                        variant="link"
-                      />
+          {rows.length > 0 && (
+            <ul className="history">
+              {rows.map((note) => {
+                const words = {
+                  title: "Delete note",
+                  message: `Are you sure you want to delete the note by ${note.author} of ${note.when}?`,
+                  action: here,
+                  fields: { intent: "delete-note", noteId: note.id },
+                  confirm: "Delete note",
+                };
+                return (
+                  <li key={note.id}>
+                    <p className="lines wrap-anywhere">{note.text}</p>
+                    <p className="hint num">
+                      {`${note.author}, ${note.when} `}
+                      {note.canDelete && asked !== `note-${note.id}` && (
+                        <ConfirmLink
+                          {...words}
+                          to={`?confirm=note-${note.id}#office-notes`}
+                          label="Delete note"
+                          variant="link"
+                        />
+                      )}
+                    </p>
+                    {note.canDelete && asked === `note-${note.id}` && (
+                      <ConfirmStep {...words} cancelTo={`${here}#office-notes`} />
                     )}
-                  </p>
-                  {note.canDelete && asked === `note-${note.id}` && (
-                    <ConfirmStep {...words} cancelTo={`${here}#office-notes`} />
-                  )}
-                </li>
-              );
-            })}
-          </ul>
+                  </li>
+                );
+              })}
+            </ul>
+          )}
           {total > rows.length && (
             <p>
               <RowLink to={`${here}?notes=all#office-notes`}>{`All ${total} notes`}</RowLink>
