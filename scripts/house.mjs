@@ -203,9 +203,9 @@ function measures() {
   const wings = loose("models").filter((name) => !name.includes("."));
   const inside = files.map((file) => [...textOf(file).matchAll(INSIDES)].length);
   return [
-    ["app, lines", sum(lengths), 167_900],
-    ["app, files", files.length, 1_572],
-    ["lines a file: 95th", at(0.95), 255],
+    ["app, lines", sum(lengths), 168_220],
+    ["app, files", files.length, 1_575],
+    ["lines a file: 95th", at(0.95), 252],
     ["lines a file: longest", at(1), 320],
     [
       "lines a file of tests: longest",
@@ -223,7 +223,7 @@ function measures() {
     [
       "private code under forms, lines",
       sum(files.filter((file) => UNDER_FORMS.test(file)).map(linesOf)),
-      2_578,
+      2_586,
     ],
     ["loose files in services", scripts.length, 20],
     ["wings", wings.length, 10],
@@ -231,9 +231,9 @@ function measures() {
     ["kit, lines", sum(within("models", "kit").map(linesOf)), 5_212],
     ["reaches into the insides of libraries", sum(inside), 0],
     ["files behind the page of a new item", behind("routes", "item-form.tsx"), 200],
-    ["files behind a small noun's list", behind("routes", "noun-list.tsx"), 516],
-    ["files behind a call of /api", behind("routes", "api.$.ts"), 838],
-    ["docs, words", sum(guides.map((file) => wordsOf(join(root, file)))), 33_120],
+    ["files behind a small noun's list", behind("routes", "noun-list.tsx"), 519],
+    ["files behind a call of /api", behind("routes", "api.$.ts"), 840],
+    ["docs, words", sum(guides.map((file) => wordsOf(join(root, file)))), 33_300],
     ["README, lines", linesOf(join(root, "README.md")), 200],
   ];
 }

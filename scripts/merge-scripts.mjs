@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 
 import { rollup } from "rollup";
 
-import { minified } from "./minified.mjs";
+import { minified, noticesIn } from "./minified.mjs";
 
 // What a request costs by its headers, and what a byte of script weighs compressed: files are joined as long
 // as pages gain by it more than they get for nothing.
@@ -45,6 +45,9 @@ const NEAR_BUDGET = new Map([
   ["routes/vehicles.$id", 3],
 ]);
 
+/** What the licences of libraries ask for, once for all scripts: in each page's scripts it took 600 bytes on the way. */
+const LICENCES = "/build/licences.txt";
+
 /**
  * Joins the scripts of a build in `assets` (served as /build/) and writes their list beside the server's build.
  * @param {{ server: string, assets: string }} build paths of the server's index.js and of the assets' folder
@@ -73,6 +76,7 @@ export async function mergeScripts({ server, assets }) {
   const weigh = (pages) => [...pages].reduce((sum, page) => sum + (counts.get(page) ?? 1), 0);
   const groups = grouped(Object.values(entries), always, fileOf, weigh);
 
+  const notices = [];
   const bundle = await rollup({
     input: entries,
     preserveEntrySignatures: "exports-only",
@@ -88,7 +92,15 @@ export async function mergeScripts({ server, assets }) {
         }),
       },
       { name: "empty-modules", transform: (code) => withoutEmptyModules(code, fileOf) },
-      { name: "minify", renderChunk: async (code) => ({ code: await minified(code), map: null }) },
+      {
+        name: "minify",
+        renderChunk: async (code) => {
+          const found = noticesIn(code);
+          notices.push(...found);
+          const told = found.length > 0 ? `/*! ${LICENCES} */` : "";
+          return { code: told + (await minified(code)), map: null };
+        },
+      },
     ],
     onwarn: () => {},
   });
@@ -104,6 +116,7 @@ export async function mergeScripts({ server, assets }) {
     manualChunks: (id) => groups.get(id),
   });
   await bundle.close();
+  writeFileSync(fileOf(LICENCES), `${[...new Set(notices)].join("\n\n")}\n`);
 
   const written = new Set(output.map(({ fileName }) => join(assets, fileName)));
   for (const file of before) if (!written.has(file)) rmSync(file);

@@ -4,13 +4,20 @@
 import { parseAst } from "rollup/parseAst";
 import { minify } from "terser";
 
-/** The script of a module, minified. Raises where a body declares by `var` what a default of its function means outside. */
+/** What the libraries' licences ask to be kept with them. */
+const NOTICE = /\/\*(?=[!*])(?:(?!\*\/)[^])*?(?:@license|@preserve|Bundled license)[^]*?\*\//g;
+
+/** The notices of the libraries in a script, whole. */
+export const noticesIn = (code) => code.match(NOTICE) ?? [];
+
+/** The script of a module, minified and without notices, which stand in a file beside it. Raises where a body declares by `var` what a default of its function means outside. */
 export async function minified(code) {
   const { code: shorter } = await minify(apart(code), {
     module: true,
     ecma: 2020,
+    format: { comments: false },
     // Words of the libraries for developers, which nobody in an office reads.
-    compress: { passes: 2, hoist_vars: true, drop_console: true },
+    compress: { passes: 2, hoist_vars: true, drop_console: ["log", "info", "debug", "warn"] },
   });
   return shorter;
 }

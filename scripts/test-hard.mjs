@@ -40,6 +40,7 @@ const PARTS = {
     title: "many at once, from several processes",
     run: hard(
       "concurrency.test",
+      "buying-at-once.test",
       "hold.test",
       "number-series.test",
       "invoice.claim.test",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { minified } from "../../scripts/minified.mjs";
+import { minified, noticesIn } from "../../scripts/minified.mjs";
 
 const SAME_NAMES = `
   const R = (x) => x + 1;
@@ -27,4 +27,11 @@ test("what a parameter's default means outside stays apart from what the body de
 test("what cannot be told apart is refused", async () => {
   const code = "export const R = 1; export function f(a = R) { if (a) { var R = 2; } return R; }";
   await expect(minified(code)).rejects.toThrow("declares by var");
+});
+
+test("notices of licences are taken out whole, to stand beside the scripts; other words are not among them", async () => {
+  const notice = "/*! Bundled license information:\n  (**\n   * @license React\n   *)\n*/";
+  const code = `/** Says. */ export const a = 1; ${notice} /* why */ export const b = "@license";`;
+  expect(noticesIn(code)).toEqual([notice]);
+  expect(await minified(code)).not.toMatch(/license React|Says/);
 });
