@@ -76,6 +76,8 @@ test("a form whose answer hangs says so, and pressed again makes one record", as
   await page.goto(`/customers/edit/${id}`);
   await page.locator("[name=address]").fill(`9 Late Lane ${unique}`);
   await pressTwice(page, "Update Customer");
+  await expect(page.getByText("What you typed is saved already")).toBeVisible();
+  await expect(page.getByText("Somebody else changed")).toHaveCount(0);
   await page.getByText("What you typed is saved already").getByRole("link").click();
   await expect(page.getByText(`9 Late Lane ${unique}`).first()).toBeVisible();
 });

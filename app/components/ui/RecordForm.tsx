@@ -9,7 +9,7 @@ import { Control, type ControlProps } from "./Control";
 import { EnterSubmit } from "./EnterSubmit";
 import { FormErrors } from "./FormErrors";
 import { FormActions } from "./FormLayout";
-import { EditConflictNotice } from "./edit-conflict";
+import { differing, EditConflictNotice } from "./edit-conflict";
 import { DraftKeeper, DraftOffer } from "./form-draft";
 import { type FormFields, type FormState, useForm } from "./use-form";
 
@@ -109,6 +109,8 @@ export function RecordForm<V extends Typed>({
     follows,
   });
   const typed = lastResult?.initialValue;
+  const isConflict = version !== undefined && lastResult?.editConflict;
+  const isSavedAlready = isConflict && differing(lines(typed), lines(values)).length === 0;
   // Every answer of the server brings another key; this window keeps the one it was opened with.
   const [windowKey] = useState(() => String(typed?.[WINDOW_KEY] ?? draft?.window));
   const currency = typeof currencyOf === "function" ? currencyOf(fields) : currencyOf;
@@ -150,19 +152,21 @@ export function RecordForm<V extends Typed>({
           {lastResult.done}
         </p>
       )}
-      <FormErrors
-        form={form}
-        currency={currency}
-        order={order}
-        reply={lastResult}
-        elsewhere={
-          lastResult?.rows && {
-            count: lastResult.rows.wrong.length + lastResult.rows.moreWrong,
-            lines: <WrongLines page={lastResult.rows} />,
+      {!isSavedAlready && (
+        <FormErrors
+          form={form}
+          currency={currency}
+          order={order}
+          reply={lastResult}
+          elsewhere={
+            lastResult?.rows && {
+              count: lastResult.rows.wrong.length + lastResult.rows.moreWrong,
+              lines: <WrongLines page={lastResult.rows} />,
+            }
           }
-        }
-      />
-      {stored && lastResult?.editConflict && (
+        />
+      )}
+      {isConflict && (
         <EditConflictNotice
           mine={lines(typed)}
           theirs={lines(values)}

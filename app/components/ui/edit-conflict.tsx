@@ -7,6 +7,12 @@ import { RowLink } from "./RowLink";
 
 type Line = { label: string; value: string };
 
+/** The lines in which two versions differ, each as the other has it too. */
+export const differing = (mine: Line[], theirs: Line[]) =>
+  theirs
+    .map((line, index) => ({ ...line, mine: mine[index]?.value ?? "" }))
+    .filter((line) => line.value.trim() !== line.mine.trim());
+
 /**
  * Shown inside an edit form when another person saved in between: both versions side by side where they
  * differ. 'Keep mine' is a submit button of the surrounding form, which still holds what was typed.
@@ -30,9 +36,7 @@ export function EditConflictNotice({
     // The button that was pressed is screens below: without this nothing seems to have happened.
     notice.current?.scrollIntoView({ block: "center" });
   }, [answer]);
-  const rows = theirs
-    .map((line, index) => ({ ...line, mine: mine[index]?.value ?? "" }))
-    .filter((line) => line.value.trim() !== line.mine.trim());
+  const rows = differing(mine, theirs);
   // Pressed again after a lost answer, or two who typed the same.
   if (rows.length === 0)
     return (
