@@ -59,12 +59,12 @@ export function JobList({
           {
             label: "Title",
             sort: "title",
-            // On a phone the office reads the name there, and the route below it: number and title say less.
+            // On a phone the office reads the name there, and the route below it; a customer the title: the number says less.
             cell: (row) => (
               <>
                 {!statuses && <span className="at-narrow">{row.client}</span>}
                 <span className={statuses ? undefined : "wide-only"}>
-                  <small className="num lead">{row.number}</small> {row.title}
+                  <small className="num lead wide-only">{row.number}</small> {row.title}
                 </span>
               </>
             ),
