@@ -243,3 +243,18 @@ test("a job is moved to a day that has passed after one question; it is put back
   expect((await move({ date: "2099-12-01", version: "2" })).status).toBe(302);
   expect((await move({ ...passed, version: "3", back: "on" })).status).toBe(302);
 });
+
+test("a move says what changed: its truck, or its day of which the customer knows nothing", async () => {
+  const { id } = await makeJob({ startDate: "2099-12-01" });
+  const vehicle = await makeVehicle();
+  const { client } = await db.job.findFirstOrThrow({ where: { id }, include: { client: true } });
+  const move = (typed: Record<string, string>) =>
+    answerOf(moveSheet, postArgs(`/jobs/move/${id}`, typed, { id: String(id) }, cookie));
+  const truck = { date: "2099-12-01", vehicleId: String(vehicle.id) };
+  expect(await move({ ...truck, version: "1" })).toMatchObject({
+    flash: `The move of ${client.name} goes with ${vehicle.number} now.`,
+  });
+  expect(await move({ ...truck, date: "2099-12-02", version: "2" })).toMatchObject({
+    flash: `The move of ${client.name} is on Dec 02, 2099 now. The customer has not been told.`,
+  });
+});
