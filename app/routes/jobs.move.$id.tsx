@@ -112,8 +112,9 @@ export const action = (args: ActionFunctionArgs) =>
       const job = await getJob(actor, jobId);
       return doneAt(paths.jobs.view(jobId), movedSays(job, stood?.date ?? ""));
     }
-    // The week itself says it, with what undoes it.
-    const was = stood && !form.has("back") ? `${stood.date}.${stood.vehicleId ?? ""}` : undefined;
+    // The week itself says it, with what undoes it; where it stood in several trucks nothing does.
+    const place = stood ? `${stood.date}.${stood.vehicleId ?? ""}` : SAME_TRUCK;
+    const was = form.has("back") ? undefined : place;
     return redirect(paths.jobs.calendar("week", date, from, { moved: jobId, was }));
   });
 

@@ -7,11 +7,13 @@ import { loader as choose } from "~/routes/fill";
 import { action as crew } from "~/routes/jobs.crew.$id";
 import { action as editJob } from "~/routes/jobs.edit.$id";
 import { action as moveSheet } from "~/routes/jobs.move.$id";
+import { loader as jobs } from "~/routes/jobs._index";
 import { action as newJob } from "~/routes/jobs.new";
 import { loader as newQuotation } from "~/routes/quotations.new";
 
 import { resetDatabase } from "../support/database";
 import {
+  makeConsignment,
   makeCustomer,
   makeInvoice,
   makeItem,
@@ -256,5 +258,19 @@ test("a move says what changed: its truck, or its day of which the customer know
   });
   expect(await move({ ...truck, date: "2099-12-02", version: "2" })).toMatchObject({
     flash: `The move of ${client.name} is on Dec 02, 2099 now. The customer has not been told.`,
+  });
+});
+
+test("a move from several trucks is one too, and is not said to be put back", async () => {
+  const { id } = await makeJob({ startDate: "2099-12-01" });
+  for (const jobId of [id, id]) {
+    await makeConsignment({ jobId, vehicleId: (await makeVehicle()).id });
+  }
+  const typed = { date: "2099-12-02", vehicleId: "same", version: "1", from: "trucks" };
+  const sheet = postArgs(`/jobs/move/${id}`, typed, { id: String(id) }, cookie);
+  const { location } = await answerOf(moveSheet, sheet);
+  const { data } = await answerOf(jobs, getArgs(String(location), {}, cookie));
+  expect(data).toMatchObject({
+    calendar: { moved: { says: expect.stringContaining("is on Dec 02, 2099 now."), was: null } },
   });
 });

@@ -208,9 +208,10 @@ async function justMoved(actor: Actor, url: URL) {
   if (id === null) return null;
   const job = await getJob(actor, id).catch(() => null);
   if (!job) return null;
-  const [day = "", truck = ""] = (url.searchParams.get("was") ?? "").split(".");
+  const stood = url.searchParams.get("was");
+  const [day = "", truck = ""] = (stood ?? "").split(".");
   const [{ text: untold }, tell] = await Promise.all([crewStand(actor, id), tellCustomer(job)]);
-  const said = movedSays(job, isCalendarDate(day) ? day : null);
+  const said = movedSays(job, stood && day);
   return {
     id,
     version: job.version,
