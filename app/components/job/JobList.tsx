@@ -64,7 +64,10 @@ export function JobList({
               <>
                 {!statuses && <span className="at-narrow">{row.client}</span>}
                 <span className={statuses ? undefined : "wide-only"}>
-                  <small className="num lead wide-only">{row.number}</small> {row.title}
+                  <span className="wide-only">
+                    <small className="num lead">{row.number}</small>{" "}
+                  </span>
+                  {row.title}
                 </span>
               </>
             ),
