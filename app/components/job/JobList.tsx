@@ -1,6 +1,12 @@
 import { BulkBar, selecting, withTicks, type BulkAnswer } from "~/components/ui/Bulk";
 import { RowDate } from "~/components/ui/DateText";
-import { clientsFilter, columnsOf, dayFilters, statusFilter } from "~/components/ui/list-columns";
+import {
+  clientsFilter,
+  columnsOf,
+  dayFilters,
+  OWN,
+  statusFilter,
+} from "~/components/ui/list-columns";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
 import { JOB_PRIORITIES, JOB_STATUSES } from "~/models/road/job/job.status";
@@ -72,16 +78,7 @@ export function JobList({
               </>
             ),
           },
-          column.client(
-            (row) => (
-              <>
-                {/* Customers know their own name. */}
-                <span className={statuses ? "wide-only" : undefined}>{row.client}</span>{" "}
-                {statuses && row.place && <small>{row.place}</small>}
-              </>
-            ),
-            statuses ? {} : { phone: undefined },
-          ),
+          column.client((row) => row.client, OWN),
           {
             label: labels.startDate,
             sort: "startDate",
