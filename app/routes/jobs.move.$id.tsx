@@ -10,7 +10,7 @@ import type { Free } from "~/components/job/CrewField";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { PassedDate } from "~/components/ui/PassedDate";
-import { formatDate, isCalendarDate } from "~/models/ground/day/calendar-date";
+import { isCalendarDate } from "~/models/ground/day/calendar-date";
 import { conflict, DomainError, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import {
@@ -21,7 +21,7 @@ import {
 import { trucksOfMove } from "~/models/road/consignment/consignment.truck-choices.server";
 import { startDateQuestion } from "~/models/road/job/job.rules.server";
 import { MoveInput } from "~/models/road/job/job.schema";
-import { calendarRange, readPlanned, SAME_TRUCK } from "~/models/road/job/job.calendar";
+import { calendarRange, movedSays, readPlanned, SAME_TRUCK } from "~/models/road/job/job.calendar";
 import { getJob } from "~/models/road/job/job.server";
 import { JOB_CLOSED } from "~/models/road/job/job.status";
 import { paths } from "~/paths";
@@ -108,10 +108,13 @@ export const action = (args: ActionFunctionArgs) =>
     }
     const { date } = submission.value;
     const from = readPlanned(form.get("from"));
-    const done = `Job moved to ${formatDate(date)}. The customer has not been told.`;
-    if (!from) return doneAt(paths.jobs.view(jobId), done);
-    // The week itself says it, with what undoes it.
-    const was = stood && !form.has("back") ? `${stood.date}.${stood.vehicleId ?? ""}` : undefined;
+    if (!from) {
+      const job = await getJob(actor, jobId);
+      return doneAt(paths.jobs.view(jobId), movedSays(job, stood?.date ?? ""));
+    }
+    // The week itself says it, with what undoes it; where it stood in several trucks nothing does.
+    const place = stood ? `${stood.date}.${stood.vehicleId ?? ""}` : SAME_TRUCK;
+    const was = form.has("back") ? undefined : place;
     return redirect(paths.jobs.calendar("week", date, from, { moved: jobId, was }));
   });
 

@@ -7,11 +7,13 @@ import { loader as choose } from "~/routes/fill";
 import { action as crew } from "~/routes/jobs.crew.$id";
 import { action as editJob } from "~/routes/jobs.edit.$id";
 import { action as moveSheet } from "~/routes/jobs.move.$id";
+import { loader as jobs } from "~/routes/jobs._index";
 import { action as newJob } from "~/routes/jobs.new";
 import { loader as newQuotation } from "~/routes/quotations.new";
 
 import { resetDatabase } from "../support/database";
 import {
+  makeConsignment,
   makeCustomer,
   makeInvoice,
   makeItem,
@@ -242,4 +244,33 @@ test("a job is moved to a day that has passed after one question; it is put back
   expect((await move({ ...passed, passedDate: "2020-02-03" })).status).toBe(302);
   expect((await move({ date: "2099-12-01", version: "2" })).status).toBe(302);
   expect((await move({ ...passed, version: "3", back: "on" })).status).toBe(302);
+});
+
+test("a move says what changed: its truck, or its day of which the customer knows nothing", async () => {
+  const { id } = await makeJob({ startDate: "2099-12-01" });
+  const vehicle = await makeVehicle();
+  const { client } = await db.job.findFirstOrThrow({ where: { id }, include: { client: true } });
+  const move = (typed: Record<string, string>) =>
+    answerOf(moveSheet, postArgs(`/jobs/move/${id}`, typed, { id: String(id) }, cookie));
+  const truck = { date: "2099-12-01", vehicleId: String(vehicle.id) };
+  expect(await move({ ...truck, version: "1" })).toMatchObject({
+    flash: `The move of ${client.name} goes with ${vehicle.number} now.`,
+  });
+  expect(await move({ ...truck, date: "2099-12-02", version: "2" })).toMatchObject({
+    flash: `The move of ${client.name} is on Dec 02, 2099 now. The customer has not been told.`,
+  });
+});
+
+test("a move from several trucks is one too, and is not said to be put back", async () => {
+  const { id } = await makeJob({ startDate: "2099-12-01" });
+  for (const jobId of [id, id]) {
+    await makeConsignment({ jobId, vehicleId: (await makeVehicle()).id });
+  }
+  const typed = { date: "2099-12-02", vehicleId: "same", version: "1", from: "trucks" };
+  const sheet = postArgs(`/jobs/move/${id}`, typed, { id: String(id) }, cookie);
+  const { location } = await answerOf(moveSheet, sheet);
+  const { data } = await answerOf(jobs, getArgs(String(location), {}, cookie));
+  expect(data).toMatchObject({
+    calendar: { moved: { says: expect.stringContaining("is on Dec 02, 2099 now."), was: null } },
+  });
 });

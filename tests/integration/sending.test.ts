@@ -311,6 +311,11 @@ describe("a look before it leaves", () => {
         ]);
       }
       expect((await api.post("/statements/send", {})).status).toBe(422);
+      // No page's first button is one that would be refused.
+      const draft = await make.invoice({ status: "Draft", invoiceNumber: null });
+      const { offered } = await look("invoice", draft);
+      expect(offered).toContain("issue");
+      expect(offered).not.toContain("issueAndSend");
     } finally {
       Object.assign(env(), { smtpUrl });
     }

@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { Fragment, useEffect, useRef, useState, type ComponentProps } from "react";
 
 import { ButtonLink } from "~/components/ui/Button";
+import { AddLink } from "~/components/ui/ListPage";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RowLink } from "~/components/ui/RowLink";
 import { useCount } from "~/components/ui/Pagination";
@@ -46,13 +47,7 @@ export function JobCalendar({
       <PageHeader
         title={calendarTitle({ planner })}
         subtitle={title}
-        actions={
-          canCreate && (
-            <ButtonLink to={paths.jobs.create()} variant="primary" icon="plus">
-              Create Job
-            </ButtonLink>
-          )
-        }
+        actions={canCreate && <AddLink to={paths.jobs.create()} label="Create Job" />}
       />
       <JobViews current={planned ?? view} date={date} planner={planner} />
       <div className="row no-print">

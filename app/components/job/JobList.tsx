@@ -1,6 +1,12 @@
 import { BulkBar, selecting, withTicks, type BulkAnswer } from "~/components/ui/Bulk";
 import { RowDate } from "~/components/ui/DateText";
-import { clientsFilter, columnsOf, dayFilters, statusFilter } from "~/components/ui/list-columns";
+import {
+  clientsFilter,
+  columnsOf,
+  dayFilters,
+  OWN,
+  statusFilter,
+} from "~/components/ui/list-columns";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
 import { RowLinks } from "~/components/ui/RowLink";
 import { JOB_PRIORITIES, JOB_STATUSES } from "~/models/road/job/job.status";
@@ -59,26 +65,20 @@ export function JobList({
           {
             label: "Title",
             sort: "title",
-            // On a phone the office reads the name there, and the route below it: number and title say less.
+            // On a phone the office reads the name there, and the route below it; a customer the title: the number says less.
             cell: (row) => (
               <>
                 {!statuses && <span className="at-narrow">{row.client}</span>}
                 <span className={statuses ? undefined : "wide-only"}>
-                  <small className="num lead">{row.number}</small> {row.title}
+                  <span className="wide-only">
+                    <small className="num lead">{row.number}</small>{" "}
+                  </span>
+                  {row.title}
                 </span>
               </>
             ),
           },
-          column.client(
-            (row) => (
-              <>
-                {/* Customers know their own name. */}
-                <span className={statuses ? "wide-only" : undefined}>{row.client}</span>{" "}
-                {statuses && row.place && <small>{row.place}</small>}
-              </>
-            ),
-            statuses ? {} : { phone: undefined },
-          ),
+          column.client((row) => row.client, OWN),
           {
             label: labels.startDate,
             sort: "startDate",

@@ -39,11 +39,9 @@ export function JobViews({
       <ul>
         {views.map(({ view, label, to }) => (
           <li key={view}>
-            {view === current ? (
-              <b aria-current="page">{label}</b>
-            ) : (
-              <RowLink to={to}>{label}</RowLink>
-            )}
+            <RowLink to={to} current={view === current}>
+              {label}
+            </RowLink>
           </li>
         ))}
       </ul>

@@ -33,11 +33,7 @@ export function ListPage<Row extends { id: number }>({
   add,
   importTo,
   canSelect,
-  actions = add && (
-    <ButtonLink to={add.to} variant="primary" icon="plus" title="Key: n" aria-label={add.label}>
-      <Briefly label={add.label} />
-    </ButtonLink>
-  ),
+  actions = add && <AddLink {...add} />,
   filters = [],
   list: { chosen, sorting, views, kept: keeps } = PLAIN,
   address: addressOf,
@@ -139,14 +135,16 @@ export function ListPage<Row extends { id: number }>({
   );
 }
 
-/** A button's first word; the others where there is room. */
-function Briefly({ label }: { label: string }) {
+/** The button that makes a new one: its first word, the others where there is room. */
+export function AddLink({ to, label }: { to: string; label: string }) {
   const [first, ...rest] = label.split(" ");
   return (
-    <span>
-      {first}
-      <span className="wide-only">{` ${rest.join(" ")}`}</span>
-    </span>
+    <ButtonLink to={to} variant="primary" icon="plus" title="Key: n" aria-label={label}>
+      <span>
+        {first}
+        <span className="wide-only">{` ${rest.join(" ")}`}</span>
+      </span>
+    </ButtonLink>
   );
 }
 

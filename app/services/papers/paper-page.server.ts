@@ -1,4 +1,5 @@
 import { chainOf } from "~/models/desk/chain/chain.server";
+import { hasMailServer } from "~/models/papers/outbox/mail-server.server";
 import type { DocumentRef } from "~/models/papers/document-link/document-link.server";
 import type { Actor } from "~/models/kit/policy/policy";
 
@@ -35,8 +36,8 @@ export async function paperParts(
   };
 }
 
-/** By which ways a paper's customer can be written to. */
+/** By which ways a paper's customer can be written to: no mail leaves where no server is connected. */
 export const reachOf = (email: string | null, contact: { whatsapp: string | null } | null) => ({
-  email: Boolean(email),
+  email: Boolean(email) && hasMailServer(),
   whatsapp: Boolean(contact?.whatsapp),
 });

@@ -2,6 +2,7 @@ import { companyToday, getCompany } from "~/models/company/company/company.serve
 import {
   calendarRange,
   type CalendarView,
+  movedSays,
   type Planned,
   readCalendarDate,
   readPlanned,
@@ -207,17 +208,10 @@ async function justMoved(actor: Actor, url: URL) {
   if (id === null) return null;
   const job = await getJob(actor, id).catch(() => null);
   if (!job) return null;
-  const [day = "", truck = ""] = (url.searchParams.get("was") ?? "").split(".");
-  const when = formatDate(job.startDate);
+  const stood = url.searchParams.get("was");
+  const [day = "", truck = ""] = (stood ?? "").split(".");
   const [{ text: untold }, tell] = await Promise.all([crewStand(actor, id), tellCustomer(job)]);
-  const move = `The move of ${job.client.name}`;
-  const goes = job.vehicle ? `goes with ${job.vehicle.number}` : "has no truck";
-  // Put back, it is where its customer knows it to be.
-  const said = !isCalendarDate(day)
-    ? `${move} is on ${when} again, and ${goes}.`
-    : day === job.startDate
-      ? `${move} ${goes} now.`
-      : `${move} is on ${when} now. The customer has not been told.`;
+  const said = movedSays(job, stood && day);
   return {
     id,
     version: job.version,

@@ -97,3 +97,14 @@ export function columnAt(
   );
   return others.length > 0 ? null : (first ?? null);
 }
+
+type MovedJob = { startDate: string; client: { name: string }; vehicle: { number: string } | null };
+
+/** A move as it is told once it is made: what changed, by its customer. `from`: its day before; null where it was put back, as its customer knows it. */
+export function movedSays(job: MovedJob, from: string | null): string {
+  const [move, when] = [`The move of ${job.client.name}`, formatDate(job.startDate)];
+  const goes = job.vehicle ? `goes with ${job.vehicle.number}` : "has no truck";
+  if (from === null) return `${move} is on ${when} again, and ${goes}.`;
+  if (from === job.startDate) return `${move} ${goes} now.`;
+  return `${move} is on ${when} now. The customer has not been told.`;
+}
