@@ -718,7 +718,7 @@ export const MUTATIONS = [
     file: "app/models/billing/tds/tds.match.ts",
     from: "for (const one of of) open.delete(one);",
     to: "",
-    tests: ["tests/integration/tds.test.ts"],
+    tests: ["app/models/billing/tds/tds.match.test.ts"],
   },
   {
     rule: "who owns more than ten vehicles declares nothing",
