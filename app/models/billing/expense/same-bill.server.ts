@@ -1,4 +1,5 @@
 import type { Tx } from "~/platform/db.server";
+import { only } from "~/platform/only";
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney } from "../../ground/money/money";
 import { financialYear } from "../../ground/tax/financial-year";
@@ -14,8 +15,8 @@ type Bill = {
   amount: number;
   currency: string;
 };
-/** A stored one: an expense, or a hire, which has its vendor's bill in the same way. */
-type Stored = Bill & { id: number };
+
+const COLUMNS = "id billNumber billDate date vendorId amount currency";
 
 /** What makes another bill of one that was recorded anyway. */
 const SAME = ["vendorId", "billNumber", "billDate", "date"] as const;
@@ -35,7 +36,7 @@ const isAlike = (number: string, { amount, currency }: Bill, other: Bill) =>
 export async function askOfSameBill(
   tx: Tx,
   noun: "expense" | "hire",
-  before: Stored | null,
+  before: (Bill & { id: number }) | null,
   bill: Bill,
 ): Promise<void> {
   const { vendorId, billNumber } = bill;
@@ -48,19 +49,19 @@ export async function askOfSameBill(
     billNumber: { not: null },
     OR: [{ billDate: days }, { billDate: null, date: days }],
   };
-  const columns = { id: true, billNumber: true, billDate: true, date: true } as const;
-  const select = { ...columns, vendorId: true, amount: true, currency: true } as const;
   const except = (of: typeof noun) => ({ not: of === noun ? (before?.id ?? 0) : 0 });
-  const orderBy = { id: "asc" } as const;
-  const [expenses, hires] = [
-    await tx.expense.findMany({
+  const found = [
+    ...(await tx.expense.findMany({
       where: { ...where, correctsId: null, correctsHireId: null, id: except("expense") },
-      select,
-      orderBy,
-    }),
-    await tx.hire.findMany({ where: { ...where, status: "active", id: except("hire") }, select }),
+      select: only("Expense", COLUMNS),
+      orderBy: { id: "asc" },
+    })),
+    ...(await tx.hire.findMany({
+      where: { ...where, status: "active", id: except("hire") },
+      select: only("Hire", COLUMNS),
+    })),
   ];
-  const same = [...expenses, ...hires].find((one) => isAlike(billNumber, bill, one));
+  const same = found.find((one) => isAlike(billNumber, bill, one));
   if (!same) return;
   const about = `${same.billNumber} of ${formatDate(same.billDate ?? same.date)} over ${formatMoney(same.amount, same.currency)}`;
   throw conflictAt("billNumber", `${about} ${SAME_BILL}`);
