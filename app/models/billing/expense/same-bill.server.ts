@@ -3,18 +3,15 @@ import { only } from "~/platform/only";
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney } from "../../ground/money/money";
 import { financialYear } from "../../ground/tax/financial-year";
+import type { RowOf } from "../../kit/record/define-record";
 import { conflictAt } from "../../kit/shared/domain-error";
 import { joinedKey, numberKey } from "./bill-number";
 import { SAME_BILL } from "./expense.words";
 
-type Bill = {
-  vendorId: number | null;
-  billNumber: string | null;
-  billDate: string | null;
-  date: string;
-  amount: number;
-  currency: string;
-};
+type Bill = Pick<
+  RowOf<"Expense">,
+  "vendorId" | "billNumber" | "billDate" | "date" | "amount" | "currency"
+>;
 
 const COLUMNS = "id billNumber billDate date vendorId amount currency";
 
