@@ -4,6 +4,7 @@ import { AdvanceInput } from "~/models/billing/payment/payment.schema";
 import { amend } from "~/models/billing/returns/amendment.server";
 import { tallyCheck } from "~/models/desk/exports/tally.server";
 import { markAsSent } from "~/models/desk/exports/tally.post.server";
+import { setClock } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
 
 import {
@@ -15,6 +16,7 @@ import {
   close,
   credit,
   FAMILY,
+  KARNATAKA,
   setUp,
   TAMIL_NADU,
 } from "../support/amendments";
@@ -57,6 +59,23 @@ test("an amended bill with its note is a journal of the return that declares it;
   });
   // Days that are no whole return have none beside them.
   expect((await tallyCheck(admin, { ...DECEMBER, to: "2026-12-30" })).gstr3b).toBeNull();
+});
+
+test("what was issued with a second amendment has nothing in the journal of the first", async () => {
+  const { id } = await bill();
+  await close("2026-11");
+  await amendInvoice(id, { gstin: TAMIL_NADU, placeOfSupply: "33" });
+  const first = { "Output IGST": 180_00, "Output CGST": -90_00, [SGST]: -90_00 };
+  await close("2026-12");
+  setClock(new Date("2027-01-20T06:30:00Z"));
+  await amendInvoice(id, { gstin: KARNATAKA, placeOfSupply: "29", date: "2027-01-05" });
+  await credit(id, "2027-01-20");
+  expect(await outputs(DECEMBER)).toEqual(first);
+  expect(await outputs({ from: "2027-01-01", to: "2027-01-31" })).toEqual({
+    "Output IGST": -180_00,
+    "Output CGST": 81_00,
+    [SGST]: 81_00,
+  });
 });
 
 test("by GSTR-1A it is of its own month, and where that was sent to Tally, of the one after", async () => {
