@@ -76,6 +76,7 @@ const REFUSED: Sent[] = [
   { line: "POST /favicon.svg", status: 404 },
   { line: "POST /login", status: 403, headers: [FORM, "Origin: https://evil.example"] },
   { line: "POST /login", status: 413, headers: [FORM], bytes: 1_100_000 },
+  { line: "POST /login", status: 413, headers: [FORM], bytes: 3_000_000 },
   { line: "POST /login%00", status: 400 },
   { line: "TRACE /login", status: 405 },
   { line: "OPTIONS /login", status: 204 },
