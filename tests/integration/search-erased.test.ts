@@ -202,6 +202,11 @@ test("records are found by what they hold, and nobody who was erased, whatever w
 describe("one by one", () => {
   beforeEach(resetDatabase);
 
+  test.each(KINDS)("wherever the office wrote of it, a %s who is erased is gone", async (who) => {
+    const write = WRITTEN.map((where): Act => ({ does: "write", where, who, how: "name" }));
+    await run([...write, { does: "erase", who }]);
+  });
+
   test("a hire that is saved unchanged is found by owner and broker as before", async () => {
     const at = await world();
     expect((await api.put(`/hires/${at.hires}`, {})).status).toBe(200);
