@@ -9,7 +9,7 @@ import { eraseFromConsents } from "../../people/consent/consent.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { deleteInvoice } from "../../billing/invoice/invoice.delete.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { answerByErasure } from "../../people/privacy-request/privacy-request.server";
+import { answerByErasure } from "../../people/privacy-request/privacy-request.erasure.server";
 import { deleteQuotation } from "../../sales/quotation/quotation.delete.server";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
