@@ -88,10 +88,9 @@ export async function createPrivacyRequest(
   assertCan(actor, "privacyRequest:manage");
   return once(actor, "privacyRequest:create", key, async (tx) => {
     const { kind, accountId, contact, details, receivedDate } = input;
-    const account =
-      accountId === null ? null : await tx.user.findUnique({ where: { id: accountId } });
-    if (accountId !== null && !account) throw invalidField("accountId", "Account not found");
-    const name = input.name ?? account?.name;
+    const called = await nameOf(accountId, tx);
+    if (accountId !== null && !called) throw invalidField("accountId", "Account not found");
+    const name = input.name ?? called;
     if (!name) throw invalidField("name", "Name is required without an account");
     const company = await getCompany(tx);
     if (receivedDate > companyToday(company)) {

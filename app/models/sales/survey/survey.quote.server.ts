@@ -17,7 +17,7 @@ import { updateQuotation } from "../quotation/quotation.edit.server";
 import { QUOTATION_FIELDS } from "../quotation/quotation.fields";
 import { formValues } from "../quotation/quotation.form";
 import { QuotationFormInput } from "../quotation/quotation.schema";
-import { wholeQuotation } from "../quotation/quotation.server";
+import { quotationNamed, wholeQuotation } from "../quotation/quotation.server";
 import { quotationClosed } from "../quotation/quotation.status";
 import { type Filling, fillingOf } from "./survey.filling";
 import { goodsSaid } from "./survey.onward";
@@ -62,8 +62,8 @@ export async function quoteSurvey(
         data: { quotationId: made.id, version: { increment: 1 } },
       });
     }
-    const { quotationNumber } = await tx.quotation.findUniqueOrThrow({ where: { id: made.id } });
-    await recordHistory(tx, actor, "survey", id, "quoted", { quotation: quotationNumber });
+    const quotation = (await quotationNamed(tx, made.id))?.quotationNumber ?? "";
+    await recordHistory(tx, actor, "survey", id, "quoted", { quotation });
     return made;
   });
 }
