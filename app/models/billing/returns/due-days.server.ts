@@ -1,4 +1,3 @@
-import { paths } from "~/paths";
 import { db } from "~/platform/db.server";
 import { returnPaths } from "~/return-paths";
 
@@ -148,7 +147,7 @@ export async function dueOnToday(actor: Actor, company: Company, take: number) {
   };
 }
 
-const ofDeducted = (period: string) => paths.tds.paid(lastMonthOf(period));
+const ofDeducted = (period: string) => returnPaths.tdsPaid(lastMonthOf(period));
 
 /** The pages of what is due, of a period each. */
 export const DUE_AT: Readonly<Record<Due, (period: string) => string>> = {

@@ -210,8 +210,6 @@ const commands = recordCommands(SURVEY, {
     data: { status, verifiedAt: status === "verified" ? now() : null },
     note: null,
   }),
-  isUsed: () => Promise.resolve(false),
-  used: "",
 });
 
 /** Surveys as pages have them: the office makes them; what a customer counts by the link goes by `survey.count.server`. */
