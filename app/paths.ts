@@ -266,12 +266,6 @@ export const paths = {
   tds: {
     list: (filter: Record<string, string | number | undefined> = {}) => `/tds${query(filter)}`,
     view: (id: Id) => `/tds/${id}`,
-    /** Form 26AS beside it. */
-    match: () => "/tds/match",
-    /** Our deductions from payments of a month. */
-    paid: (month?: string) => `/tds/paid${query({ month })}`,
-    takeBack: (month: string) => `/tds/paid${query({ month, confirm: "take-back" })}`,
-    paidCsv: (month: string) => `/tds/paid.csv${query({ month })}`,
   },
   /** A move with all its records; `key`: q12, j7, i3, as moveKey makes it. */
   moves: { view: (key: string) => `/moves/${key}` },

@@ -55,8 +55,12 @@ export const returnPaths = {
     `/api/customers/${customerId}/tds-declaration${query({ financialYear })}`,
   /** The rows of the return of TDS of a quarter. */
   form140: (quarter: string) => `/api/tds/form140${query({ quarter })}`,
-  /** Form 26AS of a financial year beside the books. */
-  form26as: (financialYear: string) => `${paths.tds.match()}${query({ financialYear })}`,
+  /** Form 26AS beside the books, of a financial year. */
+  form26as: (financialYear?: string) => `/tds/match${query({ financialYear })}`,
+  /** Our deductions from payments of a month. */
+  tdsPaid: (month?: string) => `/tds/paid${query({ month })}`,
+  tdsTakeBack: (month: string) => `/tds/paid${query({ month, confirm: "take-back" })}`,
+  tdsPaidCsv: (month: string) => `/tds/paid.csv${query({ month })}`,
   /** GSTR-2B of a month beside the books. */
   gstr2b: (month?: string, of: Record<string, string | number> = {}) =>
     `/reports/gstr2b${query({ month, ...of })}`,

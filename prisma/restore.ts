@@ -5,7 +5,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 
 import { recordRestore } from "~/models/company/backup/backup.server";
-import { askForErasuresAgain } from "~/models/people/privacy-request/privacy-request.server";
+import { askForErasuresAgain } from "~/models/people/privacy-request/privacy-request.erasure.server";
 import { BackupError } from "~/platform/backup-archive.server";
 import { restoreBackup } from "~/platform/backup-restore.server";
 import { disconnect } from "~/platform/db.server";

@@ -1705,7 +1705,7 @@ export const MUTATIONS = [
   },
   {
     rule: "a move on a bill of several is worth what its quotation says before tax",
-    file: "app/models/billing/invoice/invoice.consolidated.server.ts",
+    file: "app/models/billing/invoice/invoice.moves.server.ts",
     from: "subtotal - discount + surcharge;",
     to: "subtotal + surcharge;",
     tests: ["tests/integration/consolidated-bills.test.ts"],

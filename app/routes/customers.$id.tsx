@@ -18,7 +18,7 @@ import { AccountPage } from "~/components/user/AccountPage";
 import { type AccountAnswer, LostAccess } from "~/components/user/LostAccess";
 import { ErasedNotice, EraseLink, PersonalDataLink } from "~/components/user/PersonalDataLink";
 import { paths } from "~/paths";
-import { postAccount } from "~/services/people/account-page.server";
+import { postAccount } from "~/services/people/account-press.server";
 import { loadCustomer } from "~/services/people/customer-page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";

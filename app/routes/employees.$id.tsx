@@ -4,7 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "~/components/user/AccountPage";
 import { leavesSaid } from "~/models/billing/crew-advance/crew-advance.server";
 import { crewMoney } from "~/services/billing/cost-pages.server";
-import { loadAccount, postAccount } from "~/services/people/account-page.server";
+import { loadAccount } from "~/services/people/account-page.server";
+import { postAccount } from "~/services/people/account-press.server";
 import { readAbsences } from "~/services/road/absence-page.server";
 
 export { loadAgainOnConflict as shouldRevalidate } from "~/components/ui/edit-conflict";

@@ -5,7 +5,7 @@ import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { TextAreaField, TextField } from "~/components/ui/Field";
 import { FormErrors } from "~/components/ui/FormErrors";
 import { PageHeader } from "~/components/ui/PageHeader";
-import { EditConflictNotice } from "~/components/ui/edit-conflict";
+import { differing, EditConflictNotice } from "~/components/ui/edit-conflict";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { NoticeInput } from "~/models/people/consent/privacy-notice.schema";
 import { currentNotice, publishNotice } from "~/models/people/consent/privacy-notice.server";
@@ -43,8 +43,7 @@ function NoticeForm({
       <FormErrors form={form} />
       {lastResult?.editConflict && (
         <EditConflictNotice
-          mine={lines(lastResult.initialValue)}
-          theirs={lines(values)}
+          rows={differing(lines(lastResult.initialValue), lines(values))}
           version={String(version)}
           theirsHref={paths.noticeSettings()}
         />

@@ -9,6 +9,7 @@ import { columnsOf, kindFilter, statusFilter } from "~/components/ui/list-column
 import { ListPage } from "~/components/ui/ListPage";
 import { Table } from "~/components/ui/Table";
 import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
 import { loadTds } from "~/services/billing/tds-pages.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.labels.title }];
@@ -32,7 +33,7 @@ export default function DeductedAtSource() {
       subtitle={subtitle}
       actions={
         <>
-          <ButtonLink to={paths.tds.match()}>Form 26AS</ButtonLink>
+          <ButtonLink to={returnPaths.form26as()}>Form 26AS</ButtonLink>
           {page.paidTo && <ButtonLink to={page.paidTo}>TDS on what we pay</ButtonLink>}
         </>
       }

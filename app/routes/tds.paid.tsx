@@ -18,6 +18,7 @@ import { Problem } from "~/components/ui/Problem";
 import { RecordForm } from "~/components/ui/RecordForm";
 import { Table } from "~/components/ui/Table";
 import { paths } from "~/paths";
+import { returnPaths } from "~/return-paths";
 import { loadTdsPaid, postTdsPaid } from "~/services/billing/tds-pages.server";
 
 export const meta = () => [{ title: "TDS on what we pay" }];
@@ -101,7 +102,7 @@ export default function TdsOnWhatWePay() {
   } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const answer = useActionData<typeof action>();
-  const here = paths.tds.paid(month);
+  const here = returnPaths.tdsPaid(month);
   const back: ConfirmWords = {
     title: "Take Challan Back",
     message: `Are you sure that the TDS of ${called} was not deposited by ${challan?.challanNumber}? Its hires and expenses can be changed again.`,
@@ -124,14 +125,14 @@ export default function TdsOnWhatWePay() {
         }
         actions={
           <>
-            <a className="btn btn-secondary" href={paths.tds.paidCsv(month)} download>
+            <a className="btn btn-secondary" href={returnPaths.tdsPaidCsv(month)} download>
               CSV
             </a>
             <a className="btn btn-secondary" href={form.to} download>
               {form.name}
             </a>
             {takesBack && (
-              <ConfirmLink to={paths.tds.takeBack(month)} label="Take Back" {...back} />
+              <ConfirmLink to={returnPaths.tdsTakeBack(month)} label="Take Back" {...back} />
             )}
             <ButtonLink to={paths.tds.list()}>What customers deducted</ButtonLink>
           </>
@@ -140,7 +141,7 @@ export default function TdsOnWhatWePay() {
       {takesBack && search.get("confirm") === "take-back" && (
         <ConfirmStep {...back} cancelTo={here} />
       )}
-      <FilterBar resetTo={paths.tds.paid()}>
+      <FilterBar resetTo={returnPaths.tdsPaid()}>
         <FilterSelect name="month" label="Month" options={months} defaultValue={month} />
       </FilterBar>
       <Card>

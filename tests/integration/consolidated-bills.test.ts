@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { ConsolidatedInput } from "~/models/billing/invoice/invoice.consolidated";
-import {
-  createConsolidated,
-  movesToBill,
-} from "~/models/billing/invoice/invoice.consolidated.server";
+import { createConsolidated } from "~/models/billing/invoice/invoice.consolidated.server";
+import { movesToBill } from "~/models/billing/invoice/invoice.moves.server";
 import { getCompany } from "~/models/company/company/company.server";
 import { linkedInvoice } from "~/models/desk/linked-document/linked-invoice.server";
 import { linkedQuotation } from "~/models/desk/linked-document/linked-quotation.server";

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
 import type { ShownRecord } from "~/models/kit/record/shown-record";
+import { DRIVER } from "~/models/road/driver/driver.record";
+import { drivers } from "~/models/road/driver/driver.server";
 import { db } from "~/platform/db.server";
 import { action as driverAction, loader as driverPage } from "~/routes/drivers.$id";
 import { loader as nounList } from "~/routes/noun-list";
@@ -14,6 +16,7 @@ import { action as userAction } from "~/routes/users.view.$id";
 import { action as vendorAction, loader as vendorPage } from "~/routes/vendors.$id";
 import { action as vehicleAction, loader as vehiclePage } from "~/routes/vehicles.$id";
 import { action as editVehicle, action as newVehicle } from "~/routes/vehicle-form";
+import { pagesOf } from "~/services/forms/small-pages.server";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
@@ -220,6 +223,13 @@ test("GET /vehicles?view=ending and /drivers?view=ending: active ones, by the co
   });
   const { body } = await api.get("/vehicles?view=ending");
   expect(body.data.vehicles).toMatchObject([{ id: ended.id }]);
+});
+
+test("a noun that does not say its list's columns lists its fields, but for long texts", async () => {
+  const { loadList } = pagesOf(DRIVER, drivers);
+  expect((await answerOf(loadList, getArgs("/drivers", {}, cookie))).data).toMatchObject({
+    columns: ["Name", "Phone", "Licence Number", "Licence Until"].map((label) => ({ label })),
+  });
 });
 
 describe("/drivers", () => {

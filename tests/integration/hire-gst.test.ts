@@ -9,6 +9,7 @@ import * as view from "~/routes/hires.$id";
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
 import { makeAway, makeExpense, makeUser, makeVendor } from "../support/factories";
+import { company as underGst } from "../support/gstr1";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 import { standInTally, tallyOf } from "../support/tally";
 import { checkHires, checkVendorPayments } from "~/models/law/doctor/hires.server";
@@ -39,17 +40,7 @@ afterEach(async () => {
   setClock(null);
 });
 
-const company = (more: object = {}) =>
-  db.company.updateMany({
-    data: {
-      taxSystem: "gst_india",
-      taxRegime: "bundle18",
-      stateCode: "27",
-      gstin: "27AAPFU0939F1ZV",
-      invoiceCurrency: "INR",
-      ...more,
-    },
-  });
+const company = (more: object = {}) => underGst({ taxRegime: "bundle18", ...more });
 
 /** A truck for 11,800 with 1,800 of IGST in it, of which nothing is deducted. */
 const FORM = {

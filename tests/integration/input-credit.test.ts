@@ -21,6 +21,7 @@ import {
   makeUser,
   makeVendor,
 } from "../support/factories";
+import { company as underGst } from "../support/gstr1";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 import { standInTally, tallyOf } from "../support/tally";
 
@@ -45,17 +46,7 @@ beforeEach(async () => {
 afterEach(() => setClock(null));
 
 const company = (more: object = {}) =>
-  db.company.updateMany({
-    data: {
-      taxSystem: "gst_india",
-      taxRegime: "bundle18",
-      stateCode: "27",
-      gstin: "27AAPFU0939F1ZV",
-      invoiceCurrency: "INR",
-      householdsUnderForwardCharge: "exempt",
-      ...more,
-    },
-  });
+  underGst({ taxRegime: "bundle18", householdsUnderForwardCharge: "exempt", ...more });
 
 /** A bill of 1,180 with 180 of IGST in it. */
 const BILL = {

@@ -12,9 +12,9 @@ import {
   PrivacyRequestInput,
   RequestAnswerInput,
 } from "~/models/people/privacy-request/privacy-request.fields";
+import { askForErasuresAgain } from "~/models/people/privacy-request/privacy-request.erasure.server";
 import {
   answerPrivacyRequest,
-  askForErasuresAgain,
   askPrivacyRequest,
   createPrivacyRequest,
   getPrivacyRequest,

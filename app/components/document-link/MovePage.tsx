@@ -1,18 +1,15 @@
 import type { ReactNode } from "react";
 import { ConsignmentBadge } from "~/components/consignment/ConsignmentBadge";
-import { SignatureForm } from "~/components/signature/SignatureForm";
 import { Card } from "~/components/ui/Card";
 import { PhoneLink } from "~/components/ui/ContactLinks";
 import { DescriptionList } from "~/components/ui/DescriptionList";
 import { FactList } from "~/components/ui/FactList";
 import { RecordHead } from "~/components/ui/RecordHead";
-import type {
-  LinkedConsignment,
-  PaperToConfirm,
-} from "~/models/desk/linked-document/linked-document.types";
+import type { LinkedConsignment } from "~/models/desk/linked-document/linked-document.types";
 import type { PhoneContact } from "~/models/papers/message/phone";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import { paths } from "~/paths";
+import { CONFIRM, ToConfirm } from "./ToConfirm";
 
 /** A move as its customer follows it: where it is, who brings it, what is in it, and what waits for a word of theirs. */
 export function MovePage({
@@ -178,58 +175,6 @@ function Packages({ journey }: { journey: LinkedConsignment }) {
       </ul>
       {more > 0 && <p className="hint">{`And ${more} more on the packing list.`}</p>}
     </Card>
-  );
-}
-
-const CONFIRM = {
-  packing: {
-    step: "Check the packing list",
-    title: "Confirm the packing list",
-    words: "I have checked the packing list: it names my goods as they were packed",
-    changed: "The packing list changed since you confirmed it: please check it again.",
-    intent: "confirm-packing",
-  },
-  delivery: {
-    step: "Confirm the delivery",
-    title: "Confirm the delivery",
-    words: "I received the goods as the delivery receipt says",
-    changed: "The delivery receipt changed since you confirmed it: please check it again.",
-    intent: "confirm-delivery",
-  },
-} as const;
-
-function ToConfirm({
-  purpose,
-  shown,
-  changed,
-  name,
-  token,
-  refused,
-}: PaperToConfirm & { token: string; refused: FormReply | null }) {
-  const { title, words, intent, ...rest } = CONFIRM[purpose];
-  const own = refused?.error?.[""];
-  return (
-    <>
-      {changed && <p className="notice warning">{rest.changed}</p>}
-      {own && <p className="notice danger">{own.join(" ")}</p>}
-      <p>
-        <a href={paths.documentLinkPaper(token, purpose)}>
-          {purpose === "packing" ? "Read the whole packing list" : "Read the delivery receipt"}
-        </a>
-      </p>
-      <SignatureForm
-        title={title}
-        words={words}
-        action={paths.documentLink(token)}
-        shown={shown}
-        name={name}
-        intent={intent}
-        errors={refused?.error ?? {}}
-        typed={refused?.initialValue ?? {}}
-        draws={false}
-        of="customer"
-      />
-    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { paths } from "~/paths";
 import { Brand, Footer } from "./Brand";
 import { Keyboard, showKeys } from "./keyboard";
 import { isActive, type NavGroup, type Tabs } from "./navigation";
+import { fold, useUnfolded } from "./unfolded";
 
 type ShellProps = {
   /** `provider`: the company sends by WhatsApp itself. */
@@ -37,9 +38,6 @@ const EVERYTHING = "Search everything";
 
 /** Screens whose messages stay for three seconds, not five. */
 const BRIEF = /^\/(payments|jobs)\b/;
-
-/** Unfolded menus over the page, closed on leaving it. */
-const UNFOLDED = "details:is(.menu, .who)[open]";
 
 /** The signed-in frame: sidebar, header, flash, page, footer; on phones a bar at the foot. */
 export function Shell(props: ShellProps) {
@@ -148,36 +146,6 @@ export function Shell(props: ShellProps) {
       <Footer companyName={companyName} year={year} lite={lite} />
     </>
   );
-}
-
-/** Folds menus that are left, by a press or a key, and gives the focus back on Escape; dialogs are left by it as well. */
-function useUnfolded(): void {
-  useEffect(() => {
-    const leave = (event: Event) => {
-      const { key } = event as KeyboardEvent;
-      if (!key) fold(event.target as Node);
-      if (key !== "Escape") return;
-      fold()?.focus();
-      document.querySelector<HTMLElement>("main [role=dialog] a.btn")?.click();
-    };
-    const left = new AbortController();
-    for (const name of ["keydown", "pointerdown", "focusin"])
-      document.addEventListener(name, leave, left);
-    return () => left.abort();
-  }, []);
-}
-
-/** Folds what is unfolded over the page; not that in which something was pressed or has the focus. Gives what unfolds it again. */
-function fold(pressed?: Node): HTMLElement | null {
-  let opener: HTMLElement | null = null;
-  for (const each of document.querySelectorAll<HTMLDetailsElement>(UNFOLDED)) {
-    // The menu's list stands beside it.
-    const own = each.matches(".menu") ? document.querySelector(".side") : each;
-    if (pressed && (own?.contains(pressed) || each.contains(pressed))) continue;
-    each.open = false;
-    opener = each.querySelector("summary");
-  }
-  return opener;
 }
 
 /** The search over everything; on phones, whose header has no room for it, the way to its page. Keys lead to it where scripts are. */

@@ -18,6 +18,19 @@ import type { QuotationReply, Typed } from "./QuotationForm";
 /** Stands in the field: a line beneath it would make the form longer on a phone. */
 const PIN_HINT = "With the PIN: it names the state";
 
+/** Fields of the move that are seldom asked on the phone. */
+export const MORE_OF_MOVE = [
+  "contactPerson",
+  "goodsKind",
+  "email",
+  "phone",
+  "transportationType",
+  "purchaseOrderNumber",
+  "employeeName",
+  "estimatedCost",
+  "notes",
+] as const;
+
 /** The customer, the move's two places and its dates. */
 export function CustomerAndMove({
   fields,
@@ -28,7 +41,7 @@ export function CustomerAndMove({
   isNew,
   filledFrom,
   isTaxed,
-  isOpen,
+  isNoted,
   lastResult,
 }: Pick<FormParts<Typed>, "fields" | "control"> & {
   choice: RecordOptions;
@@ -39,11 +52,12 @@ export function CustomerAndMove({
   /** The customer whose contact was filled in last. */
   filledFrom: string;
   isTaxed: boolean;
-  /** Something in the fold is filled in or wrong. */
-  isOpen: boolean;
+  /** The quotation has notes. */
+  isNoted: boolean;
   lastResult?: QuotationReply;
 }) {
   const typed = lastResult?.initialValue;
+  const isOpen = isNoted || MORE_OF_MOVE.some((name) => fields[name].errors?.length);
   return (
     <FormSection title="Customer and Move" columns={1}>
       <div className="cols pair">
@@ -105,15 +119,11 @@ export function CustomerAndMove({
       </div>
       <Fold title="More about the move" hint="contact, notes" open={isOpen}>
         <div className="cols">
-          {control("contactPerson")}
-          {control("goodsKind")}
-          {control("email")}
-          {control("phone")}
-          {control("transportationType")}
-          {control("purchaseOrderNumber")}
-          {control("employeeName")}
-          {control("estimatedCost")}
-          {control("notes", { rows: 2, wide: true })}
+          {MORE_OF_MOVE.map((name) => (
+            <Fragment key={name}>
+              {control(name, name === "notes" ? { rows: 2, wide: true } : undefined)}
+            </Fragment>
+          ))}
           {/* A new field is on the form before anybody gives it its place. */}
           {unplaced.map((name) => (
             <Fragment key={name}>{control(name as keyof Typed)}</Fragment>

@@ -18,14 +18,9 @@ import { comparedLines, unpackPlan } from "~/models/kit/shared/form-plan";
 import type { FormReply } from "~/models/kit/shared/form-reply";
 import type { RecordOptions } from "~/models/kit/shared/record-options";
 import type { RowsPage } from "~/models/kit/shared/rows-page";
-import {
-  type ChargeDefaults,
-  ChargeFields,
-  ContractFields,
-  MORE_CHARGES,
-  type Rates,
-} from "./ChargeFields";
-import { CustomerAndMove } from "./CustomerAndMove";
+import { type ChargeDefaults, ChargeFields, MORE_CHARGES } from "./ChargeFields";
+import { ContractFields, type Rates } from "./ContractFields";
+import { CustomerAndMove, MORE_OF_MOVE } from "./CustomerAndMove";
 import { ItemRows } from "./ItemRows";
 import { QuotationTotals, UsualCharge } from "./QuotationTotals";
 
@@ -36,19 +31,6 @@ const CONTACT = {
   phone: "phone",
   sourceAddress: "sourceAddress",
 } as const;
-
-/** Fields of the move that are seldom asked on the phone. */
-const MORE_OF_MOVE = [
-  "contactPerson",
-  "goodsKind",
-  "email",
-  "phone",
-  "transportationType",
-  "purchaseOrderNumber",
-  "employeeName",
-  "estimatedCost",
-  "notes",
-] as const;
 
 /** The fields as they stand in the form. */
 const ORDER = [
@@ -213,9 +195,7 @@ export function QuotationForm({
               isNew={!stored}
               filledFrom={String(typed?.[FILLED_FROM] ?? values.customerId)}
               isTaxed={tax !== null}
-              isOpen={
-                Boolean(initial.notes) || MORE_OF_MOVE.some((name) => fields[name].errors?.length)
-              }
+              isNoted={Boolean(initial.notes)}
               lastResult={lastResult}
             />
             <ItemRows

@@ -7,7 +7,8 @@ import {
   sumSaid,
 } from "~/models/sales/survey/survey.sums";
 import { formatMoney, quantityText } from "~/models/ground/money/money";
-import { besideSaid, truckNeeded } from "~/models/sales/tariff/estimate.charges";
+import { besideSaid } from "~/models/sales/tariff/estimate.charges";
+import { truckNeeded } from "~/models/sales/tariff/estimate.freight";
 import type { RoomRow, ShownRoom } from "~/services/sales/survey-room.server";
 
 import { type Counts, type Steps, touched, useSettled } from "./use-counts";

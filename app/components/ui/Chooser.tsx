@@ -167,21 +167,15 @@ function useChoice({
   return { hydrated, box, select, chosen, setChosen, records, known, textOf, listen };
 }
 
-type Choice = ReturnType<typeof useChoice>;
-type Aria = ReturnType<typeof ariaOf>;
+/** A part of the chooser: of whose field it is, what is chosen there, and what describes it. */
+type Part = { of: Chosen; choice: ReturnType<typeof useChoice>; aria: ReturnType<typeof ariaOf> };
 
 /** Where somebody types; without scripts with a button that asks the server. */
 function FindBox({
-  field,
-  findLabel,
-  autoFocus,
+  of: { field, findLabel, autoFocus },
+  choice: { hydrated, box, records, textOf, listen },
   aria,
-  hydrated,
-  box,
-  records,
-  textOf,
-  listen,
-}: Pick<Chosen, "field" | "findLabel" | "autoFocus"> & Choice & { aria: Aria }) {
+}: Part) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     // Enter does not submit text that is not chosen yet.
     const typed = event.currentTarget.value.trim();
@@ -226,21 +220,11 @@ const onlyFound = ({ query, options }: RecordOptions) =>
 
 /** The posted select; with scripts it stands behind the box. */
 function ChoiceSelect({
-  field,
-  placeholder,
-  required,
-  disabled,
-  onChange,
+  of: { field, placeholder, required, disabled, onChange },
+  choice: { hydrated, box, select, known, records, setChosen },
   aria,
   hasBox,
-  hydrated,
-  box,
-  select,
-  known,
-  records,
-  setChosen,
-}: Pick<Chosen, "field" | "placeholder" | "required" | "disabled" | "onChange"> &
-  Choice & { aria: Aria; hasBox: boolean }) {
+}: Part & { hasBox: boolean }) {
   return (
     <div className={!hasBox ? undefined : hydrated ? "hide" : "stand-in"}>
       <select
@@ -285,7 +269,7 @@ export function Chooser(props: Chosen) {
   const answer = `${matches} for “${records.query}”${records.more ? ", more not shown" : ""}`;
   const told = hydrated ? known.get(chosen ?? "")?.about : records.query && answer;
   const beneath = told || hint;
-  const aria = ariaOf(field, beneath);
+  const part = { of: props, choice, aria: ariaOf(field, beneath) };
   // A short list needs no search button without scripts.
   const hasBox = !disabled && (hydrated || !all || all.length > RECORD_LIMIT);
   const chooser = (
@@ -296,8 +280,8 @@ export function Chooser(props: Chosen) {
       required={required}
       wide={wide && !children}
     >
-      {hasBox && <FindBox {...props} {...choice} aria={aria} />}
-      <ChoiceSelect {...props} {...choice} aria={aria} hasBox={hasBox} />
+      {hasBox && <FindBox {...part} />}
+      <ChoiceSelect {...part} hasBox={hasBox} />
     </FieldFrame>
   );
   if (!children) return chooser;

@@ -9,11 +9,10 @@ import { Control, type ControlProps } from "./Control";
 import { EnterSubmit } from "./EnterSubmit";
 import { FormErrors } from "./FormErrors";
 import { FormActions } from "./FormLayout";
-import { differing, EditConflictNotice } from "./edit-conflict";
+import { differing, EditConflictNotice, type Line } from "./edit-conflict";
 import { DraftKeeper, DraftOffer } from "./form-draft";
 import { type FormFields, type FormState, useForm } from "./use-form";
 
-type Line = { label: string; value: string };
 type Typed = Record<string, unknown>;
 
 /** Parts that draw a form: its state, its fields, each field's control by name, and its buttons. */
@@ -109,8 +108,8 @@ export function RecordForm<V extends Typed>({
     follows,
   });
   const typed = lastResult?.initialValue;
-  const isConflict = version !== undefined && lastResult?.editConflict;
-  const isSavedAlready = isConflict && differing(lines(typed), lines(values)).length === 0;
+  const conflict = stored && lastResult?.editConflict && differing(lines(typed), lines(values));
+  const isSavedAlready = conflict && conflict.length === 0;
   // Every answer of the server brings another key; this window keeps the one it was opened with.
   const [windowKey] = useState(() => String(typed?.[WINDOW_KEY] ?? draft?.window));
   const currency = typeof currencyOf === "function" ? currencyOf(fields) : currencyOf;
@@ -166,13 +165,8 @@ export function RecordForm<V extends Typed>({
           }
         />
       )}
-      {isConflict && (
-        <EditConflictNotice
-          mine={lines(typed)}
-          theirs={lines(values)}
-          version={version}
-          theirsHref={cancelTo}
-        />
+      {conflict && (
+        <EditConflictNotice rows={conflict} version={String(version)} theirsHref={cancelTo} />
       )}
       {idempotencyKey && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
       {stored && (

@@ -19,28 +19,23 @@ const PAUSE_MS = 200;
 /** Until the server is asked again that could not be asked, and twice as long each time. */
 const AGAIN_MS = 2_000;
 
+const made = (tag: string, of: object): HTMLElement =>
+  Object.assign(document.createElement(tag), of);
+
 /** Once the sheet of what is offered is there, or cannot be had. */
 const styled = new Promise<unknown>((resolve) => {
-  const link = Object.assign(document.createElement("link"), {
-    rel: "stylesheet",
-    href: stylesheet,
-    onload: resolve,
-    onerror: resolve,
-  });
-  document.head.append(link);
+  const heard = { onload: resolve, onerror: resolve };
+  document.head.append(made("link", { rel: "stylesheet", href: stylesheet, ...heard }));
 });
 
 const attached = new WeakSet<HTMLInputElement>();
 let lists = 0;
 
 function line({ title, about, url, apart, off }: Offer, id: string): HTMLElement {
-  const row = document.createElement(url ? "a" : "div");
   const link = url && { href: url, ...(apart && { target: "_blank" }) };
-  Object.assign(row, { id, tabIndex: -1, role: "option" }, link);
-  if (off) row.ariaDisabled = "true";
-  const small = document.createElement("small");
-  small.textContent = about ?? "";
-  row.append(title, small);
+  const shown = { id, tabIndex: -1, role: "option", ...link, ...(off && { ariaDisabled: "true" }) };
+  const row = made(url ? "a" : "div", shown);
+  row.append(title, made("small", { textContent: about ?? "" }));
   return row;
 }
 
@@ -58,14 +53,8 @@ function linesIn(list: HTMLElement, groups: readonly OfferGroup[]): Map<Element,
       list.append(...rows);
       continue;
     }
-    const group = document.createElement("div");
-    group.role = "group";
-    group.setAttribute("aria-label", label);
-    const heading = document.createElement("p");
-    heading.className = "hint";
-    heading.ariaHidden = "true";
-    heading.textContent = label;
-    group.append(heading, ...rows);
+    const group = made("div", { role: "group", ariaLabel: label });
+    group.append(made("p", { className: "hint", ariaHidden: "true", textContent: label }), ...rows);
     list.append(group);
   }
   return chosen;
@@ -95,12 +84,8 @@ export function combobox(
 ): void {
   if (attached.has(box)) return;
   attached.add(box);
-  const list = document.createElement("div");
-  list.id = `suggestions-${lists++}`;
-  list.role = "listbox";
-  list.className = "suggestions card";
-  list.setAttribute("aria-label", name);
-  list.hidden = true;
+  const of = { role: "listbox", ariaLabel: name, className: "suggestions card", hidden: true };
+  const list = made("div", { id: `suggestions-${lists++}`, ...of });
   box.after(list);
   const nav = new Combobox(box, list, {
     tabInsertsSuggestions: false,

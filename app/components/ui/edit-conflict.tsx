@@ -5,7 +5,8 @@ import { useEffect, useRef } from "react";
 
 import { RowLink } from "./RowLink";
 
-type Line = { label: string; value: string };
+/** A line by which two versions of a form are compared. */
+export type Line = { label: string; value: string };
 
 /** The lines in which two versions differ, each as the other has it too. */
 export const differing = (mine: Line[], theirs: Line[]) =>
@@ -19,15 +20,14 @@ export const differing = (mine: Line[], theirs: Line[]) =>
  * The page must export `loadAgainOnConflict`; to revalidate here would drop the answer, and so this.
  */
 export function EditConflictNotice({
-  mine,
-  theirs,
+  rows,
   version,
   theirsHref,
 }: {
-  mine: Line[];
-  theirs: Line[];
+  /** What differs: nothing where somebody pressed again after a lost answer, or two typed the same. */
+  rows: ReturnType<typeof differing>;
   /** The version that 'Keep mine' writes over. */
-  version: number | string;
+  version: string;
   theirsHref: string;
 }) {
   const answer = useActionData<unknown>();
@@ -36,8 +36,6 @@ export function EditConflictNotice({
     // The button that was pressed is screens below: without this nothing seems to have happened.
     notice.current?.scrollIntoView({ block: "center" });
   }, [answer]);
-  const rows = differing(mine, theirs);
-  // Pressed again after a lost answer, or two who typed the same.
   if (rows.length === 0)
     return (
       <section className="notice success" role="status" ref={notice}>

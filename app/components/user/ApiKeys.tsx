@@ -5,7 +5,7 @@ import { Card } from "~/components/ui/Card";
 import { PlainInput, PlainSelect } from "~/components/ui/PlainField";
 import { KEY_LIFE, KEY_LIVES } from "~/models/people/user/user.words";
 import { paths } from "~/paths";
-import type { ShownKey } from "~/services/people/account-page.server";
+import type { ShownKey } from "~/services/people/api-keys.server";
 
 import { OwnPassword } from "./OwnPassword";
 

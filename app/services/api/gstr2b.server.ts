@@ -9,9 +9,9 @@ import {
   differenceWords,
   documentOf,
   type Gstr2bPair,
-  keepGstr2b,
   STATES,
 } from "~/models/billing/returns/gstr2b.server";
+import { keepGstr2b } from "~/models/billing/returns/gstr2b.keep.server";
 import { lastMonth } from "~/models/billing/returns/gstr1.server";
 import { amount, day, id, nullableText, record, text } from "~/models/kit/shared/json";
 import { toId } from "~/models/kit/shared/number-fields";

@@ -1,7 +1,5 @@
 import * as z from "zod";
 
-import { updateCompany, readSettings } from "~/models/company/company/company.edit.server";
-import { SETTINGS } from "~/models/company/company/company.schema";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { lastMonthOf, monthOf } from "~/models/company/month/month";
 import { type Due, DUES } from "~/models/billing/returns/due-days";
@@ -16,16 +14,15 @@ import {
 } from "~/models/billing/returns/gstr3b";
 import { gstr3bJson } from "~/models/billing/returns/gstr3b.json";
 import { readWholeGstr3b } from "~/models/billing/returns/inward.server";
-import type { Actor } from "~/models/kit/policy/policy";
 import { toMajor } from "~/models/ground/money/money";
 
 import { readPurchases } from "~/models/billing/returns/purchases.server";
 import { gstr3bCsvFile, purchasesFile } from "../billing/gstr1-files.server";
 import { tagged } from "./operation.server";
-import { done, Done, One, one } from "./replies";
+import { One, one } from "./replies";
 import { format, month, Problems, quarter, quarterIn, sumsJson } from "./returns.server";
 
-const { get, patch } = tagged("Reports");
+const { get } = tagged("Reports");
 
 const Sums = {
   taxableValue: z.number(),
@@ -62,20 +59,6 @@ const LineRows = z.array(
 const InterState = z.array(
   z.strictObject({ place: z.string(), taxableValue: z.number(), igst: z.number() }),
 );
-
-const CompanyReply = z.strictObject({
-  returnsPeriod: z.enum(["monthly", "quarterly"]),
-  /** The first month of that; "" ever since. */
-  returnsFrom: z.string(),
-  /** The earlier periods with their first months: "2026-04 quarterly, 2026-10 monthly". */
-  returnsEarlier: z.string(),
-});
-
-async function companyJson(actor: Actor): Promise<z.output<typeof CompanyReply>> {
-  const { returnsPeriod, returnsFrom, returnsEarlier } = await readSettings(actor, "returns");
-  const period = returnsPeriod === "quarterly" ? returnsPeriod : "monthly";
-  return { returnsPeriod: period, returnsFrom, returnsEarlier };
-}
 
 export const gstr3bOperations = [
   get("/reports/due-days", "getDueDays", {
@@ -225,26 +208,6 @@ export const gstr3bOperations = [
         creditBy: found.waits ? ("gstr2b" as const) : ("books" as const),
         problems: found.gstr3b.problems,
       });
-    },
-  }),
-  get("/company", "getCompany", {
-    tag: "Company",
-    summary: "How often the company files its GST returns",
-    access: "company:editTax",
-    reply: One(CompanyReply),
-    run: async ({ actor }) => one(await companyJson(actor)),
-  }),
-  patch("/company", "updateCompany", {
-    tag: "Company",
-    summary: "File returns monthly or quarterly from the first month of a quarter on",
-    description:
-      "Without `returnsFrom` a change begins with the next quarter. What was filed already cannot be filed otherwise: 409.",
-    access: "company:editTax",
-    body: SETTINGS.returns,
-    reply: Done(CompanyReply),
-    run: async ({ actor, body }) => {
-      await updateCompany(actor, "returns", body);
-      return done("GST returns saved", await companyJson(actor));
     },
   }),
 ];

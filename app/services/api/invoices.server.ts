@@ -5,10 +5,8 @@ import {
   createOrFindInvoice,
 } from "~/models/billing/invoice/invoice.from-quotation.server";
 import { assertSaysWhich, ConsolidatedInput } from "~/models/billing/invoice/invoice.consolidated";
-import {
-  createConsolidated,
-  leftOffBill,
-} from "~/models/billing/invoice/invoice.consolidated.server";
+import { createConsolidated } from "~/models/billing/invoice/invoice.consolidated.server";
+import { leftOffBill } from "~/models/billing/invoice/invoice.moves.server";
 import { createInvoice } from "~/models/billing/invoice/invoice.create.server";
 import { deleteInvoice } from "~/models/billing/invoice/invoice.delete.server";
 import { updateInvoice } from "~/models/billing/invoice/invoice.edit.server";
@@ -22,12 +20,14 @@ import {
   invoiceJson,
   InvoiceRowJson,
   invoiceRowJson,
-  InvoiceSummaryJson,
-  invoiceSummaryJson,
 } from "~/models/billing/invoice/invoice.json";
 import { InvoiceInput, InvoiceStatusInput } from "~/models/billing/invoice/invoice.schema";
 import { getInvoice, invoiceSummary, listInvoices } from "~/models/billing/invoice/invoice.server";
 import { toInvoiceStatus } from "~/models/billing/invoice/invoice.status";
+import {
+  InvoiceSummaryJson,
+  invoiceSummaryJson,
+} from "~/models/billing/invoice/invoice.summary.json";
 import { GIVE_BACK_FORM } from "~/models/billing/payment/payment.fields";
 import { giveBack, rulesOfGiveBack } from "~/models/billing/payment/payment.give-back.server";
 import { GiveBackInput } from "~/models/billing/payment/payment.schema";

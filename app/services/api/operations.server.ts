@@ -8,6 +8,7 @@ import { declaredValueOperations } from "./declared-value.server";
 import { deletedOperations } from "./deleted.server";
 import { exportOperations } from "./exports.server";
 import { gstr3bOperations } from "./gstr3b.server";
+import { companyOperations } from "./company.server";
 import { gstr2bOperations } from "./gstr2b.server";
 import { handoverOperations } from "./handovers.server";
 import { invoiceOperations } from "./invoices.server";
@@ -70,6 +71,7 @@ export const operations: readonly Operation[] = [
   ...officeNoteOperations,
   ...returnOperations,
   ...gstr3bOperations,
+  ...companyOperations,
   ...gstr2bOperations,
   ...amendmentOperations,
   ...reportOperations,

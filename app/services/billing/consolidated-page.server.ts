@@ -4,11 +4,8 @@ import {
   assertSaysWhich,
   ConsolidatedInput,
 } from "~/models/billing/invoice/invoice.consolidated";
-import {
-  createConsolidated,
-  leftOffBill,
-  movesToBill,
-} from "~/models/billing/invoice/invoice.consolidated.server";
+import { createConsolidated } from "~/models/billing/invoice/invoice.consolidated.server";
+import { leftOffBill, movesToBill } from "~/models/billing/invoice/invoice.moves.server";
 import { getInvoice } from "~/models/billing/invoice/invoice.server";
 import { companyDay, companyToday, getCompany } from "~/models/company/company/company.server";
 import { isMonth, monthName, monthOf } from "~/models/company/month/month";

@@ -17,9 +17,9 @@ import {
   differenceWords,
   documentOf,
   type Gstr2bPair,
-  keepGstr2b,
   STATES,
 } from "~/models/billing/returns/gstr2b.server";
+import { keepGstr2b } from "~/models/billing/returns/gstr2b.keep.server";
 import { lastMonth } from "~/models/billing/returns/gstr1.server";
 import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { isMonth, monthName, monthOf, monthsAway, periodName } from "~/models/company/month/month";

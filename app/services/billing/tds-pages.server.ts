@@ -118,7 +118,7 @@ export const loadTds = (args: PageArgs) =>
       subtitle: `${rupees(deducted)} deducted, ${rupees(open)} of it receivable`,
       rows: rows.map(shown),
       refusal,
-      paidTo: can(actor, "hire:view") ? paths.tds.paid() : null,
+      paidTo: can(actor, "hire:view") ? returnPaths.tdsPaid() : null,
       more: Math.max(0, sums.length - SUMS),
       sums: (await namedSums(sums.slice(0, SUMS))).map(({ customer, year, quarter, ...one }) => ({
         key: `${customer.id} ${year} ${quarter}`,
@@ -261,19 +261,19 @@ export const postTdsPaid = (args: PageArgs) =>
     const { month } = await askedMonth(url);
     if (form.get("intent") === "take-back") {
       await depositTds(actor, month, { challanNumber: null, challanDate: null });
-      return doneAt(paths.tds.paid(month), "Challan taken back");
+      return doneAt(returnPaths.tdsPaid(month), "Challan taken back");
     }
     if (form.get("intent") === "given") {
       const saving = { schema: GivenInput, failed: "Failed to keep the certificates" };
       return saveForm(form, saving, async (input) => {
         await giveCertificates(actor, quarterOf(month), input);
-        return doneAt(paths.tds.paid(month), "Certificates kept");
+        return doneAt(returnPaths.tdsPaid(month), "Certificates kept");
       });
     }
     const schema = NeededChallan;
     return saveForm(form, { schema, failed: "Failed to keep the challan" }, async (input) => {
       await depositTds(actor, month, input);
-      return doneAt(paths.tds.paid(month), "Challan kept");
+      return doneAt(returnPaths.tdsPaid(month), "Challan kept");
     });
   });
 

@@ -85,7 +85,7 @@ export function pagesOf<
   const { noun, at, called, fields, words, states } = record;
   const title = titled(words.one);
   const many = spoken(words.many);
-  const columns = columnsOf<RowOf<M>>(record, shown.list?.columns ?? record.columns ?? []);
+  const columns = columnsOf<RowOf<M>>(record, shown.list?.columns ?? record.columns);
   const stateOf = (row: Row) => shown.state?.(row) ?? row.status;
 
   return {

@@ -82,10 +82,13 @@ const ON_PHONE: Partial<Record<FieldKind, Column<object>["phone"]>> = {
   amount: "end",
 };
 
-/** The columns of a list: those that are named, by their fields. */
+const shortFields = (fields: Fields) =>
+  Object.keys(fields).filter((name) => fields[name]?.kind !== "area");
+
+/** The columns of a list: those that are named, by their fields; all fields but long texts where none are. */
 export function columnsOf<R extends object>(
   { fields, facets, list }: SmallRecord,
-  columns: Columns<R, string>,
+  columns: Columns<R, string> = shortFields(fields as Fields),
 ) {
   return columns.map((column): Column<R> => {
     if (typeof column !== "string" && !("field" in column)) return column;

@@ -1,41 +1,29 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { isUnderGst } from "~/models/company/company/gst.server";
 import { formatMoment } from "~/models/ground/day/time-zone";
 import { gstinHintOf } from "~/models/ground/tax/gstin";
 import { CUSTOMER_KINDS } from "~/models/ground/tax/recipient";
 import { deviceName } from "~/models/ground/typed/device";
 import { type Actor, can, isStaff, roleLabel } from "~/models/kit/policy/policy";
-import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { stateLabel } from "~/models/kit/shared/state-field";
 import { phoneContact, type PhoneContact } from "~/models/papers/message/phone";
 import type { AccountKind } from "~/models/people/user/account.forms";
 import { ACCOUNT_ERASED } from "~/models/people/user/account.guards.server";
 import { accountOffers } from "~/models/people/user/account.offers.server";
-import { deleteAccount, setAccountStatus } from "~/models/people/user/account.remove.server";
 import { getAccount } from "~/models/people/user/accounts.server";
-import type { listApiKeys } from "~/models/people/user/api-key.server";
-import { confirmCustomer, unconfirmedAmong } from "~/models/people/user/confirm.server";
+import { unconfirmedAmong } from "~/models/people/user/confirm.server";
 import { CUSTOMER_TAX_FIELDS, type CustomerTax } from "~/models/people/user/customer-tax.fields";
-import { createPasswordLink, sendPasswordLink } from "~/models/people/user/password-link.server";
-import { removeSecondFactor, secondFactorOf } from "~/models/people/user/second-factor.server";
-import { booksSaid, setSeesBooks } from "~/models/people/user/sees-books.server";
+import { secondFactorOf } from "~/models/people/user/second-factor.server";
 import type { listSessions } from "~/models/people/user/session.server";
 import { ACCOUNT_FORM } from "~/models/people/user/user.fields";
-import { passwordLinkSent } from "~/models/people/user/user.words";
 import { accountPaths, paths } from "~/paths";
-import { env } from "~/platform/env.server";
 import { readCompanyHead } from "../company/company.server";
-import { sendsMail } from "../delivery/connected.server";
 import { readHistory } from "../desk/history.server";
-import { runNoteIntent } from "../desk/office-notes.server";
 import { facts } from "../forms/facts.server";
-import { doneAt, redirectWithFlash } from "../flash.server";
 import type { TripLines } from "../billing/trip-pages.server";
-import { type PageArgs, type PageContext, pageFor, postFor } from "../page.server";
-import { withRefusalReply } from "../refusal.server";
+import { type PageArgs, type PageContext, pageFor } from "../page.server";
 import type { Absences } from "../road/absence-page.server";
 import type { Hanging } from "~/models/road/absence/absence";
-import { refusedPassword, typedPassword } from "./api-keys.server";
 
 /** What an employee has of the company's money in words, and their trips as lines. */
 type CrewMoney = { said: string[]; trips: TripLines };
@@ -134,7 +122,8 @@ function detailsOf(account: Account, contact: PhoneContact | null, since: string
   ];
 }
 
-const ACCESS = {
+/** Whose page takes which right. */
+export const ACCESS = {
   user: "account:view",
   employee: "employee:list",
   customer: "account:view",
@@ -144,94 +133,6 @@ const ACCESS = {
 function editTo(actor: Actor, kind: AccountKind, id: number): string {
   const among = kind === "user" && !can(actor, "user:editStaff") ? "customer" : kind;
   return accountPaths(among).edit(id);
-}
-
-/** `holds`: what somebody of the staff still has of the company's money and of its moves, as it is said once they are deactivated. */
-export const postAccount = (
-  args: PageArgs,
-  kind: AccountKind,
-  holds?: (actor: Actor, id: number) => Promise<string>,
-  hangs?: (id: number) => Promise<Hanging[]>,
-) =>
-  postFor(args, ACCESS[kind], async ({ actor, form, id }) => {
-    const accountId = id(kind);
-    const intent = form.get("intent");
-    if (kind === "customer") {
-      const here = paths.customers.view(accountId);
-      const noted = await runNoteIntent(actor, { of: "customer", id: accountId }, form, here);
-      if (noted) return noted;
-    }
-    if (intent === "remove-second-factor") {
-      return replyRemoval(actor, accountId, form, accountPaths(kind).view(accountId));
-    }
-    if (intent === "deactivate" && form.get("anyway") !== "on") {
-      const hanging = kind === "user" ? await hangs?.(accountId) : [];
-      if (hanging?.length) return redirect(accountPaths(kind).confirm(accountId, "deactivate"));
-    }
-    return withRefusalReply(() => press(actor, kind, accountId, intent, holds));
-  });
-
-/** Does what a button of the page says. */
-async function press(
-  actor: Actor,
-  kind: AccountKind,
-  id: number,
-  intent: unknown,
-  holds?: (actor: Actor, id: number) => Promise<string>,
-) {
-  const at = accountPaths(kind);
-  switch (intent) {
-    case "activate":
-    case "deactivate": {
-      if (kind === "employee") throw noSuchButton();
-      await setAccountStatus(actor, id, intent === "activate" ? "active" : "inactive", kind);
-      const said =
-        kind === "user" ? `User ${intent}d successfully` : `Customer ${intent}d successfully`;
-      const held = intent === "deactivate" ? await holds?.(actor, id) : "";
-      return doneAt(at.view(id), held ? `${said}. ${held}` : said);
-    }
-    case "send-password-link": {
-      const address = await sendPasswordLink(actor, id);
-      const mailed = sendsMail();
-      const sentence = passwordLinkSent(address, mailed);
-      return redirectWithFlash(at.view(id), mailed ? "success" : "info", sentence);
-    }
-    case "confirm":
-      if (kind !== "customer") throw noSuchButton();
-      await confirmCustomer(actor, id);
-      return doneAt(at.view(id), "Customer confirmed");
-    case "show-books":
-    case "hide-books": {
-      const shows = intent === "show-books";
-      await setSeesBooks(actor, id, shows);
-      return doneAt(at.view(id), booksSaid(shows));
-    }
-    case "password-link":
-      return replyPasswordLink(actor, id);
-    case "delete":
-      await deleteAccount(actor, kind, id);
-      return doneAt(at.list(), `${roleLabel(kind)} deleted successfully`);
-    default:
-      throw noSuchButton();
-  }
-}
-
-/** 'Remove second factor' of somebody who lost the phone: asks for the admin's own password. */
-async function replyRemoval(actor: Actor, userId: number, form: FormData, here: string) {
-  try {
-    await removeSecondFactor(actor, userId, typedPassword(form));
-    return await doneAt(here, "Second factor removed");
-  } catch (error) {
-    const { text, status } = refusedPassword(error);
-    return data({ passwordError: text }, { status });
-  }
-}
-
-/** Answers 'Create password link' with the link itself: it is shown once and stored nowhere. */
-async function replyPasswordLink(actor: Actor, userId: number) {
-  const token = await createPasswordLink(actor, userId);
-  const link = env().appUrl + paths.resetPassword(token);
-  return data({ link }, { headers: { "Cache-Control": "no-store" } });
 }
 
 /** The browsers that somebody is signed in with, as their own page says them. */
@@ -248,16 +149,4 @@ export const shownSessions = (
     isThis: session.id === own,
   }));
 
-/** Somebody's own keys for scripts, as their own page says them. */
-export const shownKeys = (keys: Awaited<ReturnType<typeof listApiKeys>>, timeZone: string) =>
-  keys.map(({ id, name, hint, createdAt, expiresAt, lastUsedAt }) => ({
-    id,
-    name,
-    hint,
-    created: formatMoment(createdAt, timeZone),
-    expires: formatMoment(expiresAt, timeZone),
-    lastUsed: lastUsedAt ? formatMoment(lastUsedAt, timeZone) : "",
-  }));
-
 export type ShownSession = ReturnType<typeof shownSessions>[number];
-export type ShownKey = ReturnType<typeof shownKeys>[number];

@@ -1,10 +1,11 @@
 import { data } from "@remix-run/node";
 import * as z from "zod";
+import { formatMoment } from "~/models/ground/day/time-zone";
 import type { Actor } from "~/models/kit/policy/policy";
 import { DomainError, notFound, PAGE_STATUS } from "~/models/kit/shared/domain-error";
 import { requiredText } from "~/models/kit/shared/fields";
 import { toId } from "~/models/kit/shared/number-fields";
-import { createApiKey, revokeApiKey } from "~/models/people/user/api-key.server";
+import { createApiKey, type listApiKeys, revokeApiKey } from "~/models/people/user/api-key.server";
 import { KEY_LIFE, KEY_LIVES } from "~/models/people/user/user.words";
 
 /** The header of an answer with a secret that is shown once. */
@@ -63,3 +64,16 @@ export async function postedRevocation(actor: Actor, form: FormData) {
     return data({ apiKey: reply }, { status });
   }
 }
+
+/** Somebody's own keys for scripts, as their own page says them. */
+export const shownKeys = (keys: Awaited<ReturnType<typeof listApiKeys>>, timeZone: string) =>
+  keys.map(({ id, name, hint, createdAt, expiresAt, lastUsedAt }) => ({
+    id,
+    name,
+    hint,
+    created: formatMoment(createdAt, timeZone),
+    expires: formatMoment(expiresAt, timeZone),
+    lastUsed: lastUsedAt ? formatMoment(lastUsedAt, timeZone) : "",
+  }));
+
+export type ShownKey = ReturnType<typeof shownKeys>[number];

@@ -9,6 +9,7 @@ import { recordCommands } from "../../kit/record/record-commands.server";
 import { conflictAt } from "../../kit/shared/domain-error";
 import { holdAlone, holdParent } from "../../kit/shared/hold.server";
 import { ruleOf } from "../../kit/shared/rules";
+import { jobNamed } from "../../road/job/job.server";
 import { hangingSaid } from "../../road/absence/absence";
 import { hangsOn } from "../../road/consignment/bookings.server";
 import { activeStaff, staffMember } from "../../people/user/accounts.server";
@@ -55,8 +56,7 @@ export const crewAdvances = recordCommands(CREW_ADVANCE, {
     ruleOf<CrewAdvanceInput>()(["jobId"], async ({ jobId }, addError) => {
       if (jobId === null) return;
       await holdParent(tx, "Job", jobId);
-      const found = await tx.job.count({ where: { id: jobId } });
-      if (found === 0) addError("jobId", "This job does not exist");
+      if (!(await jobNamed(tx, jobId))) addError("jobId", "This job does not exist");
     }),
   ],
   besides: async ({ id }, before, input, tx) => {
@@ -68,7 +68,7 @@ export const crewAdvances = recordCommands(CREW_ADVANCE, {
   assertRemovable: (row, tx) => askOfHeld(tx, row, null),
   named: async ({ employeeId, jobId }, tx) => ({
     Employee: await nameOf(employeeId, tx),
-    Job: (jobId && (await tx.job.findUnique({ where: { id: jobId } }))?.jobNumber) || "",
+    Job: (await jobNamed(tx, jobId))?.jobNumber ?? "",
   }),
   closed: ({ settles }) =>
     settles ? "A settlement stays as it is: delete it, and the trip is open again." : null,

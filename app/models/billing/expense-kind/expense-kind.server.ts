@@ -28,8 +28,6 @@ export const expenseKinds = recordCommands(EXPENSE_KIND, {
       });
     return {};
   },
-  isUsed: () => Promise.resolve(false),
-  used: "is in use",
 });
 
 /** A kind by its name, whatever the case of its letters; null where there is none. */

@@ -9,6 +9,7 @@ import type { RowOf } from "../../kit/record/define-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { holdAlone, holdParent } from "../../kit/shared/hold.server";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
+import { jobNamed } from "../../road/job/job.server";
 import { namedVendor } from "~/models/road/vehicle/vehicle.server";
 import { askOfCash, type Cash } from "../vendor/cash-asked.server";
 import { CONFIRM_CASH } from "../vendor/cash-limit";
@@ -132,8 +133,7 @@ const commands = recordCommands(EXPENSE, {
     ruleOf<ExpenseInput>()(["jobId"], async ({ jobId }, addError) => {
       if (jobId === null) return;
       await holdParent(tx, "Job", jobId);
-      const found = await tx.job.findUnique({ where: { id: jobId }, select: { id: true } });
-      if (!found) addError("jobId", "This job does not exist");
+      if (!(await jobNamed(tx, jobId))) addError("jobId", "This job does not exist");
     }),
     ruleOf<ExpenseInput>()(["vehicleId"], async ({ vehicleId }, addError) => {
       if (vehicleId === null) return;
@@ -216,13 +216,12 @@ const commands = recordCommands(EXPENSE, {
     };
   },
   async named({ jobId, vehicleId, vendorId, spentById }, tx) {
-    const [job, vehicle, vendor] = [
-      jobId && (await tx.job.findUnique({ where: { id: jobId } })),
+    const [vehicle, vendor] = [
       vehicleId && (await tx.vehicle.findUnique({ where: { id: vehicleId } })),
       vendorId && (await tx.vendor.findUnique({ where: { id: vendorId } })),
     ];
     return {
-      Job: (job && job.jobNumber) || "",
+      Job: (await jobNamed(tx, jobId))?.jobNumber ?? "",
       Truck: (vehicle && vehicle.number) || "",
       Vendor: (vendor && vendor.name) || "",
       "Spent by": await nameOf(spentById, tx),

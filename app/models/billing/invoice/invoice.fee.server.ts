@@ -14,6 +14,7 @@ import { isStateCode } from "../../ground/tax/states";
 import { taxPaper } from "../../ground/tax/tax";
 import { declarationsOf, titleOf } from "../../ground/tax/titles";
 import { applyIn } from "./invoice.advances.server";
+import { clientOf } from "./invoice.checks.server";
 import { insertDraft } from "./invoice.create.server";
 import { serviceItem } from "./invoice.from-quotation.server";
 import { moveInvoice } from "./invoice.move.server";
@@ -60,7 +61,7 @@ export async function feeItem(actor: Actor): Promise<number | null> {
  */
 export async function billFee(tx: Tx, actor: Actor, fee: Fee): Promise<number> {
   const today = companyToday(await getCompany(tx));
-  const client = await tx.user.findUniqueOrThrow({ where: { id: fee.clientId } });
+  const client = await clientOf(tx, fee.clientId);
   const taxAmount = sum((fee.tax?.heads ?? []).map(({ amount }) => amount));
   const value = fee.amount - taxAmount;
   const { name, description } = CANCELLATION_ITEM;

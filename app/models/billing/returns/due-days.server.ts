@@ -1,4 +1,3 @@
-import { paths } from "~/paths";
 import { db } from "~/platform/db.server";
 import { returnPaths } from "~/return-paths";
 
@@ -21,6 +20,7 @@ import { cashOf, type Due, dueIn, type DueDay, DUES, fixedSum } from "./due-days
 import { linesOf, netCredit } from "./gstr3b";
 import { readGstr3b } from "./gstr3b.server";
 import { NOTHING, taxIn } from "./gstr1.sums";
+import { invoicesPage } from "./returned-papers.server";
 
 /** A day on which something is due; amounts in minor units. */
 export type DueRow = DueDay & {
@@ -105,12 +105,8 @@ const duesOf = (actor: Actor, company: Company, month: string) =>
 
 /** The month of the first paper: whoever begins with the product filed what was before elsewhere. */
 async function firstMonth(): Promise<string | null> {
-  const found = await db.invoice.findFirst({
-    where: { invoiceNumber: { not: null }, carriedOver: false },
-    orderBy: [{ invoiceDate: "asc" }, { id: "asc" }],
-    select: { invoiceDate: true },
-  });
-  return found && monthOf(found.invoiceDate);
+  const [first] = await invoicesPage({}, 1);
+  return first ? monthOf(first.invoiceDate) : null;
 }
 
 /** So many days before its day Today shows what is due. */
@@ -151,7 +147,7 @@ export async function dueOnToday(actor: Actor, company: Company, take: number) {
   };
 }
 
-const ofDeducted = (period: string) => paths.tds.paid(lastMonthOf(period));
+const ofDeducted = (period: string) => returnPaths.tdsPaid(lastMonthOf(period));
 
 /** The pages of what is due, of a period each. */
 export const DUE_AT: Readonly<Record<Due, (period: string) => string>> = {

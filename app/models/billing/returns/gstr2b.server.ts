@@ -1,21 +1,15 @@
 import * as z from "zod";
 
 import type { Gstr2bLine } from "~/generated/sqlite/client";
-import { db, inUnitOfWork, transaction, type Tx } from "~/platform/db.server";
+import { db, inUnitOfWork, type Tx } from "~/platform/db.server";
 
 import { type Company, getCompany } from "../../company/company/company.server";
-import {
-  lastMonthOf,
-  monthName,
-  monthsAway,
-  monthsOf,
-  returnNamesOf,
-} from "../../company/month/month";
+import { lastMonthOf, monthsAway, monthsOf, returnNamesOf } from "../../company/month/month";
 import { returnOf } from "../../company/month/month.held.server";
-import { formatMoney, MAX_MINOR } from "../../ground/money/money";
+import { formatMoney } from "../../ground/money/money";
 import { inputTax } from "../../ground/tax/heads";
 import { type Actor, assertCan } from "../../kit/policy/policy";
-import { conflict, DomainError, invalidField } from "../../kit/shared/domain-error";
+import { DomainError, invalidField } from "../../kit/shared/domain-error";
 import { optionalChoice, optionalText } from "../../kit/shared/fields";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { filedGstin } from "../expense/expense.credit.server";
@@ -23,15 +17,12 @@ import { isCorrection } from "../expense/expense.taken";
 import { VENDOR } from "../vendor/vendor.record";
 import { vendors } from "../vendor/vendor.server";
 import { taxIn } from "./gstr1.sums";
-import type { Statement, Told } from "./gstr2b";
+import type { Told } from "./gstr2b";
 import { matchGstr2b, type OurBill } from "./gstr2b.match";
 import { billKey, taxedBills } from "./taxed-bills.server";
 
 /** A supplier brings a bill into the books late: so far back its own is looked for. */
 const MONTHS_BACK = 24;
-/** Lines that are written at once: databases take so many values in a statement. */
-const AT_ONCE = 1_000;
-
 export const STATES = ["both", "ours", "theirs", "differs"] as const;
 
 /** What somebody decided of a line that the books lack or have otherwise. */
@@ -45,58 +36,6 @@ export const DecisionInput = z
     path: ["reason"],
     message: "Reason is required",
   });
-
-const lineName = ({ name, gstin, number }: Told) => `${number} of ${name || gstin}`;
-
-/** Raises `invalid` at `file` for a statement of another company or month, and for lines that cannot be kept. */
-function assertIts({ gstin, month: its, lines }: Statement, company: Company, month: string) {
-  const refuse = (why: string) => invalidField("file", why);
-  if (gstin && company.gstin && gstin.toUpperCase() !== company.gstin)
-    throw refuse(`The file is of the GSTIN ${gstin}; yours is ${company.gstin}`);
-  if (its && its !== month) throw refuse(`The file is GSTR-2B of ${monthName(its)}`);
-  for (const line of lines) {
-    if (!line.number || !line.date || !line.gstin)
-      throw refuse(`${lineName(line)} has no ${line.date ? "number or GSTIN" : "date"}`);
-    const most = Math.max(...[line.value, line.taxable, line.igst, line.cgst].map(Math.abs));
-    if (most > MAX_MINOR)
-      throw refuse(`${lineName(line)} is over ${formatMoney(MAX_MINOR, "INR")}`);
-  }
-}
-
-/**
- * Keeps GSTR-2B of a month in place of what was brought of it before; what was decided of a line stays with it. Raises `invalid` at `file`
- * for one of another company or month.
- */
-export async function keepGstr2b(actor: Actor, month: string, statement: Statement) {
-  assertCan(actor, "expense:create");
-  await transaction(async (tx) => {
-    // Two files at once would both be there.
-    await holdAlone(tx, "Company", 1);
-    assertIts(statement, await getCompany(tx), month);
-    // 4(D)(2) of it stands in GSTR-3B.
-    const filed = await tx.taxMonth.findUnique({
-      where: { month },
-      select: { gstr3bFiledAt: true },
-    });
-    if (filed?.gstr3bFiledAt) {
-      throw conflict(`GSTR-3B of ${monthName(month)} is filed: its GSTR-2B stays as it was.`);
-    }
-    const decided = await tx.gstr2bLine.findMany({ where: { month, decision: { not: null } } });
-    const key = ({ kind, gstin, number }: Pick<Told, "gstin" | "number"> & { kind: string }) =>
-      `${kind} ${gstin} ${number}`;
-    const decisions = new Map(decided.map((line) => [key(line), line]));
-    await tx.gstr2bLine.deleteMany({ where: { month } });
-    for (let at = 0; at < statement.lines.length; at += AT_ONCE) {
-      await tx.gstr2bLine.createMany({
-        data: statement.lines.slice(at, at + AT_ONCE).map((line) => {
-          const { decision = null, reason = null } = decisions.get(key(line)) ?? {};
-          return { ...line, month, decision, reason };
-        }),
-      });
-    }
-  });
-  return statement.lines.length;
-}
 
 /** Bills with GST in them that may be what a statement tells of, and whether its return takes their credit. */
 async function billsNear(company: Company, month: string) {

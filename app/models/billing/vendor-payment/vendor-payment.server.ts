@@ -153,8 +153,6 @@ const commands = recordCommands(VENDOR_PAYMENT, {
       },
     };
   },
-  isUsed: () => Promise.resolve(false),
-  used: "",
 });
 
 /** A stored payment, whose row and bills are the caller's until the transaction ends. Raises `not_found`. */

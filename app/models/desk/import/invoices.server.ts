@@ -1,13 +1,13 @@
 import * as z from "zod";
 
 import { db } from "~/platform/db.server";
-import { only } from "~/platform/only";
 
 import { addDays, formatDate } from "../../ground/day/calendar-date";
 import { clientSnapshot } from "../../billing/invoice/invoice.move.server";
 import { INVOICE_FIELDS } from "../../billing/invoice/invoice.fields";
 import { invoiceSearchText } from "../../billing/invoice/invoice.list";
 import { formatMoney, parseAmount } from "../../ground/money/money";
+import { anyCustomer } from "../../people/customer/known.server";
 import { COLUMNS } from "./columns";
 import {
   numbersThere,
@@ -32,8 +32,6 @@ const FIELDS = z.object({
   purchaseOrderNumber: INVOICE_FIELDS.purchaseOrderNumber.block,
   employeeName: INVOICE_FIELDS.employeeName.block,
 });
-
-const CLIENT = only("User", "id name email phone address kind gstin stateCode isComposition");
 
 /**
  * Reads the open amount of an invoice from its balance, or from its total and the payments. Null, which is said, where
@@ -150,9 +148,7 @@ export async function invoicesChecker(
   const clientOf = async ({ id, staged }: PaperCustomer) => {
     const known = staged ? undefined : clients.get(id);
     if (known) return known;
-    const found = staged
-      ? (staged.data as Client)
-      : await db.user.findUnique({ where: { id }, select: CLIENT });
+    const found = staged ? (staged.data as Client) : await anyCustomer(db, id);
     if (!found) return null;
     const client = clientSnapshot(found);
     clients.set(id, client);

@@ -93,7 +93,7 @@ export const PAGES: readonly Page[] = [
   ["Vendors", paths.vendors.list(), "vendor:view", "suppliers transporters"],
   ["Crew advances", paths.crewAdvances.list(), "crewAdvance:view", "money for the road"],
   ["TDS taken from us", paths.tds.list(), "payment:record", "deductions certificates 26as 16a"],
-  ["TDS we deduct", paths.tds.paid(), "hire:view", "194c challan 281 form 26q"],
+  ["TDS we deduct", returnPaths.tdsPaid(), "hire:view", "194c challan 281 form 26q"],
   ["Items", paths.items.list(), "item:view", "catalogue stock"],
   ["Employees", paths.employees.list(), "employee:list", "staff crew packers people leave"],
   ["Users", paths.users.list(), "user:list", "accounts logins roles"],

@@ -57,10 +57,10 @@ type Hooks<R, I> = {
   assertStatus?: (row: R, status: SmallState, tx: Tx) => Promise<void>;
   /** Raises where one is not deleted without a further word; not asked where it goes `anyway`. */
   assertRemovable?: (row: R, tx: Tx) => Promise<void>;
-  /** Whether another record names it: it is deactivated then, not deleted. A text is said instead of `used`. */
-  isUsed: (id: number, tx: Tx) => Promise<boolean | string>;
+  /** Whether another record names it: it is deactivated then, not deleted. A text is said instead of `used`. Left out: none can. */
+  isUsed?: (id: number, tx: Tx) => Promise<boolean | string>;
   /** The words after the name of a record that is in use. */
-  used: string;
+  used?: string;
 };
 
 type Rows<R> = {
@@ -120,7 +120,7 @@ function reading<M extends Prisma.ModelName, F extends Fields, I extends Schema,
       return load(id, db);
     },
 
-    isUsed: async (id: number) => Boolean(await hooks.isUsed(id, db)),
+    isUsed: async (id: number) => Boolean(await hooks.isUsed?.(id, db)),
 
     asksBeforeRemoval: hooks.assertRemovable !== undefined,
 
@@ -291,7 +291,7 @@ function writing<M extends Prisma.ModelName, F extends Fields, I extends Schema,
         await holdAlone(tx, table, id);
         const row = await load(id, tx);
         const name = record.called(row);
-        const used = await hooks.isUsed(id, tx);
+        const used = await hooks.isUsed?.(id, tx);
         if (used) throw conflict(`${name} ${used === true ? hooks.used : used}`);
         if (!how.anyway) await hooks.assertRemovable?.(row, tx);
         await recordHistory(tx, actor, noun, id, "deleted", { name });

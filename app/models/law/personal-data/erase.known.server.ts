@@ -1,8 +1,9 @@
 import type { Tx } from "~/platform/db.server";
-import { only } from "~/platform/only";
 
 import { uncapitalized } from "../../ground/typed/text";
+import { notFound } from "../../kit/shared/domain-error";
 import { JOINED_COLUMNS } from "../../people/customer/customer.join.rows.server";
+import { ACCOUNT_FIELDS } from "../../people/user/account.guards.server";
 import { ACCOUNT_FORM } from "../../people/user/user.fields";
 import { ASKED_EMAIL } from "../../people/user/user.words";
 import { saidBefore } from "./erase.history";
@@ -90,15 +91,16 @@ const filled = (texts: (string | null | undefined)[]) =>
     (text) => text !== undefined && text !== "",
   ) as string[];
 
+/** The account of somebody who is to be erased, or was. Raises `not_found`. */
+export async function accountToErase(tx: Tx, id: number) {
+  const account = await tx.user.findUnique({ where: { id }, select: ACCOUNT_FIELDS });
+  if (!account) throw notFound("user");
+  return account;
+}
+
 /** Returns the account's data, current and past, from its history; `asked`: e-mails it asked for, confirmed or not. */
 async function knownOfAccount(tx: Tx, id: number): Promise<Known & { asked: string[] }> {
-  const account = await tx.user.findUniqueOrThrow({
-    where: { id },
-    select: {
-      ...only("User", "name email phone address"),
-      pendingEmail: { select: { email: true } },
-    },
-  });
+  const account = await accountToErase(tx, id);
   const lines = await tx.historyEntry.findMany({
     where: { entity: "user", entityId: id },
     select: { changes: true },

@@ -8,9 +8,8 @@ import { invoiceUnpaid, shownInvoiceNumber } from "../../billing/invoice/invoice
 import { jobOpen } from "../../road/job/job.status";
 import { assertCan, type Actor } from "../../kit/policy/policy";
 import { quotationAwaitingAnswer } from "../../sales/quotation/quotation.status";
-import { notFound } from "../../kit/shared/domain-error";
 import { shownLrNumber } from "../../kit/shared/lr-number";
-import { recordsOf } from "./erase.known.server";
+import { accountToErase, recordsOf } from "./erase.known.server";
 import { linksOf } from "./erase.rows.server";
 
 /** A paper that has to be closed first. */
@@ -94,11 +93,7 @@ async function together<K extends string>(counts: Record<K, Promise<number>>) {
 /** Returns the plan of 'Erase' for its page: the number of records to erase, and the data that stays. Admins only. */
 export async function erasurePlan(actor: Actor, id: number) {
   assertCan(actor, "user:erase");
-  const account = await db.user.findUnique({
-    where: { id },
-    select: { id: true, name: true, role: true, erasedAt: true },
-  });
-  if (!account) throw notFound("user");
+  const { name, role, erasedAt } = await accountToErase(db, id);
   const theirs = await recordsOf(db, id);
   const userId = { userId: id };
   const drafted = await draftsOf(id);
@@ -122,7 +117,7 @@ export async function erasurePlan(actor: Actor, id: number) {
     signatures: db.signature.count({ where: { consignmentId: { in: theirs.consignment } } }),
   });
   return {
-    account,
+    account: { id, name, role, erasedAt },
     isSelf: actor.id === id,
     open: await openPapers(id),
     removed: {

@@ -9,20 +9,16 @@ import { eraseFromConsents } from "../../people/consent/consent.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { deleteInvoice } from "../../billing/invoice/invoice.delete.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
-import { answerByErasure } from "../../people/privacy-request/privacy-request.server";
+import { answerByErasure } from "../../people/privacy-request/privacy-request.erasure.server";
 import { deleteQuotation } from "../../sales/quotation/quotation.delete.server";
-import { conflict, notFound } from "../../kit/shared/domain-error";
+import { conflict } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { endAccess } from "../../people/user/access.server";
-import {
-  ACCOUNT_FIELDS,
-  assertAnotherAdmin,
-  assertNotSelf,
-} from "../../people/user/account.guards.server";
+import { assertAnotherAdmin, assertNotSelf } from "../../people/user/account.guards.server";
 import { assertOwnPassword } from "../../people/user/current-password.server";
 import { NO_TAX_FACTS } from "../../people/user/customer-tax";
 import { accountSearchText } from "../../people/user/user.list";
-import { personToErase, type Person } from "./erase.known.server";
+import { accountToErase, personToErase, type Person } from "./erase.known.server";
 import { dropKept, endLinks, eraseFromRequests } from "./erase.kept.server";
 import { draftsOf, openPapers } from "./erase.plan.server";
 import { eraseFromRecords } from "./erase.records.server";
@@ -45,7 +41,7 @@ export async function erasePerson(
 ): Promise<void> {
   assertCan(actor, "user:erase");
   assertNotSelf(actor, id, "You cannot erase yourself.");
-  if (!(await db.user.findUnique({ where: { id }, select: { id: true } }))) throw notFound("user");
+  await accountToErase(db, id);
   await assertOwnPassword(actor, currentPassword, ERASE_ASKS);
   await asLongJob(async () => {
     // Seals the audit first, so that the events so far are erased where they are looked for.
@@ -57,8 +53,7 @@ export async function erasePerson(
 /** The person with every record that was joined into theirs: what is known of one is taken out of the papers of all. */
 async function eraseWhole(tx: Tx, actor: Actor, id: number): Promise<void> {
   await holdAlone(tx, "User", id);
-  const found = await tx.user.findUnique({ where: { id }, select: { joinedIntoId: true } });
-  if (found?.joinedIntoId) {
+  if ((await accountToErase(tx, id)).joinedIntoId !== null) {
     throw conflict("This record was joined with another one: erase that person.");
   }
   const joined = await joinedInto(tx, id);
@@ -70,11 +65,7 @@ async function eraseWhole(tx: Tx, actor: Actor, id: number): Promise<void> {
 async function erase(tx: Tx, actor: Actor, id: number): Promise<void> {
   // From here on the row is ours: who signs in, edits, pays or makes a paper for the person at the same time waits.
   await holdAlone(tx, "User", id);
-  const before = await tx.user.findUnique({
-    where: { id },
-    select: { ...ACCOUNT_FIELDS, erasedAt: true },
-  });
-  if (!before) throw notFound("user");
+  const before = await accountToErase(tx, id);
   if (before.erasedAt) throw conflict("This person was erased already.");
   if (before.role === "admin" && before.status === "active") await assertAnotherAdmin(tx, id);
   const version = { increment: 1 };

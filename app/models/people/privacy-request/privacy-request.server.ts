@@ -1,6 +1,6 @@
 import type { PrivacyRequest } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
-import { db, transaction, type Tx } from "~/platform/db.server";
+import { db, type Tx } from "~/platform/db.server";
 import { countRows } from "~/platform/lists/page-sql.server";
 import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
 import { addDays } from "../../ground/day/calendar-date";
@@ -88,10 +88,9 @@ export async function createPrivacyRequest(
   assertCan(actor, "privacyRequest:manage");
   return once(actor, "privacyRequest:create", key, async (tx) => {
     const { kind, accountId, contact, details, receivedDate } = input;
-    const account =
-      accountId === null ? null : await tx.user.findUnique({ where: { id: accountId } });
-    if (accountId !== null && !account) throw invalidField("accountId", "Account not found");
-    const name = input.name ?? account?.name;
+    const called = await nameOf(accountId, tx);
+    if (accountId !== null && !called) throw invalidField("accountId", "Account not found");
+    const name = input.name ?? called;
     if (!name) throw invalidField("name", "Name is required without an account");
     const company = await getCompany(tx);
     if (receivedDate > companyToday(company)) {
@@ -190,30 +189,6 @@ export async function answerPrivacyRequest(
   });
 }
 
-/** Ends those of a person's requests that are open, because they were erased; in the transaction that does it. */
-export async function answerByErasure(tx: Tx, actor: Actor, ids: number[]): Promise<number> {
-  const open = await tx.privacyRequest.findMany({
-    where: { id: { in: ids }, ...requestOpen.where() },
-  });
-  for (const { id, kind } of open) {
-    const answer =
-      kind === "erasure" ? "The person was erased." : "The person was erased in the meantime.";
-    await tx.privacyRequest.update({
-      where: { id },
-      data: {
-        status: "answered",
-        answer,
-        answeredAt: now(),
-        answeredById: actor.id,
-        version: { increment: 1 },
-      },
-    });
-    const changes = [{ field: "status", from: "open", to: "answered" }];
-    await recordHistory(tx, actor, "privacyRequest", id, "updated", {}, { changes });
-  }
-  return open.length;
-}
-
 /** Counts the waiting requests and the overdue ones among them, for the warning to admins. */
 export async function waitingRequests(): Promise<{ open: number; overdue: number }> {
   const { today } = await companyDay();
@@ -222,40 +197,4 @@ export async function waitingRequests(): Promise<{ open: number; overdue: number
     db.privacyRequest.count({ where: requestOverdue.where(today) }),
   ]);
   return { open, overdue };
-}
-
-/** Somebody who was erased and stands in the database again. */
-export type Erased = { userId: number; at: Date };
-
-/**
- * After a restore: those who were erased since the backup are to be erased again. Each gets a request that is due today,
- * so that admins see it and nobody is forgotten, once however often a backup is restored. Returns their ids.
- */
-export async function askForErasuresAgain(erased: readonly Erased[]): Promise<number[]> {
-  return transaction(async (tx) => {
-    const again: number[] = [];
-    const today = companyToday(await getCompany(tx));
-    for (const { userId, at } of erased) {
-      const account = await tx.user.findFirst({
-        where: { id: userId, erasedAt: null, createdAt: { lt: at } },
-      });
-      if (!account || (await isAskedAgain(tx, userId))) continue;
-      await insertRequest(tx, null, {
-        kind: "erasure",
-        accountId: userId,
-        name: account.name,
-        contact: account.email ?? account.phone,
-        details: `Erased on ${at.toISOString().slice(0, 10)} or before; a restored backup brought the data back. Erase again.`,
-        receivedDate: today,
-        dueDate: today,
-      });
-      again.push(userId);
-    }
-    return again;
-  });
-}
-
-async function isAskedAgain(tx: Tx, accountId: number): Promise<boolean> {
-  const where = { accountId, kind: "erasure", createdById: null, ...requestOpen.where() };
-  return (await tx.privacyRequest.count({ where })) > 0;
 }

@@ -29,7 +29,8 @@ import { QuotationFormInput } from "../quotation/quotation.schema";
 import { wholeQuotation } from "../quotation/quotation.server";
 import { countRoom } from "./survey.count.server";
 import { choicesText, ownText, readCounted } from "./survey.counted";
-import { floorSaid, proposalOf, quoteSurvey } from "./survey.quote.server";
+import { floorSaid } from "./survey.filling";
+import { proposalOf, quoteSurvey } from "./survey.quote.server";
 import { SurveyInput } from "./survey.record";
 import { surveyCommands, surveys, typeCharges, wholeSurvey } from "./survey.server";
 

@@ -4,6 +4,7 @@ import { db, inUnitOfWork, transaction, type Tx } from "~/platform/db.server";
 
 import { only } from "~/platform/only";
 
+import { nameOf } from "../../company/audit-log/audit.list.server";
 import { companyDay } from "../../company/company/company.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
@@ -11,9 +12,10 @@ import { recordCommands } from "../../kit/record/record-commands.server";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { holdAlone, holdParent } from "../../kit/shared/hold.server";
 import { ruleOf } from "../../kit/shared/rules";
-import { standingCustomer } from "../../people/customer/known.server";
+import { anyCustomer, standingCustomer } from "../../people/customer/known.server";
 import { staffMember } from "../../people/user/accounts.server";
 import { ERASED } from "../enquiry/enquiry.server";
+import { quotationNamed } from "../quotation/quotation.server";
 import { estimateReply } from "./survey.result.server";
 import { kindOfRoom, readyRooms } from "./survey.rooms";
 import {
@@ -123,10 +125,7 @@ type Whose = Pick<SurveyInput, "enquiryId" | "customerId" | "quotationId">;
 /** Whose it is, of what a new one names; all that follows from it. Raises `invalid` at what is not there, or where none is named. */
 async function whose(tx: Tx, { enquiryId, customerId, quotationId }: Whose) {
   if (quotationId !== null) {
-    const quotation = await tx.quotation.findUnique({
-      where: { id: quotationId },
-      select: { customerId: true, enquiryId: true, status: true },
-    });
+    const quotation = await quotationNamed(tx, quotationId);
     if (!quotation) throw invalidField("quotationId", "Quotation not found");
     return { quotationId, customerId: quotation.customerId, enquiryId: quotation.enquiryId };
   }
@@ -188,10 +187,7 @@ const commands = recordCommands(SURVEY, {
     }),
   ],
   named: async ({ surveyorId }, tx) => ({
-    Surveyor:
-      (surveyorId !== null &&
-        (await tx.user.findUnique({ where: { id: surveyorId }, select: { name: true } }))?.name) ||
-      "",
+    Surveyor: await nameOf(surveyorId, tx),
   }),
   besides: async (_, before, input, tx) => {
     if (before) await openSurvey(tx, before.id);
@@ -214,8 +210,6 @@ const commands = recordCommands(SURVEY, {
     data: { status, verifiedAt: status === "verified" ? now() : null },
     note: null,
   }),
-  isUsed: () => Promise.resolve(false),
-  used: "",
 });
 
 /** Surveys as pages have them: the office makes them; what a customer counts by the link goes by `survey.count.server`. */
@@ -296,18 +290,12 @@ export const surveyOfQuotation = (quotationId: number, tx: Tx = db) =>
 export async function namedWhose(about: readonly { name: string; id: number }[]) {
   const of = (name: string) => about.find((one) => one.name === name)?.id ?? 0;
   const [quotation, enquiry, customer] = await Promise.all([
-    db.quotation.findUnique({
-      where: { id: of("quotationId") },
-      select: { quotationNumber: true, sourceAddress: true },
-    }),
+    quotationNamed(db, of("quotationId")),
     db.enquiry.findUnique({
       where: { id: of("enquiryId") },
       select: { name: true, from: true },
     }),
-    db.user.findUnique({
-      where: { id: of("customerId"), role: "customer" },
-      select: { name: true, address: true },
-    }),
+    anyCustomer(db, of("customerId")),
   ]);
   return {
     name: quotation?.quotationNumber ?? enquiry?.name ?? customer?.name ?? "",

@@ -10,7 +10,7 @@ import type { Actor } from "../../kit/policy/policy";
 import { SurveyInput } from "./survey.record";
 import { resultOf } from "./survey.result.server";
 import { surveys, wholeSurvey } from "./survey.server";
-import { truckNeeded } from "../tariff/estimate.charges";
+import { truckNeeded } from "../tariff/estimate.freight";
 
 /* The table of the decision, worked by hand: its rows are the test. */
 

@@ -4,7 +4,6 @@ import {
   packing,
   work,
   dismantling,
-  freight,
   CFT,
   KG,
   count,
@@ -15,10 +14,8 @@ import {
   type TariffTables,
   type Computed,
   type Filled,
-  truckNeeded,
-  type Trucks,
-  truckSaid,
 } from "./estimate.charges";
+import { freight, truckNeeded, type Trucks, truckSaid } from "./estimate.freight";
 
 /** The charges of a quotation that an estimate computes, in its order. */
 export const ESTIMATE_CHARGES = [

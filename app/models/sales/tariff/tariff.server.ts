@@ -76,8 +76,6 @@ export const tariffs = recordCommands(TARIFF, {
   rules: tariffRules,
   besides: async (_, before, __, tx) =>
     before ? {} : { currency: (await getCompany(tx)).quotationCurrency },
-  isUsed: () => Promise.resolve(false),
-  used: "",
 });
 
 function keysOf<Row>(
