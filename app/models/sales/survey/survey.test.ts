@@ -417,6 +417,38 @@ describe("its quotation", () => {
   });
 });
 
+test("what is more than a quotation takes is said in words", async () => {
+  const item = { name: "Gold", cft: 1, quantity: 999, value: "20000000" };
+  const id = await begin({ rooms: [{ name: "Safe", items: [item] }] });
+  const api = await apiClient(await db.user.findUniqueOrThrow({ where: { id: admin.id } }));
+  const { status, body } = await api.post(`/surveys/${id}/quotation`);
+  expect([status, body.message]).toEqual([
+    409,
+    "This is more than a quotation takes: Declared value cannot be more than 20,000,000.00",
+  ]);
+  expect(await db.quotation.count()).toBe(0);
+  // The same where it has one.
+  await surveys.update(
+    staff,
+    id,
+    SurveyInput.parse({ rooms: [{ name: "Safe", items: [{ ...item, value: "1" }] }] }),
+  );
+  await quoteSurvey(staff, id, QuoteInput.parse({}));
+  await surveys.update(staff, id, SurveyInput.parse({ rooms: [{ name: "Safe", items: [item] }] }));
+  expect((await api.post(`/surveys/${id}/quotation`)).status).toBe(409);
+});
+
+test("an appointment is made for a day that has not passed", async () => {
+  const past = { visitDay: "2020-01-01" };
+  await expect(begin(past)).rejects.toMatchObject({
+    fieldErrors: { visitDay: ["This date has passed."] },
+  });
+  const id = await begin({ visitDay: "2099-01-01" });
+  await transaction((tx) => tx.survey.update({ where: { id }, data: past }));
+  await surveys.update(staff, id, SurveyInput.parse({ ...past, note: "Nobody was in" }));
+  expect(await surveys.get(staff, id)).toMatchObject({ note: "Nobody was in" });
+});
+
 test("by /api a survey is made, replaced by rooms, answered, and quoted once", async () => {
   const api = await apiClient(await db.user.findUniqueOrThrow({ where: { id: admin.id } }));
   const made = await api.post("/surveys", { enquiryId: await call(), home: "1bhk" });
@@ -561,6 +593,28 @@ test("entries are joined: both names find the one that stays, and surveys count 
     (await db.surveyLine.findFirstOrThrow({ where: { entryId: kept.id, roomId: hall.roomId } }))
       .quantity,
   ).toBe(4);
+});
+
+test("entries are joined with one that surveys offer, and of two at once one stays", async () => {
+  const [one, other] = ["Sofa, 1 seat", "Sofa, 2 seats"] as const;
+  const both = await Promise.allSettled([
+    joinEntries(admin, at(one), other),
+    joinEntries(admin, at(other), one),
+  ]);
+  expect(both).toMatchObject([
+    { status: "fulfilled" },
+    { reason: { fieldErrors: { into: ["Sofa, 1 seat is inactive: activate it first"] } } },
+  ]);
+  const { status } = await db.catalogueEntry.findUniqueOrThrow({ where: { id: at(other) } });
+  expect(status).toBe("active");
+  const cylinder = await catalogue.create(
+    admin,
+    CATALOGUE_ENTRY.input.parse({ name: "Gas", room: "dining", cft: 2, kg: 16, notCarried: true }),
+  );
+  await expect(joinEntries(admin, at("Diwan"), "Gas")).rejects.toMatchObject({
+    fieldErrors: { into: ["Gas is not carried: surveys count Diwan"] },
+  });
+  await joinEntries(admin, cylinder, "Diwan");
 });
 
 test("the ready rooms, the kind of a room, and a room's least loose goods", () => {

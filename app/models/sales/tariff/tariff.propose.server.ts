@@ -42,7 +42,8 @@ export async function priceMove(
   const found = await tariffOn(day);
   if (!found) return { problem: `No tariff is valid on ${formatDate(day)}.`, field: "day" };
   const { row, tables, trucks } = found;
-  const known = home && homesIn(row.homes).rows.find((one) => one.home === home);
+  const known =
+    home && homesIn(row.homes).rows.find((one) => one.home.toLowerCase() === home.toLowerCase());
   if (home && !known) return { problem: `The tariff has no home '${home}'.`, field: "home" };
   const cft = volumeCft ?? (known ? known.cft : null);
   if (cft === null) return { problem: "Choose the home, or say its cft.", field: "volumeCft" };
