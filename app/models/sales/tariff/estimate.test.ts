@@ -9,7 +9,7 @@ import {
   type Load,
   type TariffTables,
 } from "./estimate.charges";
-import { guessedKm } from "./tariff.propose.server";
+import { floorNumber, guessedKm } from "./tariff.propose.server";
 import { cartonsIn, crewsIn, freightsIn, homesIn } from "./tariff.lines";
 
 /** Sizes as the product ships them, cubic feet and kilograms. */
@@ -293,6 +293,24 @@ describe("tables of a tariff", () => {
   ])("a line that is none is named: %s", (problem, line) => {
     expect(problem).toContain(`${line}: write it as in '`);
   });
+});
+
+test.each([
+  ["3rd", 3],
+  ["Tower 12, 3rd floor", 3],
+  ["Third", 3],
+  ["४", 4],
+  ["Floor: 40", 40],
+  ["100th", 100],
+  ["Flat 1203, 12th floor", 12],
+  ["Flat 302", 0],
+  ["Ground floor", 0],
+  ["Basement 2", 0],
+  ["B2", 0],
+  ["-1", 0],
+  ["", 0],
+])("the floor '%s' is %i", (text, floor) => {
+  expect(floorNumber(text)).toBe(floor);
 });
 
 describe("a distance that nobody said", () => {

@@ -87,11 +87,11 @@ export function floorNumber(text: string | null | undefined): number {
   const word = ORDINALS.findIndex((one) => new RegExp(`\\b${one}\\b`).test(plain));
   if (word >= 0) return word;
   const said =
-    /(\d{1,2})\s*(?:st|nd|rd|th)\b/.exec(plain) ??
-    /(\d{1,2})\s*floor/.exec(plain) ??
-    /floor\D{0,8}(\d{1,2})/.exec(plain);
+    /(?<!\d)(\d{1,3})\s*(?:st|nd|rd|th)\b/.exec(plain) ??
+    /(?<!\d)(\d{1,3})\s*floor/.exec(plain) ??
+    /floor\D{0,8}(\d{1,3})(?!\d)/.exec(plain);
   if (said) return Number(said[1]);
-  return /-\s*\d|^b(?:asement)?\s*\d/.test(plain) ? 0 : Number(/\d{1,2}/.exec(plain)?.[0] ?? 0);
+  return /-\s*\d|^b(?:asement)?\s*\d/.test(plain) ? 0 : Number(/(?<!\d)\d{1,2}(?!\d)/.exec(plain)?.[0] ?? 0);
 }
 
 /*
