@@ -109,6 +109,37 @@ test("stays as it was closed; what changed of it is in the first open return aft
   expect(await table5("month=2026-10")).toEqual(filed);
 });
 
+test("a vendor whose GSTIN comes, goes or moves once a return is closed changes nothing that it said", async () => {
+  const [gone, moved] = [
+    await spend(700, { vendorId: vendors.garage }),
+    await spend(100, { vendorId: vendors.far }),
+  ];
+  await spend(13, { vendorId: vendors.nobody });
+  await spend(40, { vendorId: vendors.pump });
+  await close(october);
+  const put = async (vendorId: number, body: object) =>
+    expect((await api.put(`/vendors/${vendorId}`, body)).status).toBe(200);
+  await put(vendors.garage, { gstin: null });
+  await put(vendors.far, { gstin: "24AAECC2213N1ZW" });
+  await put(vendors.nobody, { gstin: "27AAECC2213N1ZQ" });
+  await put(vendors.pump, { kind: "garage" });
+  const nothing = [0, 0, 0, 0];
+  expect(await table5("month=2026-11")).toEqual(nothing);
+  await close({ month: "2026-11" });
+  expect([await table5("month=2026-10"), await table5("month=2026-12")]).toEqual([
+    [100, 700, 0, 40],
+    nothing,
+  ]);
+  // Whose bill is changed itself is said anew, by what its vendor is now.
+  await api.put(`/expenses/${moved}`, { note: "Read again", amount: 110 });
+  await api.put(`/expenses/${gone}`, { amount: 701 });
+  expect(await table5("month=2026-12")).toEqual([10, -700, 0, 0]);
+  // What waits for an approval that was not asked of it then stays said.
+  await company({ expensesNeedApproval: true });
+  await spend(5, { date: "2026-12-01", vendorId: vendors.nobody });
+  expect(await table5("month=2026-12")).toEqual([-100, -700, 0, 0]);
+});
+
 test("a month that was closed before it was told has none, and one that is opened has the books'", async () => {
   await spend(700, { vendorId: vendors.garage });
   await close(october);
