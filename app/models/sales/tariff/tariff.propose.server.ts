@@ -91,7 +91,9 @@ export function floorNumber(text: string | null | undefined): number {
     /(?<!\d)(\d{1,3})\s*floor/.exec(plain) ??
     /floor\D{0,8}(\d{1,3})(?!\d)/.exec(plain);
   if (said) return Number(said[1]);
-  return /-\s*\d|^b(?:asement)?\s*\d/.test(plain) ? 0 : Number(/(?<!\d)\d{1,2}(?!\d)/.exec(plain)?.[0] ?? 0);
+  return /-\s*\d|^b(?:asement)?\s*\d/.test(plain)
+    ? 0
+    : Number(/(?<!\d)\d{1,2}(?!\d)/.exec(plain)?.[0] ?? 0);
 }
 
 /*
