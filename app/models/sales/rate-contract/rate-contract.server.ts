@@ -101,10 +101,7 @@ export const rateContracts = recordCommands(RATE_CONTRACT, {
     Slabs: slabsSaid(row),
   }),
   assertStatus: async (row, status, tx) => {
-    if (status !== "active") return;
-    // Of two at once the second waits, and finds the first.
-    await holdAlone(tx, "User", row.customerId);
-    const why = await overlap(tx, row, row.id);
+    const why = status === "active" ? await overlap(tx, row, row.id) : null;
     if (why) throw conflict(`${why}.`);
   },
   isUsed: async (rateContractId, tx) =>
