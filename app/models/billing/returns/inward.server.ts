@@ -119,6 +119,8 @@ async function inwardOpen(tx: Tx, company: Company, period: string): Promise<Row
   const months = monthsOf(period);
   const back = monthsAway(months[0]!, -MONTHS_BACK);
   const filed = await filedIn(tx, back, monthsAway(lastMonthOf(period), MONTHS_BACK));
+  // What it said when it was closed before, it says anew.
+  for (const month of months) filed.delete(month);
   let first = months[0]!;
   while (first > back && filed.get(monthsAway(first, -1))) first = monthsAway(first, -1);
   const told = [...filed.values()].flatMap((said) => said ?? []);
