@@ -160,6 +160,16 @@ test("a month that was closed before it was told has none, and one that is opene
   ]);
 });
 
+test("a bill of a closed return that has a later day now is taken off in the first open one, and whole in that of its day", async () => {
+  const moved = await spend(700, { vendorId: vendors.garage });
+  await close(october);
+  await api.put(`/expenses/${moved}`, { date: "2026-12-03" });
+  expect([await table5("month=2026-11"), await table5("month=2026-12")]).toEqual([
+    [0, -700, 0, 0],
+    [0, 700, 0, 0],
+  ]);
+});
+
 test("a quarter's is that of its months, closed or not", async () => {
   await company({ returnsPeriod: "quarterly", returnsFrom: "2026-04" });
   await spend(700, { date: "2026-08-10", vendorId: vendors.garage });
@@ -220,7 +230,8 @@ test("whatever is entered, changed, deleted, closed and opened: all returns toge
         const changed = await step(one, bills);
         if (changed !== null) filed.delete(changed);
         const said = new Map<string, number[]>();
-        for (const month of MONTHS) said.set(month, await table5(`month=${month}`));
+        // What comes once all are closed is in the one after.
+        for (const month of [...MONTHS, "2027-01"]) said.set(month, await table5(`month=${month}`));
         for (const [month, was] of filed) expect([month, said.get(month)]).toEqual([month, was]);
         const closed = await db.taxMonth.findMany({ where: { closedAt: { not: null } } });
         for (const { month } of closed) filed.set(month, said.get(month)!);

@@ -136,10 +136,10 @@ async function inwardOpen(tx: Tx, company: Company, period: string): Promise<Row
   }
   for (const one of told) {
     const key = keyOf(one);
-    if (one.line === null || settled.has(billKey(one))) continue;
+    // What was said of a day is taken off where that day is, whatever day its bill has now.
+    if (one.line === null || one.date < `${first}-01` || one.date >= before) continue;
+    if (settled.has(billKey(one))) continue;
     const row = rows.get(key) ?? { ...one, name: "", taxable: 0 };
-    // What has another day now is in the return of that, less what was said.
-    if (!rows.has(key) && (one.date < `${first}-01` || one.date >= before)) continue;
     rows.set(key, { ...row, taxable: row.taxable - one.taxable });
   }
   return [...rows.values()];
