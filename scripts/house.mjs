@@ -203,10 +203,10 @@ function measures() {
   const wings = loose("models").filter((name) => !name.includes("."));
   const inside = files.map((file) => [...textOf(file).matchAll(INSIDES)].length);
   return [
-    ["app, lines", sum(lengths), 168_228],
+    ["app, lines", sum(lengths), 168_433],
     ["app, files", files.length, 1_575],
-    ["lines a file: 95th", at(0.95), 252],
-    ["lines a file: longest", at(1), 320],
+    ["lines a file: 95th", at(0.95), 253],
+    ["lines a file: longest", at(1), 322],
     [
       "lines a file of tests: longest",
       Math.max(...tests.map((file) => linesOf(join(root, file)))),
@@ -228,7 +228,7 @@ function measures() {
     ["loose files in services", scripts.length, 20],
     ["wings", wings.length, 10],
     ["model folders in a cycle", cycles(modelImports()).flat().length, 0],
-    ["kit, lines", sum(within("models", "kit").map(linesOf)), 5_212],
+    ["kit, lines", sum(within("models", "kit").map(linesOf)), 5_225],
     ["reaches into the insides of libraries", sum(inside), 0],
     ["files behind the page of a new item", behind("routes", "item-form.tsx"), 200],
     ["files behind a small noun's list", behind("routes", "noun-list.tsx"), 519],

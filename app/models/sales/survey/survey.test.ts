@@ -417,27 +417,6 @@ describe("its quotation", () => {
   });
 });
 
-test("what is more than a quotation takes is said in words", async () => {
-  const item = { name: "Gold", cft: 1, quantity: 999, value: "20000000" };
-  const id = await begin({ rooms: [{ name: "Safe", items: [item] }] });
-  const api = await apiClient(await db.user.findUniqueOrThrow({ where: { id: admin.id } }));
-  const { status, body } = await api.post(`/surveys/${id}/quotation`);
-  expect([status, body.message]).toEqual([
-    409,
-    "This is more than a quotation takes: Declared value cannot be more than 20,000,000.00",
-  ]);
-  expect(await db.quotation.count()).toBe(0);
-  // The same where it has one.
-  await surveys.update(
-    staff,
-    id,
-    SurveyInput.parse({ rooms: [{ name: "Safe", items: [{ ...item, value: "1" }] }] }),
-  );
-  await quoteSurvey(staff, id, QuoteInput.parse({}));
-  await surveys.update(staff, id, SurveyInput.parse({ rooms: [{ name: "Safe", items: [item] }] }));
-  expect((await api.post(`/surveys/${id}/quotation`)).status).toBe(409);
-});
-
 test("an appointment is made for a day that has not passed", async () => {
   const past = { visitDay: "2020-01-01" };
   await expect(begin(past)).rejects.toMatchObject({
