@@ -183,6 +183,13 @@ describe("the example of a 2 BHK", () => {
     for (const [name, things] of Object.entries(EXAMPLE))
       if (name !== "Cartons")
         await countRoom({ actor: staff }, await room(id, name), form(things), null);
+    const hall = await room(id, "Living room");
+    const crowd = { "Sofa, 3 seats": 999 };
+    await countRoom({ actor: staff }, hall, form(crowd, { "Sofa, 3 seats": 1 }), null);
+    await expect(guessCartons({ actor: staff }, cartons)).rejects.toMatchObject({
+      message: "So much is no guess: count the cartons, in several rooms",
+    });
+    await countRoom({ actor: staff }, hall, form({ "Sofa, 3 seats": 1 }, crowd), null);
     await guessCartons({ actor: staff }, cartons);
     await guessCartons({ actor: staff }, cartons);
     expect(await counted(id)).toMatchObject({ "Carton M": 24, "Carton L": 8 });
@@ -284,6 +291,10 @@ describe("counting", () => {
     expect(await counted(id)).toEqual({ Recliner: 3 });
     // The press has come: the device that made it forgets it.
     expect(await pressesOf(staff, id)).toEqual(["key-1"]);
+  });
+
+  test("what a form says that its page had shown is no less than nothing", () => {
+    expect([...form({ "Baby cot": 999 }, { "Baby cot": -5 }).counts.values()]).toEqual([999]);
   });
 
   test("a number that is refused says whose it is", async () => {
