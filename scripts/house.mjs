@@ -203,7 +203,7 @@ function measures() {
   const wings = loose("models").filter((name) => !name.includes("."));
   const inside = files.map((file) => [...textOf(file).matchAll(INSIDES)].length);
   return [
-    ["app, lines", sum(lengths), 168_214],
+    ["app, lines", sum(lengths), 168_423],
     ["app, files", files.length, 1_587],
     ["lines a file: 95th", at(0.95), 240],
     ["lines a file: longest", at(1), 320],
@@ -228,12 +228,12 @@ function measures() {
     ["loose files in services", scripts.length, 20],
     ["wings", wings.length, 10],
     ["model folders in a cycle", cycles(modelImports()).flat().length, 0],
-    ["kit, lines", sum(within("models", "kit").map(linesOf)), 5_212],
+    ["kit, lines", sum(within("models", "kit").map(linesOf)), 5_225],
     ["reaches into the insides of libraries", sum(inside), 0],
     ["files behind the page of a new item", behind("routes", "item-form.tsx"), 200],
     ["files behind a small noun's list", behind("routes", "noun-list.tsx"), 522],
     ["files behind a call of /api", behind("routes", "api.$.ts"), 847],
-    ["docs, words", sum(guides.map((file) => wordsOf(join(root, file)))), 33_352],
+    ["docs, words", sum(guides.map((file) => wordsOf(join(root, file)))), 33_353],
     ["README, lines", linesOf(join(root, "README.md")), 200],
   ];
 }

@@ -30,7 +30,7 @@ const PARTS = {
   },
   acts: {
     title: "the acts of an office at random, held against plain arithmetic",
-    run: hard("acts.test", "search-erased.test", "buying-quarter.test"),
+    run: hard("acts.test", "search-erased.test", "buying-quarter.test", "inward-supplies.test"),
   },
   floods: {
     title: "sign-in under attack by 800 connections",

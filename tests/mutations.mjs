@@ -226,8 +226,8 @@ export const MUTATIONS = [
   {
     rule: "table 5 of a closed return stays as it was closed",
     file: "app/models/billing/returns/inward.server.ts",
-    from: "if (!isClosed) return inwardOpen(db, company, period);",
-    to: "if (!isClosed || company) return inwardOpen(db, company, period);",
+    from: "if (!isClosed) return inTable(await inwardOpen(db, company, period));",
+    to: "if (!isClosed || company) return inTable(await inwardOpen(db, company, period));",
     tests: ["tests/integration/inward-supplies.test.ts"],
   },
   {

@@ -83,6 +83,17 @@ describe("the days of two contracts of a customer", () => {
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await db.rateContract.count()).toBe(1);
   });
+
+  test("do not overlap where both are activated at once", async () => {
+    const ids = [];
+    for (const number of ["A", "B", "C"]) {
+      const id = await agree({ number });
+      await rateContracts.setStatus(staff, id, "inactive");
+      ids.push(id);
+    }
+    await Promise.allSettled(ids.map((id) => rateContracts.setStatus(staff, id, "active")));
+    expect(await db.rateContract.count({ where: { status: "active" } })).toBe(1);
+  });
 });
 
 test("a form offers the newest businesses, and the chosen customer however old", async () => {
@@ -155,6 +166,11 @@ describe("'Fill from Rate Contract'", () => {
     expect(await storage({})).toBe("");
     expect(await storage({ warehouseDays: "0" })).toBe("");
     expect(await storage({ warehouseDays: "30" })).toBe("11250.00");
+    // Pressed again without the days: nothing of the press before is charged.
+    const before = { warehouseCharge: "11250.00", waitingCharge: "1200.00" };
+    const { data } = await fill({ ...before, warehouseDays: "0" });
+    const { warehouseCharge = "", waitingCharge = "" } = data.initialValue;
+    expect([warehouseCharge, waitingCharge]).toEqual(["", ""]);
     await db.company.update({ where: { id: 1 }, data: { billAllWarehouseDays: true } });
     expect(await storage({ warehouseDays: "30" })).toBe("375.00");
   });

@@ -98,6 +98,35 @@ test("a wrong line is named at its field, and who is no admin changes nothing", 
   });
 });
 
+test("no two active ones begin on one day, by page, /api or at once", async () => {
+  const first = await set();
+  const too = "Standard begins on this day too: change that one, or deactivate it first";
+  expect(await refusal({ name: "Other" })).toEqual({ validFrom: [too] });
+  const own = await apiClient(await db.user.findUniqueOrThrow({ where: { id: admin.id } }));
+  const sent = await own.post("/tariffs", { ...TARIFF, name: "By a script" });
+  expect([sent.status, sent.body.errors]).toEqual([422, { validFrom: [too] }]);
+  const next = await set({ name: "Winter", validFrom: "2026-12-01" });
+  const moved = TariffInput.parse({ ...TARIFF, name: "Winter", version: 1 });
+  await expect(tariffs.update(admin, next, moved)).rejects.toMatchObject({
+    fieldErrors: { validFrom: [too] },
+  });
+  // One that is kept aside may have any day, until it counts again.
+  await tariffs.setStatus(admin, next, "inactive");
+  await tariffs.update(admin, next, { ...moved, version: null });
+  await expect(tariffs.setStatus(admin, next, "active")).rejects.toThrow(too);
+  await tariffs.update(admin, first, TariffInput.parse({ ...TARIFF, hourPrice: "160" }));
+  const spring = { validFrom: "2027-03-01" };
+  const both = await Promise.allSettled([set(spring), set({ ...spring, name: "Spring" })]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  await tariffs.setStatus(admin, first, "inactive");
+  const third = await set({ name: "Third", validFrom: "2028-01-01" });
+  await tariffs.setStatus(admin, third, "inactive");
+  await tariffs.update(admin, third, TariffInput.parse({ ...TARIFF, name: "Third" }));
+  const woken = [first, third].map((id) => tariffs.setStatus(admin, id, "active"));
+  const results = await Promise.allSettled(woken);
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});
+
 test("a truck size that a tariff names keeps its name, and none has what parts lines", async () => {
   await set();
   const { id, version } = await db.truck.findFirstOrThrow({ where: { name: "19 ft" } });

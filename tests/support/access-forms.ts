@@ -1,3 +1,4 @@
+import { TARIFF } from "~/models/sales/tariff/tariff.record";
 import { RATE_CONTRACT } from "~/models/sales/rate-contract/rate-contract.record";
 import { CREW_ADVANCE } from "~/models/billing/crew-advance/crew-advance.record";
 import { settingsTexts } from "~/models/company/company/company.form";
@@ -161,6 +162,10 @@ export const FORMS: Record<string, (subject: Subject, person: Person) => Fields 
       active: "on",
     }),
     ...Object.fromEntries(RECORDS.map((record) => [record.noun, () => formOfNoun(record)])),
+    tariff: () => ({
+      ...formOfNoun(TARIFF as never),
+      validFrom: addDays("2001-01-01", nextNumber()),
+    }),
     rateContract: async () => ({
       ...formOfNoun(RATE_CONTRACT as never),
       customerId: (await makeUser({ role: "customer" })).id,

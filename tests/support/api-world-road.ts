@@ -18,6 +18,7 @@ import { AbsenceInput } from "~/models/road/absence/absence.schema";
 import { recordAbsence } from "~/models/road/absence/absence.server";
 import { askSignedIn } from "~/models/road/customer-request/customer-request.ask.server";
 import { addPhotos } from "~/models/papers/photo/photo.add.server";
+import { addDays } from "~/models/ground/day/calendar-date";
 import { db, transaction } from "~/platform/db.server";
 import { imageOf } from "./photos";
 import { checkedFields, makeNoun } from "./nouns";
@@ -57,6 +58,7 @@ const someonesSurvey = async () => ({
   quotationId: null,
   rooms: [{ name: "Hall", items: [{ name: "Harmonium", cft: 10, quantity: 1 }] }],
   surveyorId: undefined,
+  visitDay: "2099-12-01",
 });
 
 /**
@@ -170,6 +172,7 @@ export async function roadRecipes(
     }),
     setJobHours: async () => ({ id: (await makeJob({ clientId: customer.id })).id }),
     takeOverSurveyFits: async () => {
+      await transaction((tx) => tx.tariff.deleteMany());
       await makeNoun(TARIFF, { minutesPer100Cft: 40, status: "active" });
       await makeSurvey({ customerId: customer.id, quotationId: await surveyedMove() });
       const unsaid = { fillPercent: null, minutesPer100Cft: null, cartonsPer100Cft: null };
@@ -428,8 +431,14 @@ const NO_LOWER_TDS = {
   lowerTdsUntil: null,
 };
 
-/** Lines have more rules than a schema says. */
-const TARIFF_LINES = { freights: null, cartons: "M; 60", homes: null, crews: "more; 4" };
+/** Lines have more rules than a schema says, and no two tariffs begin on one day. */
+const ownTariff = () => ({
+  freights: null,
+  cartons: "M; 60",
+  homes: null,
+  crews: "more; 4",
+  validFrom: addDays("2001-01-01", nextNumber()),
+});
 
 /** Calls about the money for the road of an employee, and the trips that it is for. */
 export function crewCalls({ id }: { id: number }) {
@@ -488,10 +497,10 @@ export const KIND_CALLS = {
     id: (await makeVendor()).id,
     fixed: { ...NO_LOWER_TDS, version: undefined },
   }),
-  createTariff: () => Promise.resolve({ fixed: TARIFF_LINES }),
+  createTariff: () => Promise.resolve({ fixed: ownTariff() }),
   updateTariff: async () => ({
     id: (await makeNoun(TARIFF)).id,
-    fixed: { ...TARIFF_LINES, version: undefined },
+    fixed: { ...ownTariff(), version: undefined },
   }),
   updateTruck: async () => ({
     id: (await makeNoun(TRUCK)).id,

@@ -195,7 +195,7 @@ export const smallOperations = [
     tag: "Enquiries",
     summary: "Make the draft quotation of an enquiry",
     description:
-      "With its customer, addresses and day. The customer is `customerId`, else whom the enquiry names, else the one who is known by its phone (422 at `customerId` where several are), else a new one; `newCustomer` makes one whoever has the phone. A draft that it has is answered as it is. 409 for a lost enquiry; 422 at `movingDate` where no day is known.",
+      "With its customer, addresses and day. The customer is `customerId`, else whom the enquiry names, else the one who is known by its phone (422 at `customerId` where several are), else a new one; `newCustomer` makes one whoever has the phone. A draft that it has is answered as it is (422 at `customerId` where that says somebody else). 409 for a lost enquiry; 422 at `movingDate` where no day is known.",
     access: "enquiry:edit",
     status: 201,
     body: QuoteInput,

@@ -2,10 +2,11 @@
 
 /**
  * What of a bill's number tells it from others of its supplier: letters and figures apart, without zeros before a figure and without a
- * financial year. "SAW/2026-27/0077" is "SAW 77".
+ * financial year. "SAW/2026-27/0077" is "SAW 77", and "-" is none, "".
  */
 export function numberKey(number: string): string {
-  const parts = number.toUpperCase().match(/[A-Z]+|\d+/g) ?? [];
+  const plainest = number.normalize("NFKC").toUpperCase();
+  const parts = plainest.match(/\p{L}[\p{L}\p{M}]*|\d+/gu) ?? [];
   const plain = (all: string[]) => all.map((part) => part.replace(/^0+(?=\d)/, "")).join(" ");
   const rest = parts.filter((part, at) => !isYear(part, parts[at + 1], parts[at - 1]));
   return plain(rest.some((part) => /\d/.test(part)) ? rest.filter((part) => part !== "FY") : parts);

@@ -131,7 +131,16 @@ describe("an expense", () => {
     await enter({ billNumber: "SA/77", date: "2026-03-31" });
     // Booked in this year, its day is in the last: that bill is there too.
     await expect(enter({ billNumber: "SA/77", billDate: "2026-03-30" })).rejects.toEqual(asked);
+    await expect(enter({ billNumber: "ＳＡ／77", amount: "8" })).rejects.toEqual(asked);
     await enter({ billNumber: "SA/77", vendorId: (await makeVendor()).id });
+    // A sign alone is no number.
+    await enter({ billNumber: "-" });
+    await enter({ billNumber: "/" });
+    // The supplier was written down twice.
+    const gstin = "27AAECC2213N1ZQ";
+    const [one, again] = [await makeVendor({ gstin }), await makeVendor({ gstin })];
+    await enter({ billNumber: "G-1", vendorId: one.id });
+    await expect(enter({ billNumber: "G1", vendorId: again.id })).rejects.toEqual(asked);
     await enter({ billNumber: "SA/77", anyway: true });
     const plain = await enter({ taxAmount: "180" });
     await enter({ taxAmount: "180" });

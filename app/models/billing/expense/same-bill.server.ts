@@ -18,6 +18,16 @@ const COLUMNS = "id billNumber billDate date vendorId amount currency";
 /** What makes another bill of one that was recorded anyway. */
 const SAME = ["vendorId", "billNumber", "billDate", "date"] as const;
 
+/** The vendor by whatever records it has: a supplier of one GSTIN may have been written down twice. */
+async function recordsOf(tx: Tx, vendorId: number): Promise<number[]> {
+  const { gstin } = await tx.vendor.findUniqueOrThrow({
+    where: { id: vendorId },
+    select: { gstin: true },
+  });
+  if (gstin === null) return [vendorId];
+  return (await tx.vendor.findMany({ where: { gstin }, select: { id: true } })).map(({ id }) => id);
+}
+
 /** Its number is the other's; where a sign between two figures is missing the amount has to be the same too. */
 const isAlike = (number: string, { amount, currency }: Bill, other: Bill) =>
   numberKey(other.billNumber ?? "") === numberKey(number) ||
@@ -37,12 +47,12 @@ export async function askOfSameBill(
   bill: Bill,
 ): Promise<void> {
   const { vendorId, billNumber } = bill;
-  if (vendorId === null || billNumber === null) return;
+  if (vendorId === null || billNumber === null || numberKey(billNumber) === "") return;
   if (before && SAME.every((name) => before[name] === bill[name])) return;
   const year = financialYear(bill.billDate ?? bill.date);
   const days = { gte: `${year}-04-01`, lte: `${year + 1}-03-31` };
   const where = {
-    vendorId,
+    vendorId: { in: await recordsOf(tx, vendorId) },
     billNumber: { not: null },
     OR: [{ billDate: days }, { billDate: null, date: days }],
   };

@@ -37,3 +37,24 @@ test("what one line took is no part of another's sum, and what a sum took is mis
   expect(idsOf(found.proposed)).toEqual([[3, 2, 3]]);
   expect(found.missing).toEqual([]);
 });
+
+test("a line that the deductor took back is of no deduction, and what stands beside it is", () => {
+  const found = matchTds(
+    [
+      told(1, "500.00", "2026-11-10"),
+      told(2, "-500.00", "2026-11-12"),
+      told(3, "500.00", "2026-11-20"),
+      told(4, "-7.00", "2026-11-20"),
+      told(5, "0.00", "2026-11-21"),
+    ],
+    [kept(1, 50_000, "2026-11-11"), kept(2, 50_000, "2026-11-25")],
+  );
+  expect(idsOf([...found.certain, ...found.proposed])).toEqual([[3, 2]]);
+  expect(found.unmatched.map(({ row, why }) => [row, why])).toEqual([
+    [1, "Taken back by line 2"],
+    [2, "Takes back line 1"],
+    [4, "Takes back what is not in the file"],
+    [5, "Nothing was deducted"],
+  ]);
+  expect(found.missing.map(({ id }) => id)).toEqual([1]);
+});

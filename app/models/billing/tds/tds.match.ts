@@ -27,15 +27,34 @@ export type TdsMatch<D> = {
 
 type Line = { told: Told; tan: string; amount: number; day: string };
 
-/** Reads a line, or says why it tells of no deduction. */
+/** Reads a line, or says why it tells of no deduction. One that takes back another has an amount below none. */
 function lineOf(told: Told): Line | string {
   const tan = tanIn(told.tan);
-  const typed = parseAmount(told.amount);
+  const [, minus, figures = ""] = /^\s*(-?)(.*)$/.exec(told.amount) ?? [];
+  const typed = parseAmount(figures);
   const day = dayIn(told.date);
   if (!isTan(tan)) return "Enter a TAN such as PNEA12345B";
-  if (!typed.ok || typed.value <= 0) return "Enter an amount";
+  if (!typed.ok) return "Enter an amount";
+  if (typed.value === 0) return "Nothing was deducted";
   if (day === null) return "Enter a date such as 2026-11-20";
-  return { told, tan, amount: typed.value, day };
+  return { told, tan, amount: minus ? -typed.value : typed.value, day };
+}
+
+/** Leaves out the lines that the deductor took back, each with the one that says so; both are told, and no deduction is of them. */
+function withoutTakenBack(all: readonly Line[], tell: (line: Line, why: string) => void): Line[] {
+  const left = new Set(all.filter(({ amount }) => amount > 0));
+  for (const back of all.filter(({ amount }) => amount < 0)) {
+    const of = [...left].filter(
+      ({ tan, amount, day }) =>
+        caseOf(tan, day) === caseOf(back.tan, back.day) && amount === -back.amount,
+    );
+    const [taken] = nearest(of, back.day, ({ day }) => day);
+    tell(back, taken ? `Takes back line ${taken.told.row}` : "Takes back what is not in the file");
+    if (!taken) continue;
+    left.delete(taken);
+    tell(taken, `Taken back by line ${back.told.row}`);
+  }
+  return [...left];
 }
 
 const time = (day: string) => Date.parse(day);
@@ -107,7 +126,10 @@ export function matchTds<D extends Deduction>(
   }
   const still = new Set<D>();
   const books = grouped(deductions, ({ customer, date }) => caseOf(customer.tan, date));
-  for (const [key, own] of grouped(lines, ({ tan, day }) => caseOf(tan, day))) {
+  const standing = withoutTakenBack(lines, ({ told: one }, why) =>
+    found.unmatched.push({ ...one, deductions: [], why }),
+  );
+  for (const [key, own] of grouped(standing, ({ tan, day }) => caseOf(tan, day))) {
     const { left, open } = matchCase(found, own, books.get(key) ?? []);
     for (const { told: one, ...line } of left) {
       found.unmatched.push({ ...one, deductions: [], why: whyNone(line, deductions) });

@@ -7,7 +7,7 @@ import { columns, type Field, type Fields } from "../../kit/shared/define-fields
 import { DomainError } from "../../kit/shared/domain-error";
 import { CATALOGUE_ENTRY } from "../../sales/survey/catalogue-entry.record";
 import { TARIFF } from "../../sales/tariff/tariff.record";
-import { tariffRules, truckRules } from "../../sales/tariff/tariff.server";
+import { beginsToo, tariffRules, truckRules } from "../../sales/tariff/tariff.server";
 import { TRUCK } from "../../sales/tariff/truck.record";
 import { columnsOf } from "./columns";
 import { RowReader, type Taking } from "./row-reader";
@@ -22,7 +22,10 @@ import { bareWord } from "./values";
 
 const STATUS = { active: "yes true 1 enabled", inactive: "no false 0 disabled" };
 
-/** Its rules besides those of its fields; what tells a record from the others; what no column says. */
+/**
+ * Its rules besides those of its fields; what tells a record from the others; what only one active record has, with its column and what
+ * is said to the next; what no column says.
+ */
 const KINDS = {
   tariffs: {
     target: "Tariff",
@@ -30,7 +33,9 @@ const KINDS = {
     rules: tariffRules,
     same: (row: Row) => `${row.name} ${row.validFrom}`,
     says: "name and day",
-    there: async (tx: Tx) => tx.tariff.findMany({ select: { name: true, validFrom: true } }),
+    alone: { column: "validFrom", of: ({ validFrom = "" }: Row) => validFrom, says: beginsToo },
+    there: async (tx: Tx) =>
+      tx.tariff.findMany({ select: { name: true, validFrom: true, status: true } }),
     besides: (company: Company) => ({ currency: company.quotationCurrency }),
   },
   trucks: {
@@ -39,7 +44,8 @@ const KINDS = {
     rules: truckRules,
     same: (row: Row) => row.name ?? "",
     says: "name",
-    there: async (tx: Tx) => tx.truck.findMany({ select: { name: true } }),
+    alone: null,
+    there: async (tx: Tx) => tx.truck.findMany({ select: { name: true, status: true } }),
     besides: (_: Company, row: Row) => ({ sortName: sortNameOf(row.name ?? "") }),
   },
   catalogue: {
@@ -48,11 +54,12 @@ const KINDS = {
     rules: () => [],
     same: (row: Row) => sortNameOf(row.name ?? ""),
     says: "name",
-    there: async (tx: Tx) => tx.catalogueEntry.findMany({ select: { name: true } }),
+    alone: null,
+    there: async (tx: Tx) => tx.catalogueEntry.findMany({ select: { name: true, status: true } }),
     besides: (_: Company, row: Row) => ({ sortName: sortNameOf(row.name ?? "") }),
   },
 } as const;
-type Row = { name?: string; validFrom?: string };
+type Row = { name?: string; validFrom?: string; status?: string };
 
 export type DefinedKind = keyof typeof KINDS;
 
@@ -71,9 +78,16 @@ function textOf(reader: RowReader, name: string, { kind, options }: Field): stri
 }
 
 /** Raises nothing: what its rules say stands at the row's columns. */
-async function byRules(kind: DefinedKind, reader: RowReader, input: object): Promise<void> {
+async function byRules(
+  kind: DefinedKind,
+  reader: RowReader,
+  input: object,
+  status: string,
+): Promise<void> {
+  // Of one that comes in inactive is asked what is asked of such a one that is there.
+  const before = status === "inactive" ? { id: 0, name: "", status } : null;
   try {
-    await assertRules(KINDS[kind].rules(null, db) as never, input);
+    await assertRules(KINDS[kind].rules(before, db) as never, input);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     for (const [field, [message]] of Object.entries(error.fieldErrors))
@@ -87,11 +101,12 @@ export async function definedChecker(
   company: Company,
   taking: Taking,
 ): Promise<Checker> {
-  const { target, record, same, says, there, besides } = KINDS[kind];
+  const { target, record, same, says, alone, there, besides } = KINDS[kind];
   const fields: Fields = record.fields;
   const own = columnsOf(kind);
   const ids = new IdPool();
   const seen = new Map((await there(db)).map((row): [string, number] => [same(row), 0]));
+  const takenBy = new Map<string, string>();
   const shownNames = Object.keys(own).filter((name) => own[name]?.shown);
 
   async function checkedRow(row: ImportedRow): Promise<CheckedRow> {
@@ -114,10 +129,14 @@ export async function definedChecker(
       reader.note("name", `${who} has this ${says} already`);
       return { ...base, outcome: "skip", messages: reader.notes };
     }
-    if (input && reader.problems.length === 0) await byRules(kind, reader, input);
+    if (input && reader.problems.length === 0) await byRules(kind, reader, input, status);
+    const taken = input && alone && status === "active" ? alone.of(input) : null;
+    const by = taken === null ? undefined : takenBy.get(taken);
+    if (alone && by !== undefined) reader.wrong(alone.column, alone.says(by));
     if (!input || reader.problems.length > 0)
       return { ...base, outcome: "problem", messages: reader.problems };
     seen.set(key, row.line);
+    if (taken !== null) takenBy.set(taken, input.name ?? "");
     const stored = { ...columns(fields, input as never), ...besides(company, input), status };
     const data = { ...stored, searchText: record.searchText(stored) } as Record<string, Value>;
     const recordId = await ids.next(target);
@@ -136,15 +155,17 @@ export async function definedChecker(
   };
 }
 
-/** Whether a list's rows are still the first of their name: no column of theirs is unique. Asked once nobody else writes any. */
+/** Whether a list's rows are still the first of their name, and alone where only one may be: no column of theirs is unique. Asked once nobody else writes any. */
 export async function stillNew(tx: Tx, kind: DefinedKind, importId: number): Promise<boolean> {
-  const { target, same, there } = KINDS[kind];
+  const { target, same, alone, there } = KINDS[kind];
   const staged = await tx.importRecord.findMany({
     where: { importId, target },
     select: { data: true },
   });
-  const known = new Set((await there(tx)).map((row) => same(row)));
-  return staged.every(({ data }) => !known.has(same(JSON.parse(data) as Row)));
+  const keysOf = (row: Row) =>
+    alone && row.status === "active" ? [same(row), alone.of(row)] : [same(row)];
+  const known = new Set((await there(tx)).flatMap(keysOf));
+  return staged.every(({ data }) => !keysOf(JSON.parse(data) as Row).some((key) => known.has(key)));
 }
 
 export const isDefined = (kind: string): kind is DefinedKind => Object.hasOwn(KINDS, kind);

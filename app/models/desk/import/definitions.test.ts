@@ -141,17 +141,31 @@ describe("tariffs as a file", () => {
     expect(await db.tariff.count()).toBe(0);
   });
 
+  const HEADS =
+    "Name,Valid From,Freight by Distance,Room That Is Filled (%),Weight of 100 cft (kg),Cartons in 100 cft,Work on 100 cft (minutes),Work on a Piece Taken Apart (minutes),Each so Many Metres of Carrying,Status\n";
+  const line = (name: string, day: string, freights = "", status = "") =>
+    `${name},${day},"${freights}",85,318,5,40,15,15,${status}\n`;
+
+  test("of one day, of which two would count, are a problem, also where one was written meanwhile", async () => {
+    await transaction((tx) => tx.tariff.deleteMany());
+    const own = `${HEADS}${line("Old", "2027-01-01", "", "Inactive")}${line("New", "2027-01-01")}`;
+    const twice = await checked(staff, "tariffs", `${own}${line("Other", "2027-01-01")}`);
+    expect(await outcomes(twice)).toEqual(["create", "create", "problem"]);
+    expect((await rowsOf(twice))[2]!.messages).toMatchObject([
+      { column: "Valid From", message: /^New begins on this day too/ },
+    ]);
+    const late = await checked(staff, "tariffs", HEADS + line("Late", "2027-01-01"));
+    await imported(staff, "tariffs", own);
+    await run(staff, late);
+    expect(await outcomes(late)).toEqual(["problem"]);
+    expect(await db.tariff.count()).toBe(2);
+  });
+
   test("of an unknown truck, or with a line that is none, are problems", async () => {
     await makeTariff();
-    const [{ name, validFrom, ...row }] = (await db.tariff.findMany()) as [
-      Awaited<ReturnType<typeof db.tariff.findFirstOrThrow>>,
-    ];
-    expect(name).not.toBe("");
-    const heads =
-      "Name,Valid From,Freight by Distance,Room That Is Filled (%),Weight of 100 cft (kg),Cartons in 100 cft,Work on 100 cft (minutes),Work on a Piece Taken Apart (minutes),Each so Many Metres of Carrying\n";
-    const one = (freights: string) =>
-      `New,${validFrom},"${freights}",${row.fillPercent},318,5,40,15,15\n`;
-    const id = await checked(staff, "tariffs", heads + one("99 ft; 250; 1") + one("17 ft; x"));
+    const { validFrom } = await db.tariff.findFirstOrThrow();
+    const one = (freights: string) => line("New", validFrom, freights);
+    const id = await checked(staff, "tariffs", HEADS + one("99 ft; 250; 1") + one("17 ft; x"));
     expect((await rowsOf(id)).map(({ messages }) => messages[0])).toMatchObject([
       { column: "Freight by Distance", message: /no truck size '99 ft'/ },
       { column: "Freight by Distance", message: /Line 1: write it as/ },

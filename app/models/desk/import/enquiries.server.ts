@@ -1,7 +1,8 @@
-import { db } from "~/platform/db.server";
+import { db, type Tx } from "~/platform/db.server";
 import { now } from "~/platform/clock.server";
 import { sortNameOf } from "~/platform/lists/sort-name";
 
+import { getCompany } from "../../company/company/company.server";
 import { dayOf, startOfDay } from "../../ground/day/time-zone";
 import { addDays } from "../../ground/day/calendar-date";
 import { phoneDigits } from "../../ground/typed/phone";
@@ -105,6 +106,36 @@ async function thereOf(read: readonly Read[], timeZone: string) {
     ...keys.map((key) => [key, null] as const),
     ...named.map((row) => [`#${row.reference}`, row] as const),
   ]);
+}
+
+type StagedCall = { phone: string; reference: string | null; at: string };
+
+/** Whether the calls of a list that no portal numbered are still new: no column of theirs is unique. Asked once nobody else writes any. */
+export async function callsStillNew(tx: Tx, importId: number): Promise<boolean> {
+  const { timeZone } = await getCompany(tx);
+  const staged = await tx.importRecord.findMany({
+    where: { importId, target: "Enquiry" },
+    select: { data: true },
+  });
+  const calls = staged
+    .map(({ data }) => JSON.parse(data) as StagedCall)
+    .filter(({ reference }) => reference === null)
+    .map(({ phone, at }) => ({ phone, day: dayOf(new Date(at), timeZone) }));
+  const days = calls.map(({ day }) => day).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return true;
+  const between = {
+    gte: startOfDay(first, timeZone),
+    lt: startOfDay(addDays(last, 1), timeZone),
+  };
+  const there = await tx.enquiry.findMany({
+    where: { createdAt: between, phone: { not: "" } },
+    select: { phone: true, createdAt: true },
+  });
+  const known = new Set(
+    there.map(({ phone, createdAt }) => keyOf(phone, dayOf(createdAt, timeZone))),
+  );
+  return calls.every(({ phone, day }) => !known.has(keyOf(phone, day)));
 }
 
 /** Checks rows as enquiries: each is one once, however often its list is brought. */

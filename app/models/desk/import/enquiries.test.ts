@@ -69,6 +69,20 @@ test("without numbers a phone is one on a day, and without days one at all", asy
   ]);
 });
 
+test("a list without numbers that was looked at twice before it was imported is each call once", async () => {
+  for (const list of [BARE, "Name,Mobile\nMeera,9822041237\n"]) {
+    const [first, second] = [
+      await checked(staff, "enquiries", list),
+      await checked(staff, "enquiries", list),
+    ];
+    await run(staff, first);
+    const before = await db.enquiry.count();
+    expect(await run(staff, second)).toMatchObject({ status: "checked" });
+    expect(new Set(await outcomes(second))).toEqual(new Set(["skip"]));
+    expect(await db.enquiry.count()).toBe(before);
+  }
+});
+
 test("a row of tomorrow or without a phone is a problem that names its column", async () => {
   const id = await checked(
     staff,

@@ -7,6 +7,7 @@ import type { ValuesOf } from "../../kit/history/history.events";
 import { isUniqueViolation } from "~/models/kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { isDefined, stillNew } from "./definitions.server";
+import { callsStillNew } from "./enquiries.server";
 import { clearRows } from "./import.check.server";
 import { withoutSamples } from "./import.file.server";
 import { NO_LEASE, type OneImport } from "./import.server";
@@ -112,10 +113,13 @@ export async function writeRecords(own: OneImport, lease: Leased): Promise<void>
     await transaction(async (tx) => {
       const doneAt = now();
       await lease.assertOurs(tx, { status: "done", doneAt, said: null, ...NO_LEASE });
-      if (isDefined(own.kind)) {
+      if (isDefined(own.kind) || own.kind === "enquiries") {
         // As who adds one by hand holds it.
         await holdAlone(tx, "Company", 1);
-        if (!(await stillNew(tx, own.kind, own.id))) throw new Stale();
+        const isNew = isDefined(own.kind)
+          ? await stillNew(tx, own.kind, own.id)
+          : await callsStillNew(tx, own.id);
+        if (!isNew) throw new Stale();
       }
       const papers = own.kind === "quotations" || own.kind === "invoices";
       const snapshotId = papers ? await currentSnapshot(tx) : null;

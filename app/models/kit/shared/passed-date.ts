@@ -19,3 +19,16 @@ export function passedDateRule<K extends string>(
     addError(field, PASSED);
   });
 }
+
+/** The rule of a day for which something is planned: a new one has not passed, for scripts either. One that passed since stays. */
+export function plannedDayRule<K extends string>(
+  field: K,
+  before: Readonly<Record<K, string | null>> | null,
+  today: () => Promise<string>,
+): Rule<Record<K, string | null>> {
+  return ruleOf<Record<K, string | null>>()([field], async (values, addError) => {
+    const day = values[field];
+    if (day === null || day === before?.[field]) return;
+    if (day < (await today())) addError(field, PASSED);
+  });
+}

@@ -40,6 +40,13 @@ type Mover = Pick<RowOf<"Enquiry">, "name" | "phone" | "from" | "to">;
 /** Fields of the quotation's form, as texts: what a survey found. */
 export type Filled = Record<string, unknown>;
 
+/** What was written down or counted, read as a form. Raises `conflict` where it is more than a quotation takes. */
+export function readAsForm<S extends z.ZodType>(form: S, written: object): z.output<S> {
+  const { data, error } = form.safeParse(written);
+  if (error) throw conflict(`This is more than a quotation takes: ${error.issues[0]!.message}`);
+  return data;
+}
+
 /** A draft as its form would begin: nothing that was written down is typed again. */
 export function composed(
   { name, phone, from, to: where }: Mover,
@@ -52,7 +59,7 @@ export function composed(
     to === null
       ? { customerId: "", newCustomerName: name, newCustomerPhone: phone, newCustomerAnyway: "on" }
       : { customerId: String(to) };
-  return ComposedQuotationInput.parse({
+  return readAsForm(ComposedQuotationInput, {
     ...whom,
     phone,
     date: movingDate,
@@ -73,7 +80,7 @@ export function composed(
 /**
  * Makes the draft quotation of an enquiry, with its customer where that is a new one: both or neither. A draft that it has is the one,
  * however often it is asked for. Raises `conflict` for a lost enquiry and an erased person, `invalid` at `movingDate` where none is
- * known and at `customerId`.
+ * known and at `customerId`, also where its draft is of somebody else.
  */
 export async function quoteEnquiry(
   actor: Actor,
@@ -89,7 +96,13 @@ export async function quoteEnquiry(
     const row = await tx.enquiry.findUnique({ where: { id } });
     if (!row) throw notFound("enquiry");
     if (!row.phone) throw conflict(ERASED);
-    const draft = await tx.quotation.findFirst({ where: { enquiryId: id, status: "draft" } });
+    const draft = await tx.quotation.findFirst({
+      where: { enquiryId: id, status: "draft" },
+      select: { id: true, customerId: true, customer: { select: { name: true } } },
+    });
+    // Of two people who choose at once the second is told whom the first chose.
+    if (draft && input.customerId !== null && input.customerId !== draft.customerId)
+      throw invalidField("customerId", `Its draft is of ${draft.customer.name}: change it there`);
     if (draft) return { id: draft.id, found: true };
     if (row.lostReason !== null) throw conflict("This enquiry is lost: reopen it first");
     const movingDate = input.movingDate ?? row.movingDate;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { inUnitOfWork, type Tx } from "~/platform/db.server";
 
-import { companyDay } from "../../company/company/company.server";
+import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
@@ -9,6 +9,7 @@ import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { customersKnownBy } from "../../people/customer/known.server";
 import { day, id, moment, nullableText, text } from "../../kit/shared/json";
+import { plannedDayRule } from "../../kit/shared/passed-date";
 import { replyOf } from "../../papers/paper/reply-of";
 import { ENQUIRY, ENQUIRY_STATUSES, type EnquiryInput, LOST_REASON } from "./enquiry.record";
 
@@ -49,8 +50,12 @@ export const ENQUIRY_REPLY = {
 /** Nobody calls a person who was erased: every other enquiry has a phone. */
 export const ERASED = "This person was erased";
 
+/** The company's day. */
+export const todayOf = async (tx: Tx) => companyToday(await getCompany(tx));
+
 const commands = recordCommands(ENQUIRY, {
   day: companyDay,
+  rules: (before, tx) => [plannedDayRule("followUpAt", before, () => todayOf(tx))],
   include: {
     quotations: {
       select: { id: true, quotationNumber: true, status: true, movingDate: true },
@@ -87,7 +92,8 @@ const commands = recordCommands(ENQUIRY, {
 function lost(before: Row | null, lostReason: string | null) {
   if (before?.status === "won" && lostReason !== null)
     throw conflict("Its quotation was accepted: the enquiry is won");
-  return { lostReason };
+  // No trigger sees one that is written down as lost.
+  return before ? { lostReason } : { lostReason, status: "lost" };
 }
 
 /** Who asks for a move: the office writes it down, portals send it. */

@@ -106,6 +106,24 @@ describe("its quotation", () => {
     expect((await enquiries.get(staff, id)).movingDate).toBe("2026-12-12");
   });
 
+  test("of two people who choose another customer at once the second hears of the first's", async () => {
+    const [one, other] = [
+      await makeCustomer({ name: "Asha Rao" }),
+      await makeCustomer({ name: "Vikram Rao" }),
+    ];
+    const id = await write();
+    const chosen = await Promise.allSettled(
+      [one, other].map((of) => quote(id, { customerId: String(of.id) })),
+    );
+    expect(chosen).toMatchObject([
+      { status: "fulfilled", value: { found: false } },
+      {
+        reason: { fieldErrors: { customerId: ["Its draft is of Asha Rao: change it there"] } },
+      },
+    ]);
+    expect((await quote(id, { customerId: String(one.id) })).found).toBe(true);
+  });
+
   test("two presses at once make one draft and one customer", async () => {
     const id = await write();
     const [one, other] = await Promise.all([quote(id), quote(id)]);
@@ -115,6 +133,13 @@ describe("its quotation", () => {
 });
 
 describe("its state", () => {
+  test("is lost from the start where it is written down as lost", async () => {
+    const id = await write({ lostReason: "Moves in March" });
+    expect(await statusOf(id)).toBe("lost");
+    await enquiries.setStatus(staff, id, "open");
+    expect(await enquiries.get(staff, id)).toMatchObject({ status: "open", lostReason: null });
+  });
+
   test("follows its quotations at once, whatever becomes of them", async () => {
     const id = await write();
     expect(await statusOf(id)).toBe("open");
@@ -193,12 +218,25 @@ test("a portal's number that comes several times at once is one enquiry", async 
   expect(await db.enquiry.count()).toBe(1);
 });
 
+test("nobody is to be called again on a day that has passed, unless it was to be before", async () => {
+  const past = { followUpAt: "2026-11-20" };
+  const passed = { fieldErrors: { followUpAt: ["This date has passed."] } };
+  await expect(write(past)).rejects.toMatchObject(passed);
+  const id = await write({ followUpAt: "2026-11-21" });
+  await expect(edit(id, past)).rejects.toMatchObject(passed);
+  setClock(new Date("2026-11-25T06:30:00Z"));
+  await edit(id, { followUpAt: "2026-11-21", note: "No answer" });
+  expect(await enquiries.get(staff, id)).toMatchObject({ note: "No answer" });
+});
+
 test("who was to be called by today stands on Today, the longest ago on top", async () => {
   await write({ name: "Tomorrow", followUpAt: "2026-11-22" });
   await write({ name: "Today", followUpAt: "2026-11-21", followUp: "survey at home" });
+  setClock(new Date("2026-11-18T06:30:00Z"));
   await write({ name: "Late", followUpAt: "2026-11-19" });
   const gone = await write({ name: "Lost", followUpAt: "2026-11-19" });
   await enquiries.setStatus(staff, gone, "lost", { lostReason: "No answer" });
+  setClock(new Date("2026-11-21T06:30:00Z"));
   const { total, rows } = await todayParts(staff, await getCompany()).followUps();
   expect([total, rows.map(({ customer, text }) => [customer, text])]).toEqual([
     2,

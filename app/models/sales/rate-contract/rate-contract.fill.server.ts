@@ -73,6 +73,9 @@ export async function fillFromContract(
   const { charges, slab } = agreed;
   return {
     values: {
+      // Of days and hours that the move has no longer an earlier press leaves nothing.
+      ...(contract.storageRate !== null && { warehouseCharge: "" }),
+      ...(contract.waitingRate !== null && { waitingCharge: "" }),
       ...Object.fromEntries(
         Object.entries(charges).map(([name, minor]) => [name, amountText(minor)]),
       ),

@@ -39,7 +39,7 @@ const namedEntry = (name: string, tx: Tx) =>
 /**
  * Joins an entry with another, named `into`, which stays: it is found by the names of both, and surveys that count the first count that
  * one; a line keeps its name and sizes. The first is inactive then. In a room that has both the first stays a thing of its own. Raises `not_found`, and `invalid` at
- * `into` where that is none, or the same.
+ * `into` where that is none, the same, inactive or not carried.
  */
 export async function joinEntries(actor: Actor, id: number, into: string): Promise<number> {
   assertCan(actor, "catalogueEntry:delete");
@@ -52,6 +52,11 @@ export async function joinEntries(actor: Actor, id: number, into: string): Promi
     if (!gone) throw notFound("catalogueEntry");
     if (!stays) throw invalidField("into", "The catalogue has no entry of this name");
     if (stays.id === id) throw invalidField("into", "Choose another entry than this one");
+    // Of two that are joined with each other at once one has to stay.
+    if (stays.status !== "active")
+      throw invalidField("into", `${stays.name} is inactive: activate it first`);
+    if (stays.notCarried && !gone.notCarried)
+      throw invalidField("into", `${stays.name} is not carried: surveys count ${gone.name}`);
     const inRoomOfBoth = { entryId: id, room: { lines: { some: { entryId: stays.id } } } };
     await tx.surveyLine.updateMany({ where: inRoomOfBoth, data: { entryId: null } });
     await tx.surveyLine.updateMany({ where: { entryId: id }, data: { entryId: stays.id } });

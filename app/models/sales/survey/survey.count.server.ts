@@ -194,7 +194,7 @@ export async function removeRoom(counter: Counter, { surveyId, roomId }: Where):
 
 /**
  * Writes the cartons that what stands in the rooms is likely to fill, M and L, into a room: what was there of these two is replaced,
- * and can be changed after. Raises `conflict` where nothing stands in any room, or the catalogue has no such cartons.
+ * and can be changed after. Raises `conflict` where nothing stands in any room, where it is too much, or the catalogue has no such cartons.
  */
 export async function guessCartons(counter: Counter, where: Where): Promise<void> {
   await within(counter, where.surveyId, null, async (tx) => {
@@ -209,6 +209,8 @@ export async function guessCartons(counter: Counter, where: Where): Promise<void
     if (!m || !l) throw conflict("The catalogue has no Carton M and Carton L");
     const guessed = guessedCartons(survey?.rooms ?? [], { m: m.cft, l: l.cft });
     if (guessed.m === 0) throw conflict("Count what stands in the rooms first");
+    if (Math.max(guessed.m, guessed.l) > MAX_QUANTITY)
+      throw conflict("So much is no guess: count the cartons, in several rooms");
     for (const [entry, quantity] of [
       [m, guessed.m],
       [l, guessed.l],

@@ -43,7 +43,7 @@ export function readCounted(form: FormData): Counted {
       .split(" ")
       .map((one) => one.split(":"))
       .map(([key, count]) => [key ?? "", Number(count)] as const)
-      .filter(([key, count]) => KEY.test(key) && Number.isInteger(count)),
+      .filter(([key, count]) => KEY.test(key) && Number.isInteger(count) && count >= 0),
   );
   const counts = new Map<string, number>();
   const choices: Counted["choices"] = new Map();

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { db } from "~/platform/db.server";
 
+import { apiClient } from "../../../../tests/support/api";
 import { makeTariff } from "../../../../tests/support/catalogue";
 import { resetDatabase } from "../../../../tests/support/database";
-import { makeActor } from "../../../../tests/support/factories";
+import { makeActor, makeUser } from "../../../../tests/support/factories";
 import type { Actor } from "../../kit/policy/policy";
 import { crewMove } from "../../road/crew/crew.day.server";
 import { createConsignment } from "../../road/consignment/consignment.create.server";
@@ -376,6 +377,23 @@ describe("a changed survey", () => {
       packagingCharge: 0,
     });
   });
+});
+
+test("what is more than a quotation takes is said in words", async () => {
+  const item = { name: "Gold", cft: 1, quantity: 999, value: "20000000" };
+  const id = await surveyed({ rooms: [{ name: "Safe", items: [item] }] });
+  const api = await apiClient(await makeUser({ role: "employee" }));
+  const { status, body } = await api.post(`/surveys/${id}/quotation`);
+  expect([status, body.message]).toEqual([
+    409,
+    "This is more than a quotation takes: Declared value cannot be more than 20,000,000.00",
+  ]);
+  expect(await db.quotation.count()).toBe(0);
+  // The same where it has one.
+  await replaceRooms(id, [{ name: "Safe", items: [{ ...item, value: "1" }] }]);
+  await quote(id);
+  await replaceRooms(id, [{ name: "Safe", items: [item] }]);
+  expect((await api.post(`/surveys/${id}/quotation`)).status).toBe(409);
 });
 
 describe("two people", () => {

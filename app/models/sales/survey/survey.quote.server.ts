@@ -10,6 +10,7 @@ import {
   type Filled,
   type QuoteInput,
   quoteEnquiry,
+  readAsForm,
 } from "../enquiry/enquiry.quote.server";
 import { composeQuotation } from "../quotation/quotation.compose.server";
 import { besideSaid } from "../tariff/estimate.charges";
@@ -30,7 +31,10 @@ async function takeOver(actor: Actor, id: number, survey: WholeSurvey, result: R
   const quotation = await wholeQuotation(id, tx);
   // Something is counted: who calls asked.
   const filling = fillingOf(survey, result, quotation)!;
-  const input = QuotationFormInput.parse({ ...formValues(quotation), ...filling.fields });
+  const input = readAsForm(QuotationFormInput, {
+    ...formValues(quotation),
+    ...filling.fields,
+  });
   const posted = { ...input, version: quotation.version };
   await updateQuotation(actor, id, posted, undefined, filling.estimated);
 }
@@ -38,8 +42,8 @@ async function takeOver(actor: Actor, id: number, survey: WholeSurvey, result: R
 const UNCOUNTED = "Nothing is counted yet: count the rooms first";
 
 /**
- * Makes the draft quotation of a survey, or takes the survey over into the one that it has. Raises `conflict` where nothing is counted
- * or the quotation is closed, `invalid` at `movingDate` where no day is known.
+ * Makes the draft quotation of a survey, or takes the survey over into the one that it has. Raises `conflict` where nothing is counted,
+ * where more is than a quotation takes, or it is closed, `invalid` at `movingDate` where no day is known.
  */
 export async function quoteSurvey(
   actor: Actor,

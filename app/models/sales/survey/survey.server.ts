@@ -11,10 +11,11 @@ import { type Actor, assertCan } from "../../kit/policy/policy";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { holdAlone, holdParent } from "../../kit/shared/hold.server";
+import { plannedDayRule } from "../../kit/shared/passed-date";
 import { ruleOf } from "../../kit/shared/rules";
 import { anyCustomer, standingCustomer } from "../../people/customer/known.server";
 import { staffMember } from "../../people/user/accounts.server";
-import { ERASED } from "../enquiry/enquiry.server";
+import { ERASED, todayOf } from "../enquiry/enquiry.server";
 import { quotationNamed } from "../quotation/quotation.server";
 import { estimateReply } from "./survey.result.server";
 import { kindOfRoom, readyRooms } from "./survey.rooms";
@@ -174,6 +175,7 @@ const commands = recordCommands(SURVEY, {
   day: companyDay,
   include: WITH_ROOMS,
   rules: (before, tx) => [
+    plannedDayRule("visitDay", before, () => todayOf(tx)),
     ruleOf<SurveyInput>()(["visitDay", "visitTime"], ({ visitDay, visitTime }, addError) => {
       if (visitTime && visitDay === null) addError("visitDay", "Say the day of the survey too");
     }),

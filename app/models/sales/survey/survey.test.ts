@@ -183,6 +183,13 @@ describe("the example of a 2 BHK", () => {
     for (const [name, things] of Object.entries(EXAMPLE))
       if (name !== "Cartons")
         await countRoom({ actor: staff }, await room(id, name), form(things), null);
+    const hall = await room(id, "Living room");
+    const crowd = { "Sofa, 3 seats": 999 };
+    await countRoom({ actor: staff }, hall, form(crowd, { "Sofa, 3 seats": 1 }), null);
+    await expect(guessCartons({ actor: staff }, cartons)).rejects.toMatchObject({
+      message: "So much is no guess: count the cartons, in several rooms",
+    });
+    await countRoom({ actor: staff }, hall, form({ "Sofa, 3 seats": 1 }, crowd), null);
     await guessCartons({ actor: staff }, cartons);
     await guessCartons({ actor: staff }, cartons);
     expect(await counted(id)).toMatchObject({ "Carton M": 24, "Carton L": 8 });
@@ -284,6 +291,10 @@ describe("counting", () => {
     expect(await counted(id)).toEqual({ Recliner: 3 });
     // The press has come: the device that made it forgets it.
     expect(await pressesOf(staff, id)).toEqual(["key-1"]);
+  });
+
+  test("what a form says that its page had shown is no less than nothing", () => {
+    expect([...form({ "Baby cot": 999 }, { "Baby cot": -5 }).counts.values()]).toEqual([999]);
   });
 
   test("a number that is refused says whose it is", async () => {
@@ -415,6 +426,17 @@ describe("its quotation", () => {
       movingDate: "2027-02-01",
     });
   });
+});
+
+test("an appointment is made for a day that has not passed", async () => {
+  const past = { visitDay: "2020-01-01" };
+  await expect(begin(past)).rejects.toMatchObject({
+    fieldErrors: { visitDay: ["This date has passed."] },
+  });
+  const id = await begin({ visitDay: "2099-01-01" });
+  await transaction((tx) => tx.survey.update({ where: { id }, data: past }));
+  await surveys.update(staff, id, SurveyInput.parse({ ...past, note: "Nobody was in" }));
+  expect(await surveys.get(staff, id)).toMatchObject({ note: "Nobody was in" });
 });
 
 test("by /api a survey is made, replaced by rooms, answered, and quoted once", async () => {
@@ -561,6 +583,28 @@ test("entries are joined: both names find the one that stays, and surveys count 
     (await db.surveyLine.findFirstOrThrow({ where: { entryId: kept.id, roomId: hall.roomId } }))
       .quantity,
   ).toBe(4);
+});
+
+test("entries are joined with one that surveys offer, and of two at once one stays", async () => {
+  const [one, other] = ["Sofa, 1 seat", "Sofa, 2 seats"] as const;
+  const both = await Promise.allSettled([
+    joinEntries(admin, at(one), other),
+    joinEntries(admin, at(other), one),
+  ]);
+  expect(both).toMatchObject([
+    { status: "fulfilled" },
+    { reason: { fieldErrors: { into: ["Sofa, 1 seat is inactive: activate it first"] } } },
+  ]);
+  const { status } = await db.catalogueEntry.findUniqueOrThrow({ where: { id: at(other) } });
+  expect(status).toBe("active");
+  const cylinder = await catalogue.create(
+    admin,
+    CATALOGUE_ENTRY.input.parse({ name: "Gas", room: "dining", cft: 2, kg: 16, notCarried: true }),
+  );
+  await expect(joinEntries(admin, at("Diwan"), "Gas")).rejects.toMatchObject({
+    fieldErrors: { into: ["Gas is not carried: surveys count Diwan"] },
+  });
+  await joinEntries(admin, cylinder, "Diwan");
 });
 
 test("the ready rooms, the kind of a room, and a room's least loose goods", () => {

@@ -114,13 +114,15 @@ function cartoning({ cartons }: Load, { name, currency, ...tariff }: TariffTable
     const how = tariff.cartons.length === 0 ? unpriced : "No cartons are counted";
     return { computed: null, how };
   }
-  const prices = new Map(tariff.cartons.map(({ size, price }) => [size, price]));
-  const missing = sizes.filter(([size]) => !prices.has(size)).map(([size]) => size);
+  // A size is one in whatever case: a tariff's lines cannot have both.
+  const prices = new Map(tariff.cartons.map(({ size, price }) => [size.toUpperCase(), price]));
+  const priceOf = (size: string) => prices.get(size.toUpperCase());
+  const missing = sizes.map(([size]) => size).filter((size) => priceOf(size) === undefined);
   if (missing.length > 0) {
     const how = `No price for a carton ${missing.join(", ")}: add it to the tariff ${name}`;
     return { computed: null, how };
   }
-  const lines = sizes.map(([size, pieces]) => ({ size, pieces, price: prices.get(size) ?? 0 }));
+  const lines = sizes.map(([size, pieces]) => ({ size, pieces, price: priceOf(size) ?? 0 }));
   return {
     computed: lines.reduce((sum, { pieces, price }) => sum + pieces * price, 0),
     how: lines

@@ -9,7 +9,7 @@ import {
   type Load,
   type TariffTables,
 } from "./estimate.charges";
-import { guessedKm } from "./tariff.propose.server";
+import { floorNumber, guessedKm } from "./tariff.propose.server";
 import { cartonsIn, crewsIn, freightsIn, homesIn } from "./tariff.lines";
 
 /** Sizes as the product ships them, cubic feet and kilograms. */
@@ -266,6 +266,23 @@ describe("tables of a tariff", () => {
     expect(homesIn("2 BHK; 625").rows).toEqual([{ home: "2 BHK", cft: 625 }]);
   });
 
+  test("are read in the digits of any script, with commas or without", () => {
+    expect(freightsIn("17 ft; १,०००; ९५").rows).toEqual([
+      { truck: "17 ft", upToKm: 1_000, price: 95_00 },
+    ]);
+    expect(freightsIn("17 ft, 250, 14000").rows).toEqual(freightsIn("17 ft; 250; 14000").rows);
+    expect([crewsIn("১২০০; ৫").rows, homesIn("2 BHK; ६२५").rows]).toEqual([
+      [{ upToCft: 1_200, people: 5 }],
+      [{ home: "2 BHK", cft: 625 }],
+    ]);
+  });
+
+  test("name the size of a carton in whatever case", () => {
+    const small = { ...TARIFF, cartons: cartonsIn("m; 60\nwardrobe; 280").rows };
+    const counted = load(100, { cartons: { M: 2, Wardrobe: 1 } });
+    expect(run(counted, {}, small).charges.packagingCharge.computed).toBe(400_00);
+  });
+
   test.each([
     [freightsIn("17 ft; 250; 14000\n17 ft; far; 5").problem, "Line 2"],
     [freightsIn("17 ft; 0; 14000").problem, "Line 1"],
@@ -276,6 +293,24 @@ describe("tables of a tariff", () => {
   ])("a line that is none is named: %s", (problem, line) => {
     expect(problem).toContain(`${line}: write it as in '`);
   });
+});
+
+test.each([
+  ["3rd", 3],
+  ["Tower 12, 3rd floor", 3],
+  ["Third", 3],
+  ["४", 4],
+  ["Floor: 40", 40],
+  ["100th", 100],
+  ["Flat 1203, 12th floor", 12],
+  ["Flat 302", 0],
+  ["Ground floor", 0],
+  ["Basement 2", 0],
+  ["B2", 0],
+  ["-1", 0],
+  ["", 0],
+])("the floor '%s' is %i", (text, floor) => {
+  expect(floorNumber(text)).toBe(floor);
 });
 
 describe("a distance that nobody said", () => {

@@ -1,5 +1,6 @@
 /** The tables of a tariff as they are typed: a line each, its parts apart by semicolons, commas or tabs. Pure. */
 import { parseAmount } from "../../ground/money/money";
+import { plainText } from "../../ground/typed/typed-text";
 import type { Freight, TariffTables } from "./estimate.charges";
 
 /** Read rows, or the first line that is none: its number and what such a line has. */
@@ -28,8 +29,11 @@ function read<Row>(
   return { rows, problem: null };
 }
 
-const wholeOf = (text: string | undefined) =>
-  text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : null;
+/** In digits of any script, with or without commas: as amounts are read. */
+function wholeOf(text: string | undefined): number | null {
+  const digits = plainText(text ?? "").replace(/(?<=\d),(?=\d)/g, "");
+  return /^\d{1,6}$/.test(digits) ? Number(digits) : null;
+}
 
 function priceOf(text: string | undefined): number | null {
   const parsed = parseAmount(text ?? "");

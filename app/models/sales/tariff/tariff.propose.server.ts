@@ -42,7 +42,8 @@ export async function priceMove(
   const found = await tariffOn(day);
   if (!found) return { problem: `No tariff is valid on ${formatDate(day)}.`, field: "day" };
   const { row, tables, trucks } = found;
-  const known = home && homesIn(row.homes).rows.find((one) => one.home === home);
+  const known =
+    home && homesIn(row.homes).rows.find((one) => one.home.toLowerCase() === home.toLowerCase());
   if (home && !known) return { problem: `The tariff has no home '${home}'.`, field: "home" };
   const cft = volumeCft ?? (known ? known.cft : null);
   if (cft === null) return { problem: "Choose the home, or say its cft.", field: "volumeCft" };
@@ -86,11 +87,13 @@ export function floorNumber(text: string | null | undefined): number {
   const word = ORDINALS.findIndex((one) => new RegExp(`\\b${one}\\b`).test(plain));
   if (word >= 0) return word;
   const said =
-    /(\d{1,2})\s*(?:st|nd|rd|th)\b/.exec(plain) ??
-    /(\d{1,2})\s*floor/.exec(plain) ??
-    /floor\D{0,8}(\d{1,2})/.exec(plain);
+    /(?<!\d)(\d{1,3})\s*(?:st|nd|rd|th)\b/.exec(plain) ??
+    /(?<!\d)(\d{1,3})\s*floor/.exec(plain) ??
+    /floor\D{0,8}(\d{1,3})(?!\d)/.exec(plain);
   if (said) return Number(said[1]);
-  return /-\s*\d|^b(?:asement)?\s*\d/.test(plain) ? 0 : Number(/\d{1,2}/.exec(plain)?.[0] ?? 0);
+  return /-\s*\d|^b(?:asement)?\s*\d/.test(plain)
+    ? 0
+    : Number(/(?<!\d)\d{1,2}(?!\d)/.exec(plain)?.[0] ?? 0);
 }
 
 /*

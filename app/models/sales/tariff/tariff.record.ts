@@ -100,7 +100,8 @@ export const TARIFF = defineRecord<"Tariff">()({
   summaries: {
     list: "Tariffs of moves, the latest first: of the active ones that begin by a day the last is that day's",
     get: "A tariff with its tables, each line as it was typed: `freights` 'truck; up to km; price', `cartons` 'size; price', `homes` 'home; cft', `crews` 'up to cft; people'",
-    create: "Add a tariff; the day before it begins the one before ends",
+    create:
+      "Add a tariff; the day before it begins the one before ends. 422 at `validFrom` where another active one begins on that day",
     update: "Change a tariff; quotations that it priced stay as they are",
     remove: "Delete a tariff",
     setStatus: "Activate or deactivate a tariff",

@@ -1,6 +1,8 @@
 import { db, type Tx } from "~/platform/db.server";
 import { companyDay, getCompany } from "../../company/company/company.server";
 import { recordCommands } from "../../kit/record/record-commands.server";
+import { conflict } from "../../kit/shared/domain-error";
+import { holdAlone } from "../../kit/shared/hold.server";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
 import type { TariffTables, TruckSize } from "./estimate.charges";
 import { cartonsIn, crewsIn, freightsIn, homesIn, twiceIn } from "./tariff.lines";
@@ -39,8 +41,22 @@ export const trucks = recordCommands(TRUCK, {
   used: "stands in a tariff and cannot be deleted. Deactivate it instead.",
 });
 
-/** The rules of a tariff's tables. */
-export const tariffRules = (_: unknown, tx: Tx): Rule<TariffInput>[] => [
+/** Why no other active tariff can begin on a day: which of the two counted would be chance. Null where none does. */
+async function sameDayAs(own: { id: number; validFrom: string }, tx: Tx): Promise<string | null> {
+  const same = await tx.tariff.findFirst({
+    where: { status: "active", validFrom: own.validFrom, id: { not: own.id } },
+    select: { name: true },
+  });
+  return same && beginsToo(same.name);
+}
+export const beginsToo = (name: string) =>
+  `${name} begins on this day too: change that one, or deactivate it first`;
+
+/** The rules of a tariff's day and tables. */
+export const tariffRules = (
+  before: { id: number; status: string } | null,
+  tx: Tx,
+): Rule<TariffInput>[] => [
   ruleOf<TariffInput>()(["freights"], async ({ freights }, addError) => {
     const { rows, problem } = freightsIn(freights);
     if (problem) return addError("freights", problem);
@@ -68,12 +84,25 @@ export const tariffRules = (_: unknown, tx: Tx): Rule<TariffInput>[] => [
       else if (twice) addError(name, `'${twice}' is there twice`);
     }),
   ),
+  ruleOf<TariffInput>()(["validFrom"], async ({ validFrom }, addError) => {
+    if (before?.status === "inactive") return;
+    const problem = await sameDayAs({ id: before?.id ?? 0, validFrom }, tx);
+    if (problem) addError("validFrom", problem);
+  }),
 ];
 
 /** What moves of families cost: staff keep it. */
 export const tariffs = recordCommands(TARIFF, {
   day: companyDay,
+  // Two of one day at once: the second waits, and finds the first.
+  hold: (tx) => holdAlone(tx, "Company", 1),
   rules: tariffRules,
+  assertStatus: async (row, status, tx) => {
+    if (status !== "active") return;
+    await holdAlone(tx, "Company", 1);
+    const problem = await sameDayAs(row, tx);
+    if (problem) throw conflict(problem);
+  },
   besides: async (_, before, __, tx) =>
     before ? {} : { currency: (await getCompany(tx)).quotationCurrency },
 });
