@@ -29,7 +29,11 @@ const CARDS = [
   ["Failed/Refunded Payments", "lost"],
 ] as const;
 
-/** The four figures of the page as specified, and beside each what the whole list comes to. */
+/** What the figures are of; those of the whole list are not said twice. */
+const noteOf = (page: string[], all: string[] | null) =>
+  !all ? "This page" : `${all}` === `${page}` ? undefined : `This page · all ${all.join(", ")}`;
+
+/** The four figures of the page as specified, and beside each what the whole list comes to, where that is another. */
 export function PaymentCards({
   pageSums,
   totals,
@@ -53,7 +57,7 @@ export function PaymentCards({
             key={key}
             label={label}
             value={texts(pageSums)}
-            note={`On this page.${totals ? ` All pages: ${texts(totals).join(", ")}` : ""}`}
+            note={noteOf(texts(pageSums), totals && texts(totals))}
           />
         );
       })}

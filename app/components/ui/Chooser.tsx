@@ -173,6 +173,7 @@ type Aria = ReturnType<typeof ariaOf>;
 /** Where somebody types; without scripts with a button that asks the server. */
 function FindBox({
   field,
+  kind,
   findLabel,
   autoFocus,
   aria,
@@ -181,7 +182,7 @@ function FindBox({
   records,
   textOf,
   listen,
-}: Pick<Chosen, "field" | "findLabel" | "autoFocus"> & Choice & { aria: Aria }) {
+}: Pick<Chosen, "field" | "kind" | "findLabel" | "autoFocus"> & Choice & { aria: Aria }) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     // Enter does not submit text that is not chosen yet.
     const typed = event.currentTarget.value.trim();
@@ -198,7 +199,7 @@ function FindBox({
         name={hydrated ? undefined : findText(field.name)}
         aria-label={hydrated ? undefined : findLabel}
         defaultValue={records.query}
-        placeholder="Name, phone or number"
+        placeholder={kind && kind !== "item" ? "Name, phone or number" : "Name or number"}
         maxLength={100}
         autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus

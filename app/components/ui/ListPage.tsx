@@ -103,19 +103,21 @@ export function ListPage<Row extends { id: number }>({
     <>
       <PageHeader title={title} subtitle={subtitle} actions={actions} />
       {children}
-      <QuickViews views={views} current={view} to={(word) => address({ ...order, view: word })} />
-      {filters.length > 0 && (rows.length > 0 || narrowed) && (
-        <FilterBar resetTo={address()} active={set} kept={{ view, in: everywhere }}>
-          {filters.map((filter) => (
-            <FilterControl
-              key={filter.name}
-              filter={everywhere && "placeholder" in filter ? { ...filter, ...WIDE } : filter}
-              value={String(chosen[filter.name] ?? "")}
-            />
-          ))}
-          {sorts && <SortSelects columns={columns} asked={order} />}
-        </FilterBar>
-      )}
+      <div className="stack finds">
+        <QuickViews views={views} current={view} to={(word) => address({ ...order, view: word })} />
+        {filters.length > 0 && (rows.length > 0 || narrowed) && (
+          <FilterBar resetTo={address()} active={set} kept={{ view, in: everywhere }}>
+            {filters.map((filter) => (
+              <FilterControl
+                key={filter.name}
+                filter={everywhere && "placeholder" in filter ? { ...filter, ...WIDE } : filter}
+                value={String(chosen[filter.name] ?? "")}
+              />
+            ))}
+            {sorts && <SortSelects columns={columns} asked={order} />}
+          </FilterBar>
+        )}
+      </div>
       {keeps !== undefined && <KeptFilters kept={keeps} here={addressOf(kept)} all={address()} />}
       {inCard || rows.length === 0 ? <Card>{table}</Card> : table}
       <Pagination
