@@ -432,12 +432,12 @@ describe("ListPage", () => {
   test("an empty one offers to add once, and nothing to filter", async () => {
     const out = await html(list({}));
     expect(out.match(/Add Driver/g)).toHaveLength(1);
-    expect(out).not.toContain(">Filters (1)</summary>");
+    expect(out).not.toContain("Filters");
   });
 
   test("one that a search left empty keeps its filters, and clears them", async () => {
     const out = await html(list({ search: "nobody" }));
-    expect(out).toContain("<summary>Filters");
+    expect(out).toContain(">Filters (1)<");
     expect(out).toContain("Clear filters");
   });
 });
