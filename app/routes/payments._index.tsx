@@ -83,6 +83,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       currency: company.invoiceCurrency,
       filters: filtersIn(company.invoiceCurrency),
       canRecord: can(actor, "payment:record"),
+      isOwn: actor.role === "customer",
       rows: rows.map((row) => ({
         id: row.id,
         reference: row.referenceNumber,
@@ -124,7 +125,8 @@ const filtersIn = (currency: string): ListFilter[] => [
 ];
 
 export default function Payments() {
-  const { rows, canRecord, pageSums, totals, currency, ...page } = useLoaderData<typeof loader>();
+  const { rows, canRecord, isOwn, pageSums, totals, currency, ...page } =
+    useLoaderData<typeof loader>();
   const record = { to: paths.payments.create(), label: "Record New Payment" };
   const column = columnsOf(rows);
   return (
@@ -142,7 +144,9 @@ export default function Payments() {
           label: "Invoice #",
           cell: (row) => <RowLink to={row.aboutTo}>{row.about}</RowLink>,
         },
-        column.client((row) => either(row.reference, row.client), canRecord ? {} : OWN),
+        ...(isOwn
+          ? []
+          : [column.client((row) => either(row.reference, row.client), canRecord ? {} : OWN)]),
         column.date("Date", (row) => row.date, { sort: "date", phone: "date" }),
         column.money("Amount", (row) => row.amount, { sort: "amount", phone: "end" }),
         { label: "Method", cell: (row) => row.method },

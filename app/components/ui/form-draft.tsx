@@ -105,6 +105,33 @@ export function DraftKeeper({
   );
 }
 
+/** Among the buttons of a form that keeps no draft: it is not left unasked with what was typed, unless that is said in it: by 'Cancel', or under what it answers. */
+export function LeavingAsked({ formId }: { formId: string }) {
+  const meant = useRef(false);
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    const heard = new AbortController();
+    const mean = ({ type, target }: Event) => {
+      if (type === "click" && !(target as Element).closest("a.btn, .notice a")) return;
+      meant.current = true;
+      setTimeout(() => (meant.current = false));
+    };
+    for (const type of ["submit", "click"]) form?.addEventListener(type, mean, heard);
+    return () => heard.abort();
+  }, [formId]);
+  useBlocker(({ currentLocation, nextLocation }) => {
+    const form = document.getElementById(formId);
+    if (meant.current || currentLocation.pathname === nextLocation.pathname) return false;
+    if (!(form instanceof HTMLFormElement)) return false;
+    const isTyped = typedIn(postedOf(form)) !== typedIn(postedOf(asDrawn(form)));
+    return isTyped && !window.confirm("Leave without saving?");
+  });
+  return null;
+}
+
+/** Where a record's form is all that a page is for: one on it, as the router asks one. */
+export const isFormPage = (pathname: string) => /\/(new|edit)(\/|$)/.test(pathname);
+
 function useKeeping(
   formId: string,
   { form: name, of }: DraftState,
