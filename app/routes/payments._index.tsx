@@ -31,7 +31,11 @@ const CARDS = [
 
 /** What the figures are of; those of the whole list are not said twice. */
 const noteOf = (page: string[], all: string[] | null) =>
-  !all ? "This page" : `${all}` === `${page}` ? undefined : `This page · all ${all.join(", ")}`;
+  !all
+    ? "On this page"
+    : `${all}` === `${page}`
+      ? undefined
+      : `On this page · all ${all.join(", ")}`;
 
 /** The four figures of the page as specified, and beside each what the whole list comes to, where that is another. */
 export function PaymentCards({

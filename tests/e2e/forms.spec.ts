@@ -250,4 +250,12 @@ test("a form without a draft asks before a link takes away what was typed; its '
   await elsewhere.click();
   await expect(page).toHaveURL(/\/jobs$/);
   expect(asked).toHaveLength(2);
+
+  // Who signs out has said it: the page is not kept behind a session that has ended.
+  await page.goto("/customers/new");
+  await field(page, "name").fill(`Asha ${unique}`);
+  leaves = false;
+  await page.locator(".who > summary").click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login/);
 });

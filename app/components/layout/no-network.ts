@@ -80,7 +80,7 @@ function keepPress(event: SubmitEvent): void {
   const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
   if (press === "file") {
     stop();
-    void askForFile(form);
+    void askForFile(form, button);
   }
   if (press !== "away" || !goOn || asks()) return;
   stop();
@@ -88,8 +88,11 @@ function keepPress(event: SubmitEvent): void {
 }
 
 /** A file comes as a document of its own, which the browser's page of a lost network would be too: first somebody must answer. */
-async function askForFile(form: HTMLFormElement) {
-  if (await carry(new URL("/healthz", location.href), { cache: "no-store" })) form.submit();
+async function askForFile(form: HTMLFormElement, button: HTMLButtonElement | null) {
+  if (button) button.disabled = true;
+  const answer = await carry(new URL("/healthz", location.href), { cache: "no-store" });
+  if (button) button.disabled = false;
+  if (answer) form.submit();
 }
 
 async function postAway(form: HTMLFormElement, button: HTMLButtonElement | null, to: URL) {

@@ -404,12 +404,12 @@ test("payment cards sum the page, say so, and have the whole list's sums beside"
   const cards = (totals: ReturnType<typeof sums>[] | null) =>
     html(<PaymentCards pageSums={page} totals={totals} currency="INR" />);
   const both = await cards([sums(9_900_000)]);
-  for (const text of ["Total Payments", "₹1,500.00", "This page · all ₹99,000.00"]) {
+  for (const text of ["Total Payments", "₹1,500.00", "On this page · all ₹99,000.00"]) {
     expect(both).toContain(text);
   }
-  expect(await cards(null)).toContain(">This page<");
+  expect(await cards(null)).toContain(">On this page<");
   // The figures of one page are those of the whole list.
-  expect(await cards(page)).not.toContain("This page");
+  expect(await cards(page)).not.toContain("this page");
 });
 
 describe("ListPage", () => {
