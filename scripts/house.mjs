@@ -203,7 +203,7 @@ function measures() {
   const wings = loose("models").filter((name) => !name.includes("."));
   const inside = files.map((file) => [...textOf(file).matchAll(INSIDES)].length);
   return [
-    ["app, lines", sum(lengths), 168_228],
+    ["app, lines", sum(lengths), 168_347],
     ["app, files", files.length, 1_575],
     ["lines a file: 95th", at(0.95), 252],
     ["lines a file: longest", at(1), 320],
@@ -223,7 +223,7 @@ function measures() {
     [
       "private code under forms, lines",
       sum(files.filter((file) => UNDER_FORMS.test(file)).map(linesOf)),
-      2_594,
+      2_645,
     ],
     ["loose files in services", scripts.length, 20],
     ["wings", wings.length, 10],
@@ -233,7 +233,7 @@ function measures() {
     ["files behind the page of a new item", behind("routes", "item-form.tsx"), 200],
     ["files behind a small noun's list", behind("routes", "noun-list.tsx"), 519],
     ["files behind a call of /api", behind("routes", "api.$.ts"), 840],
-    ["docs, words", sum(guides.map((file) => wordsOf(join(root, file)))), 33_320],
+    ["docs, words", sum(guides.map((file) => wordsOf(join(root, file)))), 33_335],
     ["README, lines", linesOf(join(root, "README.md")), 200],
   ];
 }
