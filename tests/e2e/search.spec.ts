@@ -78,7 +78,6 @@ for (const [role, links] of Object.entries(MENUS) as [keyof typeof MENUS, number
     const box = page.getByRole("search").getByLabel("Search everything");
     const first = page.locator(".suggestions [data-combobox-option-default]");
     const called = CALLED.slice(0, role === "admin" ? undefined : -FOR_ADMINS);
-    // As somebody in a hurry does it: what is typed while a page comes is searched for as well.
     for (const [word, name, path] of called) {
       await box.fill(word);
       await expect(first, word).toContainText(name);

@@ -55,9 +55,8 @@ export function arrive(other: boolean): void {
     if (back?.isConnected) back.focus();
     return;
   }
-  // The page has put it somewhere itself, or somebody searches on already.
-  if (has?.matches("main :is(input, select, textarea), .find input:not(:placeholder-shown)"))
-    return;
+  // The page has put it somewhere itself.
+  if (has?.matches("main :is(input, select, textarea)")) return;
   const isForm = /\/(new|edit)\b/.test(location.pathname) && matchMedia("(pointer: fine)").matches;
   const first = isForm && main?.querySelector<HTMLElement>(`form.stack :is(${FIELDS})`);
   // What is chosen from a list opens it with the focus: that is for who asks.

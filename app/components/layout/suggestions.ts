@@ -39,10 +39,7 @@ export function suggestTo(box: HTMLInputElement): void {
       const acts = found.acts.map(({ label: title, about, url }) => ({ title, about, url }));
       for (const { label, hits } of [{ label: "Actions", hits: acts }, ...found.groups]) {
         // Before anything is typed there is nothing else to show.
-        // What leads to a page has been found: what stands in the box there was typed for something else.
-        const offers = hits
-          .slice(0, text ? Math.min(EACH, MOST - shown) : MOST)
-          .map((hit) => ({ ...hit, choose: () => void (box.value = "") }));
+        const offers = hits.slice(0, text ? Math.min(EACH, MOST - shown) : MOST);
         shown += offers.length;
         if (offers.length > 0) groups.push({ label, offers });
       }
