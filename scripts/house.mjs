@@ -205,7 +205,7 @@ function measures() {
   return [
     ["app, lines", sum(lengths), 168_351],
     ["app, files", files.length, 1_575],
-    ["lines a file: 95th", at(0.95), 252],
+    ["lines a file: 95th", at(0.95), 253],
     ["lines a file: longest", at(1), 320],
     [
       "lines a file of tests: longest",
