@@ -203,7 +203,7 @@ function measures() {
   const wings = loose("models").filter((name) => !name.includes("."));
   const inside = files.map((file) => [...textOf(file).matchAll(INSIDES)].length);
   return [
-    ["app, lines", sum(lengths), 168_423],
+    ["app, lines", sum(lengths), 168_547],
     ["app, files", files.length, 1_587],
     ["lines a file: 95th", at(0.95), 240],
     ["lines a file: longest", at(1), 320],
@@ -223,7 +223,7 @@ function measures() {
     [
       "private code under forms, lines",
       sum(files.filter((file) => UNDER_FORMS.test(file)).map(linesOf)),
-      2_555,
+      2_605,
     ],
     ["loose files in services", scripts.length, 20],
     ["wings", wings.length, 10],
@@ -233,7 +233,7 @@ function measures() {
     ["files behind the page of a new item", behind("routes", "item-form.tsx"), 200],
     ["files behind a small noun's list", behind("routes", "noun-list.tsx"), 522],
     ["files behind a call of /api", behind("routes", "api.$.ts"), 847],
-    ["docs, words", sum(guides.map((file) => wordsOf(join(root, file)))), 33_353],
+    ["docs, words", sum(guides.map((file) => wordsOf(join(root, file)))), 33_372],
     ["README, lines", linesOf(join(root, "README.md")), 200],
   ];
 }

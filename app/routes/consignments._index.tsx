@@ -77,7 +77,7 @@ export default function Consignments() {
           (row) => (
             <>
               <span className="wide-only">{row.client}</span>
-              {canEdit && <small className="at-narrow num">{row.number}</small>}
+              {canEdit && <small className="num md:hidden">{row.number}</small>}
             </>
           ),
           { phone: "end" },

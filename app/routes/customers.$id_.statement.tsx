@@ -53,7 +53,12 @@ function StatementPaper({
   const address = `${here}&currency=${currency}`;
   const canMail = useMailRefusal() === null && reach.email;
   const mail = reach.email && (
-    <MailButton name="intent" value="email" label="Send by e-mail" variant="primary" />
+    <MailButton
+      name="intent"
+      value="email"
+      label="Send by e-mail"
+      variant={canMail ? "primary" : "secondary"}
+    />
   );
   return (
     <div className="stack">
@@ -112,7 +117,7 @@ export default function CustomerStatement() {
           </>
         }
       />
-      <FilterBar resetTo={paths.customers.statement(customer.id)}>
+      <FilterBar resetTo={paths.customers.statement(customer.id)} title={shown}>
         <FilterPeriod {...period} />
       </FilterBar>
       {papers.length === 0 && (

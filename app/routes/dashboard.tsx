@@ -236,7 +236,7 @@ function Charts({ charts, activity, activityDays, cards, business }: Data) {
   const quotations = quotationSlices(cards.quotations, business);
   const jobs = jobSlices(cards.jobs, business);
   return (
-    <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-4">
+    <div className="stack summaries">
       <div className="md:col-span-2">
         <ChartCard
           title="Monthly Activity"

@@ -63,6 +63,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       summary,
       currency: company.invoiceCurrency,
       isStaff,
+      isOwn: actor.role === "customer",
       importTo: can(actor, "import:papers") && paths.imports.create("invoices"),
       labels: { dueDate: INVOICE_FIELDS.dueDate.label, tds: PAYMENT_FIELDS.tdsKind.label },
       statuses: isStaff ? STATUSES : CUSTOMER_INVOICE_FILTER,
@@ -102,7 +103,7 @@ const STATUSES = [
 const overdue = (days: number) => (days === 1 ? "1 day overdue" : `${days} days overdue`);
 
 export default function Invoices() {
-  const { rows, summary, currency, isStaff, clients, statuses, labels, bulk, ...page } =
+  const { rows, summary, currency, isStaff, isOwn, clients, statuses, labels, bulk, ...page } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const address = selecting(paths.invoices.list, bulk);
@@ -127,7 +128,9 @@ export default function Invoices() {
           column.number("Invoice #", (row) =>
             isStaff ? either(row.client, row.number) : row.number,
           ),
-          column.client((row) => either(row.number, row.client), isStaff ? {} : OWN),
+          ...(isOwn
+            ? []
+            : [column.client((row) => either(row.number, row.client), isStaff ? {} : OWN)]),
           column.date("Date", (row) => row.date, { sort: "invoiceDate" }),
           {
             label: labels.dueDate,

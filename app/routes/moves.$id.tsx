@@ -58,13 +58,15 @@ export default function MovePage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { ended, next, steps } = page;
+  // How far it is: the button below says what comes next.
+  const stood = steps.filter(({ state }) => state === "done").at(-1)?.label ?? "New";
   return (
     <>
       <RecordHead
         title={`Move ${page.number}`}
         badge={
           <Badge tone={ended ? "neutral" : next ? "info" : "success"}>
-            {ended ?? (next ? `Next: ${next.label}` : "Done")}
+            {ended ?? (next ? stood : "Done")}
           </Badge>
         }
         facts={page.facts}

@@ -30,6 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       list: state,
       kinds: NOTE_KINDS.map((kind) => ({ value: kind, label: noteTitle(kind) })),
       clients,
+      isOwn: actor.role === "customer",
       rows: rows.map((row) => ({
         id: row.id,
         number: row.noteNumber,
@@ -46,7 +47,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export default function Notes() {
-  const { rows, kinds, clients, ...page } = useLoaderData<typeof loader>();
+  const { rows, kinds, clients, isOwn, ...page } = useLoaderData<typeof loader>();
   const ofClients = clients && clientsFilter(clients);
   const column = columnsOf(rows);
   return (
@@ -65,7 +66,7 @@ export default function Notes() {
         column.number("Note #", (row) => row.number),
         column.kind((row) => row.kind),
         { label: "Invoice #", cell: (row) => <RowLink to={row.invoiceTo}>{row.invoice}</RowLink> },
-        column.client((row) => row.client),
+        ...(isOwn ? [] : [column.client((row) => row.client)]),
         column.date("Date", (row) => row.date, { sort: "date", phone: "date" }),
         column.money("Total", (row) => row.total, { sort: "total", phone: "end" }),
         {

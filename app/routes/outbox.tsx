@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { MessageDetails, MessageStatus } from "~/components/outbox/MessageStatus";
 import { AddressText, PhoneLink } from "~/components/ui/ContactLinks";
-import { ButtonLink, SubmitButton } from "~/components/ui/Button";
+import { SubmitButton } from "~/components/ui/Button";
 import { columnsOf, statusFilter } from "~/components/ui/list-columns";
 import { type ListFilter, ListPage } from "~/components/ui/ListPage";
 import { RowLink, RowMenu } from "~/components/ui/RowLink";
@@ -98,7 +98,6 @@ export default function Outbox() {
     <ListPage
       title="Outbox"
       subtitle={connected}
-      actions={<ButtonLink to={paths.owed.reminders()}>Reminders</ButtonLink>}
       filters={FILTERS}
       address={paths.outbox}
       caption="Messages"

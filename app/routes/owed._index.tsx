@@ -46,7 +46,7 @@ export default function MoneyOwed() {
     <>
       <PageHeader
         title="Money owed"
-        subtitle={[owed || "Nobody owes anything", as].filter(Boolean).join(" · ")}
+        subtitle={[owed ? `${owed} owed` : "Nobody owes anything", as].filter(Boolean).join(" · ")}
         actions={
           <a className="btn btn-secondary" href={csv} download>
             CSV
@@ -59,21 +59,23 @@ export default function MoneyOwed() {
         <StatementsSent {...answer} period={period} formKey={formKey} />
       )}
       <OwedViews current="customers" />
-      <Ages {...data} />
-      <FilterBar
-        resetTo={paths.owed.list()}
-        active={[chosen.search, chosen.on, chosen.sort].filter(Boolean).length}
-        kept={{ age: chosen.age }}
-      >
-        <FilterText
-          name="search"
-          label="Search"
-          placeholder="Name, email or phone..."
-          defaultValue={chosen.search}
-        />
-        <FilterDate name="on" label="As of" defaultValue={chosen.on} />
-        <FilterSelect name="sort" label="Sort by" options={SORTS} defaultValue={chosen.sort} />
-      </FilterBar>
+      <div className="stack finds">
+        <Ages {...data} />
+        <FilterBar
+          resetTo={paths.owed.list()}
+          active={[chosen.search, chosen.on, chosen.sort].filter(Boolean).length}
+          kept={{ age: chosen.age }}
+        >
+          <FilterText
+            name="search"
+            label="Search"
+            placeholder="Name, email or phone..."
+            defaultValue={chosen.search}
+          />
+          <FilterDate name="on" label="As of" defaultValue={chosen.on} />
+          <FilterSelect name="sort" label="Sort by" options={SORTS} defaultValue={chosen.sort} />
+        </FilterBar>
+      </div>
       <Lines {...data} empty={narrowed ? "Nobody found" : "Nobody owes anything"} />
       <Pagination
         {...data}

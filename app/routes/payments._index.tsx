@@ -29,7 +29,15 @@ const CARDS = [
   ["Failed/Refunded Payments", "lost"],
 ] as const;
 
-/** The four figures of the page as specified, and beside each what the whole list comes to. */
+/** What the figures are of; those of the whole list are not said twice. */
+const noteOf = (page: string[], all: string[] | null) =>
+  !all
+    ? "On this page"
+    : `${all}` === `${page}`
+      ? undefined
+      : `On this page · all ${all.join(", ")}`;
+
+/** The four figures of the page as specified, and beside each what the whole list comes to, where that is another. */
 export function PaymentCards({
   pageSums,
   totals,
@@ -53,7 +61,7 @@ export function PaymentCards({
             key={key}
             label={label}
             value={texts(pageSums)}
-            note={`On this page.${totals ? ` All pages: ${texts(totals).join(", ")}` : ""}`}
+            note={noteOf(texts(pageSums), totals && texts(totals))}
           />
         );
       })}
@@ -79,6 +87,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       currency: company.invoiceCurrency,
       filters: filtersIn(company.invoiceCurrency),
       canRecord: can(actor, "payment:record"),
+      isOwn: actor.role === "customer",
       rows: rows.map((row) => ({
         id: row.id,
         reference: row.referenceNumber,
@@ -120,7 +129,8 @@ const filtersIn = (currency: string): ListFilter[] => [
 ];
 
 export default function Payments() {
-  const { rows, canRecord, pageSums, totals, currency, ...page } = useLoaderData<typeof loader>();
+  const { rows, canRecord, isOwn, pageSums, totals, currency, ...page } =
+    useLoaderData<typeof loader>();
   const record = { to: paths.payments.create(), label: "Record New Payment" };
   const column = columnsOf(rows);
   return (
@@ -138,7 +148,9 @@ export default function Payments() {
           label: "Invoice #",
           cell: (row) => <RowLink to={row.aboutTo}>{row.about}</RowLink>,
         },
-        column.client((row) => either(row.reference, row.client), canRecord ? {} : OWN),
+        ...(isOwn
+          ? []
+          : [column.client((row) => either(row.reference, row.client), canRecord ? {} : OWN)]),
         column.date("Date", (row) => row.date, { sort: "date", phone: "date" }),
         column.money("Amount", (row) => row.amount, { sort: "amount", phone: "end" }),
         { label: "Method", cell: (row) => row.method },

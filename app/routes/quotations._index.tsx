@@ -49,6 +49,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       list: { ...state, views },
       ...readBulk(actor, page.url, "quotation"),
       canCreate: can(actor, "quotation:create"),
+      isOwn: actor.role === "customer",
       importTo: can(actor, "import:papers") && paths.imports.create("quotations"),
       statuses: can(actor, "quotation:edit") ? STATUSES : CUSTOMER_QUOTATION_FILTER,
       // As text: neither the dates nor the money need any code in the browser.
@@ -74,7 +75,7 @@ export const action = (args: ActionFunctionArgs) => postBulk(args, "quotation");
 const STATUSES = QUOTATION_FILTER_WORDS.map((word) => ({ value: word, label: word }));
 
 export default function Quotations() {
-  const { rows, canCreate, statuses, bulk, ...page } = useLoaderData<typeof loader>();
+  const { rows, canCreate, isOwn, statuses, bulk, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const address = selecting(paths.quotations.list, bulk);
   const create = { to: paths.quotations.create(), label: "Create New Quotation" };
@@ -100,7 +101,7 @@ export default function Quotations() {
               sort: "quotationNumber",
             },
           ),
-          column.client((row) => row.client, OWN),
+          ...(isOwn ? [] : [column.client((row) => row.client, OWN)]),
           { label: "Route", phone: "who", cell: (row) => row.route },
           {
             label: "Moving Date",

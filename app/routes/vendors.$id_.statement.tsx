@@ -36,7 +36,7 @@ export default function OwnerStatement() {
           </>
         }
       />
-      <FilterBar resetTo={paths.vendors.statement(vendor.id)}>
+      <FilterBar resetTo={paths.vendors.statement(vendor.id)} title={shown}>
         <FilterPeriod {...period} />
       </FilterBar>
       {papers.length === 0 && (

@@ -217,3 +217,45 @@ test("while a form is on its way its button says so and cannot be pressed", asyn
     await page.unrouteAll({ behavior: "wait" });
   }
 });
+
+test("a form without a draft asks before a link takes away what was typed; its 'Cancel' does not", async ({
+  as,
+  unique,
+}) => {
+  const page = await as("admin");
+  const asked: string[] = [];
+  let leaves = false;
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    return leaves ? dialog.accept() : dialog.dismiss();
+  });
+  const elsewhere = page.getByRole("link", { name: "Jobs", exact: true });
+  await page.goto("/customers/new");
+  await field(page, "name").fill(`Asha ${unique}`);
+  await elsewhere.click();
+  await expect.poll(() => asked).toEqual(["Leave without saving?"]);
+  await expect(page).toHaveURL(/\/customers\/new$/);
+  await expect(field(page, "name")).toHaveValue(`Asha ${unique}`);
+  leaves = true;
+  await elsewhere.click();
+  await expect(page).toHaveURL(/\/jobs$/);
+
+  await page.goto("/customers/new");
+  await field(page, "name").fill(`Asha ${unique}`);
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/customers$/);
+  // Nor is anybody asked who typed nothing.
+  await page.goto("/customers/new");
+  await field(page, "name").focus();
+  await elsewhere.click();
+  await expect(page).toHaveURL(/\/jobs$/);
+  expect(asked).toHaveLength(2);
+
+  // Who signs out has said it: the page is not kept behind a session that has ended.
+  await page.goto("/customers/new");
+  await field(page, "name").fill(`Asha ${unique}`);
+  leaves = false;
+  await page.locator(".who > summary").click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -136,3 +136,36 @@ test("a payment, a state, a press that leads elsewhere and a crew, pressed again
   await page.goto(job);
   await expect(page.getByRole("main")).toContainText(`Raju ${unique}`);
 });
+
+test("who goes elsewhere while a press is under way stays there, and reads of no answer to it", async ({
+  as,
+  unique,
+}) => {
+  const page = await hurried(await as("admin"));
+  const quotation = await makeQuotation(page, unique);
+  await moveQuotation(page, quotation.address, "sent", "approved");
+  await page.goto(
+    await posted(page, "/jobs/new", {
+      title: `Move ${unique}`,
+      clientId: quotation.customerId,
+      quotationId: idOf(quotation.address),
+      description: "Two rooms",
+      location: "Aundh, Pune",
+      startDate: "2097-02-06",
+      budget: "10",
+      priority: "Low",
+      status: "Completed",
+    }),
+  );
+  const release = await holdNext(page);
+  await button(page, "Create Invoice").click();
+  await expect(button(page, "Create Invoice")).toBeDisabled();
+  await page.getByRole("link", { name: "Whole move" }).click();
+  await expect(page).toHaveURL(/\/moves\//);
+  // Longer than a press waits here.
+  await page.waitForTimeout(500);
+  await expect(page.locator("#no-network")).toHaveCount(0);
+  release();
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL(/\/moves\//);
+});

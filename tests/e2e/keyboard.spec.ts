@@ -122,7 +122,7 @@ test("the header is one line, and a message covers neither title, search nor but
     const title = page.getByRole("heading", { level: 1 });
     await expect(toast).toBeVisible();
     await expect(title).toBeVisible();
-    // It takes the place of the section's name, which makes room for it: nothing else lies under it.
+    // On a phone it takes the place of the section's name, which makes room for it: nothing else lies under it.
     const covered = await toast.evaluate((note) => {
       const own = note.getBoundingClientRect();
       const others = "main *:not(.flash, .flash *), .bar *, .side *, summary";
@@ -137,6 +137,9 @@ test("the header is one line, and a message covers neither title, search nor but
         .map((other) => other.outerHTML.slice(0, 80));
     });
     expect(covered).toEqual([]);
+    // Where there is room it stands beside the name.
+    const name = page.getByRole("banner").getByText("Customers", { exact: true });
+    await expect(name).toBeVisible({ visible: width === 1366 });
     const note = await toast.boundingBox();
     expect(note!.height).toBeLessThanOrEqual(60);
     const header = await page.getByRole("banner").boundingBox();

@@ -29,6 +29,7 @@ const OFFICE = [
   "/vehicles/1",
   "/outbox",
   "/settings",
+  "/settings/export-all",
   "/profile",
 ];
 /** The first record of each list, and a job whose next step makes an invoice. */
@@ -54,9 +55,7 @@ const press = (page: Page, at: number) =>
       button.form !== null &&
       (button.getAttribute("formmethod") ?? button.form.getAttribute("method")) === "post" &&
       // Rows are added and taken off in the window.
-      button.name !== "__intent__" &&
-      // A file is the browser's own matter.
-      button.form.dataset.press !== "file";
+      button.name !== "__intent__";
     const buttons = [...document.querySelectorAll("button")].filter(posts);
     const button = buttons[n];
     if (!button?.form) return null;

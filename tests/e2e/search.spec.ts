@@ -34,6 +34,63 @@ inModesByTurns("search", () => {
   });
 });
 
+/** How many links stand in each role's menu. Who sees the books as well has one more. */
+const MENUS = { admin: 18, employee: 15 } as const;
+const GROUPS = ["Today", "Sales", "Moves", "Money", "Fleet", "Office"];
+/** Pages by other words than their links', with what is offered; the last ones are not for every employee. */
+const CALLED = [
+  ["bilty", "Consignments", "/consignments"],
+  ["gst", "GSTR-1", "/reports/gstr1"],
+  ["credit note", "Credit and debit notes", "/notes"],
+  ["rate con", "Rate contracts", "/rate-contracts"],
+  ["26as", "TDS taken from us", "/tds"],
+  ["statement", "Money owed", "/owed"],
+  ["labour", "Helpers", "/jobs/helpers"],
+  ["otp", "Profile", "/profile"],
+  ["challan", "Hires", "/hires"],
+  ["tally", "Tally", "/exports/tally"],
+  ["backup", "Backups", "/settings/backups"],
+  ["templates", "Message templates", "/settings/messages"],
+  ["audit", "Audit", "/audit"],
+] as const;
+const FOR_ADMINS = 5;
+
+for (const [role, links] of Object.entries(MENUS) as [keyof typeof MENUS, number][])
+  test(`an ${role} has ${links} links in six groups, whole at 1366, four ways on a phone, and finds pages by other words`, async ({
+    as,
+  }) => {
+    const page = await as(role);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.goto("/dashboard");
+    const side = page.getByRole("navigation", { name: "Main" });
+    await expect(side.locator("summary")).toHaveText(GROUPS);
+    await expect(side.locator("details li")).toHaveCount(links);
+    const cut = await side.evaluate((nav) =>
+      [...nav.querySelectorAll("a")]
+        .filter((link) => {
+          const { top, bottom } = link.getBoundingClientRect();
+          return top < 0 || bottom > innerHeight || link.scrollWidth > link.clientWidth;
+        })
+        .map((link) => link.textContent),
+    );
+    expect(cut).toEqual([]);
+
+    const box = page.getByRole("search").getByLabel("Search everything");
+    const first = page.locator(".suggestions [data-combobox-option-default]");
+    const called = CALLED.slice(0, role === "admin" ? undefined : -FOR_ADMINS);
+    for (const [word, name, path] of called) {
+      await box.fill(word);
+      await expect(first, word).toContainText(name);
+      await box.press("Enter");
+      await expect(page, word).toHaveURL(new RegExp(`${path}$`));
+    }
+
+    await page.setViewportSize({ width: 360, height: 640 });
+    const hand = page.getByRole("navigation", { name: "At hand" });
+    await expect(hand.getByRole("link")).toHaveText(["Today", "Planner", "Money"]);
+    await expect(page.locator(".menu > summary")).toHaveText("More");
+  });
+
 test("Enter in the header's box opens the first line that is offered: a page by another word for it, then a record", async ({
   as,
   unique,

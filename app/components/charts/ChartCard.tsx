@@ -34,10 +34,7 @@ export function ChartCard({ title, svg, legend, table, empty, round }: ChartCard
   return (
     <Card title={title}>
       {svg && (
-        <div
-          className={round ? "mx-auto max-w-2xs" : undefined}
-          dangerouslySetInnerHTML={{ __html: svg }}
-        />
+        <div className={round ? "pie" : undefined} dangerouslySetInnerHTML={{ __html: svg }} />
       )}
       <ul className="row hint mt-4">
         {legend.map((entry) => (

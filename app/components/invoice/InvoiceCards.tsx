@@ -51,7 +51,7 @@ export function InvoiceCards({
       ))}
       {/* One card for all of them, so that the cards stand in one line. */}
       {seldom.length > 0 && (
-        <div className="card stat">
+        <div className="card stat md:col-span-2">
           {seldom.map(({ key, label = tds, note }) => (
             <p key={key} className="hint" title={note}>
               {label} <b className="num">{amounts(summary.filter(has(key)), key)}</b>

@@ -78,7 +78,8 @@ export function JobList({
               </>
             ),
           },
-          column.client((row) => row.client, OWN),
+          // Customers, to whom other words are said, know their own name.
+          ...(statuses ? [] : [column.client((row) => row.client, OWN)]),
           {
             label: labels.startDate,
             sort: "startDate",

@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Badge } from "~/components/ui/Badge";
 import { type Flash, FlashRegion } from "~/components/ui/FlashMessage";
 import { Icon, IconSprite } from "~/components/ui/Icon";
@@ -151,10 +151,13 @@ export function Shell(props: ShellProps) {
 /** The search over everything; on phones, whose header has no room for it, the way to its page. Keys lead to it where scripts are. */
 function Find({ here, lite }: { here: boolean; lite: boolean }) {
   // Fetches the suggestion code when the search box gets the focus.
-  const suggest = (event: FocusEvent<HTMLInputElement>) => {
-    const box = event.currentTarget;
-    import("./suggestions").then(({ suggestTo }) => suggestTo(box)).catch(() => null);
-  };
+  const suggest = (box: HTMLInputElement) =>
+    void import("./suggestions").then(({ suggestTo }) => suggestTo(box)).catch(() => null);
+  // It may have been typed in before the scripts ran.
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current && box.current === document.activeElement) suggest(box.current);
+  }, []);
   return (
     <>
       {!here && (
@@ -165,7 +168,8 @@ function Find({ here, lite }: { here: boolean; lite: boolean }) {
             aria-label={EVERYTHING}
             placeholder={lite ? EVERYTHING : `${EVERYTHING} (Ctrl K or /)`}
             autoComplete="off"
-            onFocus={suggest}
+            ref={box}
+            onFocus={(event) => suggest(event.currentTarget)}
           />
         </Form>
       )}

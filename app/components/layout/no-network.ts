@@ -1,4 +1,4 @@
-import { type SubmitFunction, useLocation, useSubmit } from "@remix-run/react";
+import { type SubmitFunction, useLocation, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect } from "react";
 
 const ID = "no-network";
@@ -12,9 +12,10 @@ export const LATE_MS = 15_000;
 let ask: typeof fetch;
 /** Of the page that is shown: has Remix go where a press leads. */
 let goOn: SubmitFunction | undefined;
-/** The answer to a press that Remix is to read. */
-let answered: Response | null = null;
-let presses = 0;
+/** The answer to a press that Remix is to read, and where it asks for it. */
+let answered: { at: string; answer: Response } | null = null;
+/** The press that is carried before its page is left. The next one ends it, and so does going elsewhere. */
+let underWay: AbortController | null = null;
 
 /**
  * A form whose press finds no network stays as it is, and the page says so. Without this the failed request would take the form
@@ -27,8 +28,9 @@ export function keepLostPresses(): void {
     if (input instanceof URL && asksForHere(input)) return Response.json({});
     const isPress = input instanceof URL && input.pathname.endsWith(".data") && init?.method;
     if (!isPress || init.method === "GET") return ask(input, init);
-    const answer = answered ?? (await carry(input, init));
-    answered = null;
+    const kept = answered?.at === input.pathname ? answered.answer : null;
+    if (kept) answered = null;
+    const answer = kept ?? (await carry(input, init));
     return answer ?? new Response(NOTHING, { status: 503 });
   };
 }
@@ -76,9 +78,21 @@ function keepPress(event: SubmitEvent): void {
   const { press = to.pathname === location.pathname ? "here" : "away" } = form.dataset;
   // What would be lost by leaving is asked about by who knows of it.
   const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  if (press === "file") {
+    stop();
+    void askForFile(form, button);
+  }
   if (press !== "away" || !goOn || asks()) return;
   stop();
   void postAway(form, button, to);
+}
+
+/** A file comes as a document of its own, which the browser's page of a lost network would be too: first somebody must answer. */
+async function askForFile(form: HTMLFormElement, button: HTMLButtonElement | null) {
+  if (button) button.disabled = true;
+  const answer = await carry(new URL("/healthz", location.href), { cache: "no-store" });
+  if (button) button.disabled = false;
+  if (answer) form.submit();
 }
 
 async function postAway(form: HTMLFormElement, button: HTMLButtonElement | null, to: URL) {
@@ -87,16 +101,19 @@ async function postAway(form: HTMLFormElement, button: HTMLButtonElement | null,
   const at = new URL(to);
   at.pathname += ".data";
   const body = form.enctype[0] === "m" ? typed : new URLSearchParams(typed as never);
-  const mine = ++presses;
+  underWay?.abort();
+  const mine = (underWay = new AbortController());
   const enable = () => button && (button.disabled = false);
   const late = setTimeout(enable, LATE_MS);
   if (button) button.disabled = true;
-  const answer = await carry(at, { method: "POST", body });
+  const answer = await carry(at, { method: "POST", body, signal: mine.signal }).catch(() => null);
   clearTimeout(late);
+  // Pressed again meanwhile, that one goes on; who is elsewhere by now stays there.
+  if (mine !== underWay) return;
   enable();
-  // Pressed again meanwhile: that one goes on.
-  if (!answer || mine !== presses) return;
-  answered = answer;
+  underWay = null;
+  if (!answer || mine.signal.aborted) return;
+  answered = { at: at.pathname, answer };
   const action = to.pathname + to.search + to.hash;
   goOn?.(typed, { method: "post", action });
 }
@@ -113,10 +130,14 @@ const forget = () => document.getElementById(ID)?.remove();
 /** The message about a lost press belongs to one page. */
 export function useLostPress(): void {
   const { pathname } = useLocation();
+  const { location: next } = useNavigation();
   const submit = useSubmit();
   useEffect(() => {
     goOn = submit;
   }, [submit]);
+  useEffect(() => {
+    if (next) underWay?.abort();
+  }, [next]);
   useEffect(() => forget, [pathname]);
 }
 

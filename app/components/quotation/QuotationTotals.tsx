@@ -67,9 +67,9 @@ export function QuotationTotals({
         ...(source.levy || source.untaxed
           ? []
           : [{ label: "GST", value: money(totals.gstAmount) }]),
-        { label: "Balance after advance", value: money(totals.balanceAfterAdvance) },
       ]}
       total={{ label: "Total", value: money(totals.totalAmount) }}
+      after={{ label: "Balance after advance", value: money(totals.balanceAfterAdvance) }}
     >
       {children}
     </TotalsBox>

@@ -6,6 +6,7 @@ export function OwedViews({ current }: { current: "customers" | "reminders" }) {
   return (
     <Views
       label="Money owed"
+      tabs={current === "customers"}
       views={[
         { to: paths.owed.list(), label: "Customers", current: current === "customers" },
         { to: paths.owed.reminders(), label: "Reminders", current: current === "reminders" },

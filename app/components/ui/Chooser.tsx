@@ -172,7 +172,7 @@ type Part = { of: Chosen; choice: ReturnType<typeof useChoice>; aria: ReturnType
 
 /** Where somebody types; without scripts with a button that asks the server. */
 function FindBox({
-  of: { field, findLabel, autoFocus },
+  of: { field, kind, findLabel, autoFocus },
   choice: { hydrated, box, records, textOf, listen },
   aria,
 }: Part) {
@@ -192,7 +192,7 @@ function FindBox({
         name={hydrated ? undefined : findText(field.name)}
         aria-label={hydrated ? undefined : findLabel}
         defaultValue={records.query}
-        placeholder="Name, phone or number"
+        placeholder={kind && kind !== "item" ? "Name, phone or number" : "Name or number"}
         maxLength={100}
         autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus

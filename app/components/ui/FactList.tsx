@@ -6,6 +6,7 @@ import { AddressText, PhoneLink } from "./ContactLinks";
 import { DateText } from "./DateText";
 import { DescriptionList } from "./DescriptionList";
 import { Link } from "./Link";
+import { either } from "./list-columns";
 
 /**
  * A paper's warning in a list row: 'Permit ends', or their number where space is short. Without warnings, the paper that
@@ -21,11 +22,10 @@ function PaperCell({
   const [first, ...others] = warnings;
   if (!first) return <span className="calm">{until ?? "No paper dates"}</span>;
   const ended = warnings.some(({ tone }) => tone === "danger");
-  return (
-    <Badge tone={ended ? "danger" : "warning"}>
-      {others.length === 0 ? first.short : `${warnings.length} papers to renew`}
-    </Badge>
-  );
+  const tone = ended ? "danger" : "warning";
+  if (others.length > 0) return <Badge tone={tone}>{`${warnings.length} papers to renew`}</Badge>;
+  // Of a phone's row it would take the truck's kind.
+  return <Badge tone={tone}>{either(first.short, first.sentence)}</Badge>;
 }
 
 /** Draws a cell's value, also beside a label; null where it is empty. `name`: of the person who is called. */

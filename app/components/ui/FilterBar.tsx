@@ -11,12 +11,15 @@ export function FilterBar({
   resetTo,
   active = 0,
   kept = {},
+  title = "Filters",
   children,
 }: {
   resetTo: string;
   active?: number;
   /** Address parameters that a search keeps: the quick view. */
   kept?: Record<string, string>;
+  /** What a phone opens it by: the days that are chosen, where there is nothing else. */
+  title?: string;
   children: ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
@@ -28,7 +31,7 @@ export function FilterBar({
     shownAt.current = key;
   }, [key]);
   return (
-    <FilterFold title={active > 0 ? `Filters (${active})` : "Filters"}>
+    <FilterFold title={active > 0 ? `${title} (${active})` : title}>
       <Form ref={form} method="get" action={resetTo} className="filters" discover="none">
         {children}
         {Object.entries(kept).map(
@@ -55,9 +58,9 @@ export function FilterFold({
   children: ReactElement;
 }) {
   return (
-    <div className="card filter-card no-print">
+    <div className="filter-card no-print">
       <details className="fold" open={open}>
-        <summary>{title}</summary>
+        <summary className="btn btn-secondary">{title}</summary>
       </details>
       {children}
     </div>

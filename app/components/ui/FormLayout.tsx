@@ -87,11 +87,14 @@ export function TotalsBox({
   title,
   rows,
   total,
+  after,
   children,
 }: {
   title: string;
   rows: readonly { label: ReactNode; value: ReactNode }[];
   total: { label: string; value: ReactNode };
+  /** What is left of it. */
+  after?: { label: string; value: ReactNode };
   children?: ReactNode;
 }) {
   return (
@@ -110,6 +113,14 @@ export function TotalsBox({
           <dd>{total.value}</dd>
         </div>
       </dl>
+      {after && (
+        <dl className="totals">
+          <div>
+            <dt>{after.label}</dt>
+            <dd>{after.value}</dd>
+          </div>
+        </dl>
+      )}
       {children && <div className="row">{children}</div>}
     </aside>
   );

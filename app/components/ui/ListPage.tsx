@@ -88,6 +88,9 @@ export function ListPage<Row extends { id: number }>({
   const everywhere = String(chosen.in ?? "");
   const sorts = sorting !== null && columns.some(({ sort }) => sort);
   const set = filters.filter(({ name }) => chosen[name]).length;
+  const filtered = filters.length > 0 && (rows.length > 0 || narrowed);
+  // Over no rows at all there is nothing to choose.
+  const viewed = views.some(({ count }) => count > 0);
   const table = (
     <Table
       caption={caption}
@@ -103,18 +106,28 @@ export function ListPage<Row extends { id: number }>({
     <>
       <PageHeader title={title} subtitle={subtitle} actions={actions} />
       {children}
-      <QuickViews views={views} current={view} to={(word) => address({ ...order, view: word })} />
-      {filters.length > 0 && (rows.length > 0 || narrowed) && (
-        <FilterBar resetTo={address()} active={set} kept={{ view, in: everywhere }}>
-          {filters.map((filter) => (
-            <FilterControl
-              key={filter.name}
-              filter={everywhere && "placeholder" in filter ? { ...filter, ...WIDE } : filter}
-              value={String(chosen[filter.name] ?? "")}
+      {(filtered || viewed) && (
+        <div className="stack finds">
+          {viewed && (
+            <QuickViews
+              views={views}
+              current={view}
+              to={(word) => address({ ...order, view: word })}
             />
-          ))}
-          {sorts && <SortSelects columns={columns} asked={order} />}
-        </FilterBar>
+          )}
+          {filtered && (
+            <FilterBar resetTo={address()} active={set} kept={{ view, in: everywhere }}>
+              {filters.map((filter) => (
+                <FilterControl
+                  key={filter.name}
+                  filter={everywhere && "placeholder" in filter ? { ...filter, ...WIDE } : filter}
+                  value={String(chosen[filter.name] ?? "")}
+                />
+              ))}
+              {sorts && <SortSelects columns={columns} asked={order} />}
+            </FilterBar>
+          )}
+        </div>
       )}
       {keeps !== undefined && <KeptFilters kept={keeps} here={addressOf(kept)} all={address()} />}
       {inCard || rows.length === 0 ? <Card>{table}</Card> : table}
@@ -216,7 +229,6 @@ function QuickViews({
   to: (view: string) => string;
 }) {
   const counted = useCount();
-  if (views.length === 0) return null;
   return (
     <Views
       label="Quick views"

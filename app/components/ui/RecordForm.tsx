@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { type DraftState, keyOfWindow, WINDOW_KEY } from "~/models/kit/form-draft/form-draft";
 import { comparedLines, type FormPlan } from "~/models/kit/shared/form-plan";
@@ -10,7 +10,7 @@ import { EnterSubmit } from "./EnterSubmit";
 import { FormErrors } from "./FormErrors";
 import { FormActions } from "./FormLayout";
 import { differing, EditConflictNotice, type Line } from "./edit-conflict";
-import { DraftKeeper, DraftOffer } from "./form-draft";
+import { DraftKeeper, DraftOffer, isFormPage, LeavingAsked } from "./form-draft";
 import { type FormFields, type FormState, useForm } from "./use-form";
 
 type Typed = Record<string, unknown>;
@@ -107,6 +107,7 @@ export function RecordForm<V extends Typed>({
     checks: plan.checks,
     follows,
   });
+  const { pathname } = useLocation();
   const typed = lastResult?.initialValue;
   const conflict = stored && lastResult?.editConflict && differing(lines(typed), lines(values));
   const isSavedAlready = conflict && conflict.length === 0;
@@ -131,6 +132,7 @@ export function RecordForm<V extends Typed>({
       <SubmitButton label={save} busyLabel={busy} variant={ends ? "danger" : "primary"} />
       <ButtonLink to={cancelTo}>{leave}</ButtonLink>
       {draft && <DraftKeeper formId={form.id} draft={draft} windowKey={windowKey} />}
+      {!draft && isFormPage(pathname) && <LeavingAsked formId={form.id} />}
     </>
   );
   return (

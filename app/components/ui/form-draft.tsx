@@ -105,6 +105,43 @@ export function DraftKeeper({
   );
 }
 
+/** Among the buttons of a form that keeps no draft: it is not left unasked with what was typed, unless that is said in it: by 'Cancel', or under what it answers. */
+export function LeavingAsked({ formId }: { formId: string }) {
+  const meant = useRef(false);
+  const isTyped = () => {
+    const form = document.getElementById(formId);
+    return (
+      form instanceof HTMLFormElement &&
+      typedIn(postedOf(form)) !== typedIn(postedOf(asDrawn(form)))
+    );
+  };
+  const latest = useLatest(isTyped);
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    const heard = new AbortController();
+    const mean = ({ type, target }: Event) => {
+      if (type === "click" && !(target as Element).closest("a.btn, .notice a")) return;
+      meant.current = true;
+      setTimeout(() => (meant.current = false));
+    };
+    for (const type of ["submit", "click"]) form?.addEventListener(type, mean, heard);
+    // Where a press leads elsewhere, as 'Logout' does, it is the browser's own then: carried ahead, it would be asked about once it is done.
+    const ask = (event: Event) => {
+      if (!event.isTrusted && latest.current()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask, heard);
+    return () => heard.abort();
+  }, [formId, latest]);
+  useBlocker(({ currentLocation, nextLocation }) => {
+    if (meant.current || currentLocation.pathname === nextLocation.pathname) return false;
+    return isTyped() && !window.confirm("Leave without saving?");
+  });
+  return null;
+}
+
+/** Where a record's form is all that a page is for: one on it, as the router asks one. */
+export const isFormPage = (pathname: string) => /\/(new|edit)(\/|$)/.test(pathname);
+
 function useKeeping(
   formId: string,
   { form: name, of }: DraftState,

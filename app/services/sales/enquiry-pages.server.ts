@@ -1,6 +1,7 @@
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { type Actor, can } from "~/models/kit/policy/policy";
 import type { RowOf } from "~/models/kit/record/define-record";
+import { routeOf } from "~/models/ground/typed/place";
 import { capitalized } from "~/models/ground/typed/text";
 import {
   ENQUIRY,
@@ -29,9 +30,9 @@ export const enquiryPages = pagesOf(ENQUIRY, enquiries, {
     states: ENQUIRY_STATUSES,
     filters: [{ name: "source", all: "All Sources" }],
     columns: [
-      { field: "name", phone: "who" },
+      "name",
       { field: "phone", phone: undefined },
-      { label: "Move", phone: "whole", cell: routeSaid },
+      { label: "Move", phone: "who", cell: ({ from, to }) => routeOf(from, to) },
       { field: "movingDate", phone: "date" },
       { field: "source", phone: undefined },
       { field: "followUpAt", phone: undefined },
