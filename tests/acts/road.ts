@@ -220,7 +220,10 @@ export const ROAD: Act[] = [
       if (byApi) await answered("truck", api.patch(`/vehicles/${truck.id}/status`, { status }));
       else {
         const press = truck.active ? "deactivate" : "activate";
-        shown(press, await admin.fillIn(`/vehicles/${truck.id}`, press));
+        const page = await admin.open(`/vehicles/${truck.id}`);
+        // What hangs on it is listed before it goes off.
+        const asks = page.has(press) ? page : await admin.open(`${page.path}?confirm=${press}`);
+        shown(press, await admin.send(asks, press));
       }
       truck.active = !truck.active;
       return `${byApi ? "PATCH" : "Press"}: truck ${truck.number} ${status}`;
