@@ -131,7 +131,7 @@ export default function JobPage() {
       {page.manning && (
         <FoldCard title="Crew and truck" id="crew-and-truck">
           <ManningForm action={paths.jobs.crew(job.id)} manning={page.manning}>
-            <ButtonLink to={paths.jobs.move(job.id)}>Move to</ButtonLink>
+            <ButtonLink to={paths.jobs.move(job.id)}>Move to another day</ButtonLink>
           </ManningForm>
         </FoldCard>
       )}

@@ -1,7 +1,8 @@
 import { Card } from "~/components/ui/Card";
 import { RowLinks } from "~/components/ui/RowLink";
-import { columnsOf } from "~/components/ui/list-columns";
+import { columnsOf, either } from "~/components/ui/list-columns";
 import { Table } from "~/components/ui/Table";
+import { packagesText } from "~/models/road/road/package-count";
 import { roadPaths } from "~/road-paths";
 
 import { ConsignmentBadge } from "./ConsignmentBadge";
@@ -33,7 +34,12 @@ export function JobConsignments({ journeys }: { journeys: readonly Journey[] }) 
           { label: "Route", phone: "who", cell: (row) => row.route },
           { label: "Truck", cell: (row) => row.truck },
           column.date("Loading", (row) => row.loadingDate, { phone: "date" }),
-          { label: "Packages", numeric: true, phone: "end", cell: (row) => row.packages },
+          {
+            label: "Packages",
+            numeric: true,
+            phone: "end",
+            cell: ({ packages }) => either(packagesText(packages), String(packages)),
+          },
           column.status((row) => <ConsignmentBadge {...row} />),
           {
             label: "Actions",

@@ -6,6 +6,7 @@ export function JobStatusBadge({ status, word }: { status: string; word: string 
   return <Badge tone={jobStatusTone(status)}>{word}</Badge>;
 }
 
-export function JobPriorityBadge({ priority }: { priority: string }) {
-  return <Badge tone={jobPriorityTone(priority)}>{priority}</Badge>;
+/** `about`: what it is, where no column says so. */
+export function JobPriorityBadge({ priority, about = "" }: { priority: string; about?: string }) {
+  return <Badge tone={jobPriorityTone(priority)}>{priority + about}</Badge>;
 }

@@ -126,7 +126,7 @@ export function JobHead({
       badge={
         <>
           <JobStatusBadge {...job} />
-          {job.priority && <JobPriorityBadge priority={job.priority} />}
+          {job.priority && <JobPriorityBadge priority={job.priority} about=" priority" />}
         </>
       }
       contactText={`Job ${job.jobNumber}: `}
