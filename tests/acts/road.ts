@@ -1,4 +1,4 @@
-import { columnAt } from "~/models/road/job/job.calendar";
+import { columnAt, SAME_TRUCK } from "~/models/road/job/job.calendar";
 
 import type { ApiReply } from "../support/api";
 import { dayAfter, isOn, type Job, type Model, peopleOn, seat } from "./model";
@@ -143,7 +143,8 @@ export const ROAD: Act[] = [
       if (under !== Math.floor(x / 100)) throw new Error(`Dropped at ${x}: column ${under}`);
       const path = `/jobs/move/${job.id}`;
       const form = (await clerk.open(path)).form("date");
-      const typed: Record<string, string> = { date: day, vehicleId: String(job.truck ?? "") };
+      // Within its row it keeps its truck, also that of an issued receipt which the job does not name.
+      const typed: Record<string, string> = { date: day, vehicleId: SAME_TRUCK };
       const drop = () => clerk.post(path, bodyOf(form, typed));
       const questions: [isAsked: boolean, status: number, answer: Record<string, string>][] = [
         [day < model.day && day !== job.day, 400, { passedDate: day }],
