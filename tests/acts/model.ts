@@ -361,6 +361,8 @@ export const isSent = (of: Quotation | Invoice) =>
 export function unsend({ mails }: Model, about: Quotation | Invoice): void {
   const theirs = mails.filter((one) => one.about === about);
   if (theirs.some(({ state }) => state === "left" || state === "waits")) return;
+  // Its link was copied for somebody.
+  if ("transport" in about && about.link) return;
   if (!theirs.some(({ madeSent }) => madeSent)) return;
   for (const mail of theirs) mail.madeSent = false;
   if (!("transport" in about)) about.isSent = false;
