@@ -5,6 +5,7 @@ import { ButtonLink } from "~/components/ui/Button";
 import { AddLink } from "~/components/ui/ListPage";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { RowLink } from "~/components/ui/RowLink";
+import { either } from "~/components/ui/list-columns";
 import { useCount } from "~/components/ui/Pagination";
 import { paths } from "~/paths";
 import type { Calendar } from "~/services/road/job-calendar.server";
@@ -46,35 +47,40 @@ export function JobCalendar({
     <>
       <PageHeader
         title={calendarTitle({ planner })}
-        subtitle={title}
         actions={canCreate && <AddLink to={paths.jobs.create()} label="Create Job" />}
       />
       <JobViews current={planned ?? view} date={date} planner={planner} />
-      <div className="row no-print">
-        <ButtonLink to={paths.jobs.calendar(view, previous, planned)} aria-label="Previous">
-          ‹
-        </ButtonLink>
-        <ButtonLink to={paths.jobs.calendar(view, undefined, planned)}>Today</ButtonLink>
-        <ButtonLink to={paths.jobs.calendar(view, next, planned)} aria-label="Next">
-          ›
-        </ButtonLink>
-        <details className="more">
-          <summary className="btn btn-secondary">Another day</summary>
-          <form method="get" action={paths.jobs.list()} className="row">
-            <input type="hidden" name="view" value={view} />
-            {planned && <input type="hidden" name="rows" value={planned} />}
-            <label className="row">
-              <span className="label hide">Date</span>
-              <span>
-                <input key={date} className="input" type="date" name="date" defaultValue={date} />
-              </span>
-            </label>
-            <button className="btn btn-secondary">Go</button>
-            <ButtonLink to={paths.jobs.feed()} variant="quiet">
-              Subscribe
-            </ButtonLink>
-          </form>
-        </details>
+      <div className="row">
+        <div className="row no-print">
+          <ButtonLink to={paths.jobs.calendar(view, previous, planned)} aria-label="Previous">
+            ‹
+          </ButtonLink>
+          <ButtonLink to={paths.jobs.calendar(view, undefined, planned)}>Today</ButtonLink>
+          <ButtonLink to={paths.jobs.calendar(view, next, planned)} aria-label="Next">
+            ›
+          </ButtonLink>
+          <details className="more">
+            {/* On phones it says which days these are: years have no room. */}
+            <summary className="btn btn-secondary" title="Another day">
+              {either(title.replaceAll(/, \d{4}/g, ""), "Another day")}
+            </summary>
+            <form method="get" action={paths.jobs.list()} className="row">
+              <input type="hidden" name="view" value={view} />
+              {planned && <input type="hidden" name="rows" value={planned} />}
+              <label className="row">
+                <span className="label hide">Date</span>
+                <span>
+                  <input key={date} className="input" type="date" name="date" defaultValue={date} />
+                </span>
+              </label>
+              <button className="btn btn-secondary">Go</button>
+              <ButtonLink to={paths.jobs.feed()} variant="quiet">
+                Subscribe
+              </ButtonLink>
+            </form>
+          </details>
+        </div>
+        <p className="muted wide-only">{title}</p>
       </div>
       {warnings.length > 0 && (
         <section className="notice warning" aria-label="Double bookings">
