@@ -33,6 +33,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** POST /enquire: who asks for a move. */
 export const action = (args: ActionFunctionArgs) =>
   publicPage(args, async () => {
+    // Where none are taken nobody is told what is wrong with theirs.
+    await assertTaken();
     const submission = parseForm(await readForm(args.request), EnquireInput);
     if (submission.status !== "success") return formReply(submission);
     const { value: input } = submission;

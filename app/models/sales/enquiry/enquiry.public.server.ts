@@ -4,13 +4,14 @@ import { transaction } from "~/platform/db.server";
 import { paths } from "~/paths";
 import { sortNameOf } from "~/platform/lists/sort-name";
 
-import { getCompany } from "../../company/company/company.server";
+import { companyToday, getCompany } from "../../company/company/company.server";
 import { phoneDigits } from "../../ground/typed/phone";
 import { recordHistory } from "../../kit/history/history.server";
 import { pageAddress } from "../../kit/shared/address.server";
-import { notFound } from "../../kit/shared/domain-error";
+import { invalidField, notFound } from "../../kit/shared/domain-error";
 import { flag, optionalText } from "../../kit/shared/fields";
 import { holdAlone } from "../../kit/shared/hold.server";
+import { PASSED } from "../../kit/shared/passed-date";
 import { queueMessage } from "../../papers/outbox/outbox.server";
 import { keptVersion } from "../../people/consent/privacy-notice.server";
 import { ENQUIRY, ENQUIRY_FIELDS } from "./enquiry.record";
@@ -46,11 +47,14 @@ export async function assertTaken(): Promise<void> {
 
 /**
  * Takes an enquiry of the company's website; the same again within a day is the same one, and a program's is none. The office's own
- * address hears that there is one. Raises `not_found` where the company takes none.
+ * address hears that there is one. Raises `not_found` where the company takes none, `invalid` at a day that has passed.
  */
 export async function takeEnquiry({ agrees: _, website, ...input }: EnquireInput): Promise<void> {
   await assertTaken();
   if (website !== null) return;
+  const { movingDate: day } = input;
+  if (day !== null && day < companyToday(await getCompany()))
+    throw invalidField("movingDate", PASSED);
   await transaction(async (tx) => {
     // Of two presses at once the second finds the first.
     await holdAlone(tx, "Company", 1);

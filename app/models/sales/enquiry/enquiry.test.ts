@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
+import { action as enquire } from "~/routes/enquire";
 
 import { resetDatabase } from "../../../../tests/support/database";
 import { makeActor, makeCustomer, makeUser } from "../../../../tests/support/factories";
+import { answerOf, postArgs } from "../../../../tests/support/http";
 import { historySaid } from "../../../../tests/support/history";
 import type { Actor } from "../../kit/policy/policy";
 import { readReport } from "../../desk/report/read-report.server";
@@ -289,6 +291,17 @@ describe("the form for the website", () => {
     setClock(new Date("2026-11-23T06:30:00Z"));
     await take();
     expect(await db.enquiry.count()).toBe(2);
+  });
+
+  test("refuses a day that has passed, and says nothing of a form where none are taken", async () => {
+    const answer = async () => (await answerOf(enquire, postArgs("/enquire", { name: "" }))).status;
+    expect(await answer()).toBe(404);
+    await open();
+    expect(await answer()).toBe(400);
+    await expect(take({ movingDate: "2026-11-19" })).rejects.toMatchObject({
+      fieldErrors: { movingDate: ["This date has passed."] },
+    });
+    expect(await db.enquiry.count()).toBe(0);
   });
 
   test.each([
