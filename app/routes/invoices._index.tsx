@@ -6,7 +6,6 @@ import { InvoiceStatusBadge } from "~/components/invoice/InvoiceStatusBadge";
 import { BulkBar, selecting, withTicks } from "~/components/ui/Bulk";
 import { RowDate } from "~/components/ui/DateText";
 import {
-  OWN,
   clientsFilter,
   columnsOf,
   dayFilters,
@@ -63,7 +62,6 @@ export const loader = (args: LoaderFunctionArgs) =>
       summary,
       currency: company.invoiceCurrency,
       isStaff,
-      isOwn: actor.role === "customer",
       importTo: can(actor, "import:papers") && paths.imports.create("invoices"),
       labels: { dueDate: INVOICE_FIELDS.dueDate.label, tds: PAYMENT_FIELDS.tdsKind.label },
       statuses: isStaff ? STATUSES : CUSTOMER_INVOICE_FILTER,
@@ -103,7 +101,7 @@ const STATUSES = [
 const overdue = (days: number) => (days === 1 ? "1 day overdue" : `${days} days overdue`);
 
 export default function Invoices() {
-  const { rows, summary, currency, isStaff, isOwn, clients, statuses, labels, bulk, ...page } =
+  const { rows, summary, currency, isStaff, clients, statuses, labels, bulk, ...page } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const address = selecting(paths.invoices.list, bulk);
@@ -128,9 +126,7 @@ export default function Invoices() {
           column.number("Invoice #", (row) =>
             isStaff ? either(row.client, row.number) : row.number,
           ),
-          ...(isOwn
-            ? []
-            : [column.client((row) => either(row.number, row.client), isStaff ? {} : OWN)]),
+          ...(isStaff ? [column.client((row) => either(row.number, row.client))] : []),
           column.date("Date", (row) => row.date, { sort: "invoiceDate" }),
           {
             label: labels.dueDate,

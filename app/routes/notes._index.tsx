@@ -8,7 +8,7 @@ import { RowLink, RowMenu } from "~/components/ui/RowLink";
 import { clientFilter } from "~/models/billing/invoice/customer.options.server";
 import { NOTE_LIST } from "~/models/billing/note/note.list";
 import { listNotes } from "~/models/billing/note/note.server";
-import { can } from "~/models/kit/policy/policy";
+import { can, isStaff } from "~/models/kit/policy/policy";
 import { isNoteKind, NOTE_KINDS, noteTitle } from "~/models/ground/tax/notes";
 import { paths } from "~/paths";
 import { listReply, readList } from "~/services/list.server";
@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       list: state,
       kinds: NOTE_KINDS.map((kind) => ({ value: kind, label: noteTitle(kind) })),
       clients,
-      isOwn: actor.role === "customer",
+      isOwn: !isStaff(actor),
       rows: rows.map((row) => ({
         id: row.id,
         number: row.noteNumber,

@@ -4,7 +4,7 @@ import { PaymentStatusBadge } from "~/components/payment/PaymentStatusBadge";
 import { Stat, Stats } from "~/components/ui/Card";
 import { type ListFilter, ListPage } from "~/components/ui/ListPage";
 import { RowLink } from "~/components/ui/RowLink";
-import { columnsOf, dayFilters, either, OWN, statusFilter } from "~/components/ui/list-columns";
+import { columnsOf, dayFilters, either, statusFilter } from "~/components/ui/list-columns";
 import { PAYMENT_FIELDS } from "~/models/billing/payment/payment.fields";
 import { PAYMENT_LIST } from "~/models/billing/payment/payment.list";
 import { listPayments } from "~/models/billing/payment/payment.server";
@@ -87,7 +87,6 @@ export const loader = (args: LoaderFunctionArgs) =>
       currency: company.invoiceCurrency,
       filters: filtersIn(company.invoiceCurrency),
       canRecord: can(actor, "payment:record"),
-      isOwn: actor.role === "customer",
       rows: rows.map((row) => ({
         id: row.id,
         reference: row.referenceNumber,
@@ -129,8 +128,7 @@ const filtersIn = (currency: string): ListFilter[] => [
 ];
 
 export default function Payments() {
-  const { rows, canRecord, isOwn, pageSums, totals, currency, ...page } =
-    useLoaderData<typeof loader>();
+  const { rows, canRecord, pageSums, totals, currency, ...page } = useLoaderData<typeof loader>();
   const record = { to: paths.payments.create(), label: "Record New Payment" };
   const column = columnsOf(rows);
   return (
@@ -148,9 +146,7 @@ export default function Payments() {
           label: "Invoice #",
           cell: (row) => <RowLink to={row.aboutTo}>{row.about}</RowLink>,
         },
-        ...(isOwn
-          ? []
-          : [column.client((row) => either(row.reference, row.client), canRecord ? {} : OWN)]),
+        ...(canRecord ? [column.client((row) => either(row.reference, row.client))] : []),
         column.date("Date", (row) => row.date, { sort: "date", phone: "date" }),
         column.money("Amount", (row) => row.amount, { sort: "amount", phone: "end" }),
         { label: "Method", cell: (row) => row.method },

@@ -4,7 +4,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { QuotationStatusBadge } from "~/components/quotation/QuotationStatusBadge";
 import { BulkBar, selecting, withTicks } from "~/components/ui/Bulk";
 import { RowDate } from "~/components/ui/DateText";
-import { OWN, columnsOf, dayFilters, either, statusFilter } from "~/components/ui/list-columns";
+import {
+  NO_PHONE,
+  columnsOf,
+  dayFilters,
+  either,
+  statusFilter,
+} from "~/components/ui/list-columns";
 import { ListPage } from "~/components/ui/ListPage";
 import { formatMoney } from "~/models/ground/money/money";
 import { can } from "~/models/kit/policy/policy";
@@ -49,7 +55,6 @@ export const loader = (args: LoaderFunctionArgs) =>
       list: { ...state, views },
       ...readBulk(actor, page.url, "quotation"),
       canCreate: can(actor, "quotation:create"),
-      isOwn: actor.role === "customer",
       importTo: can(actor, "import:papers") && paths.imports.create("quotations"),
       statuses: can(actor, "quotation:edit") ? STATUSES : CUSTOMER_QUOTATION_FILTER,
       // As text: neither the dates nor the money need any code in the browser.
@@ -75,7 +80,7 @@ export const action = (args: ActionFunctionArgs) => postBulk(args, "quotation");
 const STATUSES = QUOTATION_FILTER_WORDS.map((word) => ({ value: word, label: word }));
 
 export default function Quotations() {
-  const { rows, canCreate, isOwn, statuses, bulk, ...page } = useLoaderData<typeof loader>();
+  const { rows, canCreate, statuses, bulk, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const address = selecting(paths.quotations.list, bulk);
   const create = { to: paths.quotations.create(), label: "Create New Quotation" };
@@ -101,7 +106,7 @@ export default function Quotations() {
               sort: "quotationNumber",
             },
           ),
-          ...(isOwn ? [] : [column.client((row) => row.client, OWN)]),
+          ...(canCreate ? [column.client((row) => row.client, NO_PHONE)] : []),
           { label: "Route", phone: "who", cell: (row) => row.route },
           {
             label: "Moving Date",

@@ -4,7 +4,7 @@ import {
   clientsFilter,
   columnsOf,
   dayFilters,
-  OWN,
+  NO_PHONE,
   statusFilter,
 } from "~/components/ui/list-columns";
 import { ListPage, type ListFilter } from "~/components/ui/ListPage";
@@ -79,7 +79,7 @@ export function JobList({
             ),
           },
           // Customers, to whom other words are said, know their own name.
-          ...(statuses ? [] : [column.client((row) => row.client, OWN)]),
+          ...(statuses ? [] : [column.client((row) => row.client, NO_PHONE)]),
           {
             label: labels.startDate,
             sort: "startDate",

@@ -12,8 +12,8 @@ type Place<R> = Omit<Column<R>, "label" | "cell">;
 type Links = Parameters<typeof RowLinks>[0]["links"];
 type MoneyColumn<R> = (label: string, minor: (row: R) => number, place?: Place<R>) => Column<R>;
 
-/** The place of a customer's own name in their lists: phones have no room for what they know. */
-export const OWN = { phone: undefined } as const;
+/** The place of a name that a phone's row begins with already. */
+export const NO_PHONE = { phone: undefined } as const;
 
 /** A cell that says one thing on a phone and another where there is room: on phones a paper's row begins with whom it is for. */
 export const either = (narrow: string, wide: string) => (

@@ -68,33 +68,31 @@ const otherwise = (row: Stored, stored: Stored) =>
     return row[name] !== null && plain(row[name]) !== plain(stored[name]);
   }).map((name) => ENQUIRY_FIELDS[name].label);
 
+/** Phones of those who called in some days; of no days, of all who ever called. */
+function calledOn(tx: Tx, days: readonly string[], timeZone: string) {
+  const sorted = days.toSorted();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  const between = first &&
+    last && { gte: startOfDay(first, timeZone), lt: startOfDay(addDays(last, 1), timeZone) };
+  return tx.enquiry.findMany({
+    where: { phone: { not: "" }, ...(between && { createdAt: between }) },
+    select: { phone: true, createdAt: true },
+  });
+}
+
 /** Those that are there of a list's rows: by the portal's number, with what they say, and by phone and day. */
 async function thereOf(read: readonly Read[], timeZone: string) {
   const inputs = read.flatMap(({ input }) => input ?? []);
   const references = inputs.flatMap(({ reference }) => reference ?? []);
-  const days = read.flatMap(({ day }) => day ?? []).sort();
+  const days = read.flatMap(({ day }) => day ?? []);
   const wanted = new Set(inputs.map(({ phone }) => phoneDigits(phone)));
-  const [first, last] = [days[0], days.at(-1)];
   const [named, called] = await Promise.all([
     db.enquiry.findMany({
       where: { reference: { in: references } },
       select: { reference: true, name: true, phone: true, from: true, to: true, movingDate: true },
     }),
-    db.enquiry.findMany({
-      where: {
-        // A list without days is compared with all that ever called.
-        ...(first && last && days.length === read.length
-          ? {
-              createdAt: {
-                gte: startOfDay(first, timeZone),
-                lt: startOfDay(addDays(last, 1), timeZone),
-              },
-            }
-          : {}),
-        phone: { not: "" },
-      },
-      select: { phone: true, createdAt: true },
-    }),
+    // A list without days is compared with all that ever called.
+    calledOn(db, days.length === read.length ? days : [], timeZone),
   ]);
   const keys = called
     .filter(({ phone }) => wanted.has(phoneDigits(phone)))
@@ -121,17 +119,9 @@ export async function callsStillNew(tx: Tx, importId: number): Promise<boolean> 
     .map(({ data }) => JSON.parse(data) as StagedCall)
     .filter(({ reference }) => reference === null)
     .map(({ phone, at }) => ({ phone, day: dayOf(new Date(at), timeZone) }));
-  const days = calls.map(({ day }) => day).sort();
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return true;
-  const between = {
-    gte: startOfDay(first, timeZone),
-    lt: startOfDay(addDays(last, 1), timeZone),
-  };
-  const there = await tx.enquiry.findMany({
-    where: { createdAt: between, phone: { not: "" } },
-    select: { phone: true, createdAt: true },
-  });
+  if (calls.length === 0) return true;
+  const days = calls.map(({ day }) => day);
+  const there = await calledOn(tx, days, timeZone);
   const known = new Set(
     there.map(({ phone, createdAt }) => keyOf(phone, dayOf(createdAt, timeZone))),
   );
