@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
+import { SMALL_NOUNS } from "~/models/nouns.server";
 import { TALLIES } from "~/platform/fast/tally.tables";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -109,4 +110,25 @@ test("The migrated database is what prisma/schema.prisma says, column by column"
   const schema = readSchema(readFileSync("prisma/schema.prisma", "utf8"));
   expect(Object.keys(schema).length).toBeGreaterThan(10);
   expect(await readDatabase()).toEqual(schema);
+});
+
+/** Bills and hires are corrected and paid: their own rules say what keeps one. */
+const BY_RULE = ["expense", "hire"];
+
+test("A noun of one form knows every column of others that keeps it from being deleted", () => {
+  const schema = Object.entries(readSchema(readFileSync("prisma/schema.prisma", "utf8")));
+  const keeping = (target: string) =>
+    schema.flatMap(([table, { foreignKeys }]) =>
+      foreignKeys
+        .filter((key) => key.endsWith(` -> ${target}.id RESTRICT`))
+        .map((key) => `${table}.${key.split(" ")[0]}`.toLowerCase()),
+    );
+  const nouns = SMALL_NOUNS.filter(({ record }) => !BY_RULE.includes(record.noun));
+  expect(nouns.flatMap(({ record }) => keeping(record.table)).length).toBeGreaterThan(10);
+  for (const { record, commands } of nouns) {
+    const named = Object.entries<string | readonly string[]>(commands.namedIn).flatMap(
+      ([table, columns]) => [columns].flat().map((column) => `${table}.${column}`.toLowerCase()),
+    );
+    expect(named, record.noun).toEqual(expect.arrayContaining(keeping(record.table)));
+  }
 });

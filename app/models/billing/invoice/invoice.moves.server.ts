@@ -118,3 +118,31 @@ export async function leftOffBill(
     ? `${names[0]} is taxed otherwise and was left out: it needs a bill of its own`
     : `${names.join(", ")} are taxed otherwise and were left out: they need bills of their own`;
 }
+
+/** A payment's subject; an invoice includes the quotations that it bills. */
+export type PaidFor = { quotationId?: number | null; invoiceId?: number | null };
+
+/** The ids of the quotations and invoices whose payments are one move's money. */
+export async function paidTogether(tx: Tx, { quotationId, invoiceId }: PaidFor) {
+  const bills = quotationId
+    ? await tx.invoice.findMany({
+        where: { OR: [{ quotationId }, { moves: { some: { quotationId } } }] },
+        select: { id: true },
+      })
+    : [];
+  const billed = invoiceId
+    ? await tx.invoice.findUnique({
+        where: { id: invoiceId },
+        select: { quotationId: true, moves: { select: { quotationId: true } } },
+      })
+    : null;
+  const of = (ids: (number | null | undefined)[]) => ids.flatMap((one) => (one ? [one] : []));
+  return {
+    invoices: of([invoiceId, ...bills.map(({ id }) => id)]),
+    quotations: of([
+      quotationId,
+      billed?.quotationId,
+      ...(billed?.moves ?? []).map((move) => move.quotationId),
+    ]),
+  };
+}

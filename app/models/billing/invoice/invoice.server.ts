@@ -183,3 +183,11 @@ export async function invoiceSummary(actor: Actor): Promise<InvoiceSummary[]> {
     };
   });
 }
+
+/** The currency of a customer's last invoice that counts; undefined where there is none. */
+export async function lastBilledIn(clientId: number | undefined): Promise<string | undefined> {
+  if (clientId === undefined) return undefined;
+  const where = { AND: [invoiceCounts.where(), { clientId }] };
+  const select = { currency: true } as const;
+  return (await db.invoice.findFirst({ where, select, orderBy: { id: "desc" } }))?.currency;
+}

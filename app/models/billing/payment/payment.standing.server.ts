@@ -3,11 +3,9 @@ import { only } from "~/platform/only";
 
 import { formatDate } from "../../ground/day/calendar-date";
 import { conflictAt } from "../../kit/shared/domain-error";
+import { type PaidFor, paidTogether } from "../invoice/invoice.moves.server";
 import { paymentReported } from "./payment.status";
 import { claimWords, REPORTED, SAME_REFERENCE } from "./payment.words";
-
-/** The payment's subject; an invoice includes the quotations that it bills. */
-type About = { quotationId?: number | null; invoiceId?: number | null };
 
 const STANDING = only(
   "Payment",
@@ -18,41 +16,16 @@ const STANDING = only(
 const bare = (reference: string | null) =>
   (reference ?? "").replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 
-/** The quotations and invoices whose payments are one move's money. */
-async function moneyOf(tx: Tx, { quotationId, invoiceId }: About) {
-  const bills = quotationId
-    ? await tx.invoice.findMany({
-        where: { OR: [{ quotationId }, { moves: { some: { quotationId } } }] },
-        select: { id: true },
-      })
-    : [];
-  const billed = invoiceId
-    ? await tx.invoice.findUnique({
-        where: { id: invoiceId },
-        select: { quotationId: true, moves: { select: { quotationId: true } } },
-      })
-    : null;
-  const of = (ids: (number | null | undefined)[]) => ids.flatMap((one) => (one ? [one] : []));
-  return {
-    invoices: of([invoiceId, ...bills.map(({ id }) => id)]),
-    quotations: of([
-      quotationId,
-      billed?.quotationId,
-      ...(billed?.moves ?? []).map((move) => move.quotationId),
-    ]),
-  };
-}
-
 /**
  * The payment that another one of the same quotation or invoice may be: what the customer reported and nobody has confirmed,
  * else one with the same transaction id. `except`: the payment in hand. Null where there is none.
  */
 export async function standingPayment(
   tx: Tx,
-  about: About,
+  about: PaidFor,
   { transactionId, except }: { transactionId?: string | null; except?: number } = {},
 ) {
-  const { invoices, quotations } = await moneyOf(tx, about);
+  const { invoices, quotations } = await paidTogether(tx, about);
   const rows = await tx.payment.findMany({
     where: {
       OR: [{ invoiceId: { in: invoices } }, { quotationId: { in: quotations } }],
@@ -87,7 +60,7 @@ export function standingQuestion(standing: Standing): string {
  */
 export async function askOfStanding(
   tx: Tx,
-  about: About,
+  about: PaidFor,
   asked: { transactionId?: string | null; except?: number; anyway?: boolean },
 ): Promise<void> {
   if (asked.anyway) return;
@@ -97,7 +70,7 @@ export async function askOfStanding(
 
 /** The page's question about a similar payment, with that payment's id; null for none. `id`: of the payment in hand. */
 export async function standingFor(
-  about: About,
+  about: PaidFor,
   { id: except, transactionId }: { id?: number; transactionId?: string | null } = {},
 ) {
   const standing = await standingPayment(db, about, { transactionId, except });

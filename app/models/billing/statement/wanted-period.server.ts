@@ -1,8 +1,7 @@
 import { isCalendarDate } from "~/models/ground/day/calendar-date";
-import { db } from "~/platform/db.server";
 import { companyToday, getCompany } from "../../company/company/company.server";
 import { invalidField } from "../../kit/shared/domain-error";
-import { invoiceCounts } from "../invoice/invoice.status";
+import { lastBilledIn } from "../invoice/invoice.server";
 import type { Period } from "./statement.document";
 
 /** A period that a page's address asks for; if its days are in the wrong order they are swapped, a day that does not exist is the usual one. */
@@ -40,13 +39,6 @@ export async function wantedPeriod(wanted: Wanted) {
   const period = { from: wanted.from || usual.from, to: wanted.to || usual.to };
   if (period.from > period.to)
     throw invalidField("to", "The last day must not be before the first");
-  const named = wanted.currency?.toUpperCase() || (await currencyOf(wanted.customerId));
+  const named = wanted.currency?.toUpperCase() || (await lastBilledIn(wanted.customerId));
   return { company, period, currency: named ?? company.invoiceCurrency };
-}
-
-async function currencyOf(clientId: number | undefined): Promise<string | undefined> {
-  if (clientId === undefined) return undefined;
-  const where = { AND: [invoiceCounts.where(), { clientId }] };
-  const select = { currency: true } as const;
-  return (await db.invoice.findFirst({ where, select, orderBy: { id: "desc" } }))?.currency;
 }

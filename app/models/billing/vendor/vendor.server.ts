@@ -82,14 +82,12 @@ export const vendors = recordCommands(VENDOR, {
   ],
   besides: (_, before, input) => Promise.resolve(lowerTdsOf(before, input)),
   closed: ({ erasedAt }) => (erasedAt ? VENDOR_ERASED : null),
-  isUsed: async (vendorId, tx) =>
-    (await tx.expense.findFirst({ where: { vendorId }, select: { id: true } })) !== null ||
-    (await tx.hire.findFirst({ where: { vendorId }, select: { id: true } })) !== null ||
-    (await tx.vendorPayment.findFirst({ where: { vendorId }, select: { id: true } })) !== null ||
-    (await tx.vehicle.findFirst({
-      where: { OR: [{ ownedById: vendorId }, { brokerId: vendorId }] },
-      select: { id: true },
-    })) !== null,
+  namedIn: {
+    expense: "vendorId",
+    hire: "vendorId",
+    vendorPayment: "vendorId",
+    vehicle: ["ownedById", "brokerId"],
+  },
   used: "has expenses, hires, payments or trucks and cannot be deleted. Deactivate it instead.",
 });
 

@@ -1,4 +1,5 @@
-import { db, transaction } from "~/platform/db.server";
+import { transaction } from "~/platform/db.server";
+import { countRows } from "~/platform/lists/page-sql.server";
 
 import { getCompany } from "../../company/company/company.server";
 import { assertCan, type Actor } from "../../kit/policy/policy";
@@ -151,20 +152,14 @@ export async function tallyCheck(actor: Actor, period: Period) {
 async function leftOut(asked: Asked): Promise<number> {
   const currency = { not: asked.currency };
   const days = inDays(asked);
+  const issued = { invoiceNumber: { not: null }, status: { not: "Draft" } };
   const counts = await Promise.all([
-    db.invoice.count({
-      where: {
-        currency,
-        invoiceDate: days,
-        invoiceNumber: { not: null },
-        status: { not: "Draft" },
-      },
-    }),
-    db.note.count({ where: { currency, date: days } }),
-    db.payment.count({ where: { currency, date: days, status: { in: CAME } } }),
-    db.expense.count({ where: { currency, date: days } }),
-    db.hire.count({ where: { currency, date: days } }),
-    db.vendorPayment.count({ where: { currency, date: days } }),
+    countRows("Invoice", { currency, invoiceDate: days, ...issued }),
+    countRows("Note", { currency, date: days }),
+    countRows("Payment", { currency, date: days, status: { in: CAME } }),
+    countRows("Expense", { currency, date: days }),
+    countRows("Hire", { currency, date: days }),
+    countRows("VendorPayment", { currency, date: days }),
   ]);
   return counts.reduce((all, count) => all + count, 0);
 }

@@ -16,7 +16,7 @@ import {
   notFound,
 } from "~/models/kit/shared/domain-error";
 import { columns, type Fields } from "../shared/define-fields";
-import { holdAlone } from "../shared/hold.server";
+import { holdAlone, isNamed, type NamedIn } from "../shared/hold.server";
 import { once } from "../shared/once.server";
 import type { Rule } from "../shared/rules";
 import type { ListDay } from "./define-list";
@@ -57,7 +57,9 @@ type Hooks<R, I> = {
   assertStatus?: (row: R, status: SmallState, tx: Tx) => Promise<void>;
   /** Raises where one is not deleted without a further word; not asked where it goes `anyway`. */
   assertRemovable?: (row: R, tx: Tx) => Promise<void>;
-  /** Whether another record names it: it is deactivated then, not deleted. A text is said instead of `used`. Left out: none can. */
+  /** The columns of others that name one, by table: whoever is named is deactivated, not deleted. */
+  namedIn?: NamedIn;
+  /** Whether one is in use besides; a text is said instead of `used`. */
   isUsed?: (id: number, tx: Tx) => Promise<boolean | string>;
   /** The words after the name of a record that is in use. */
   used?: string;
@@ -86,6 +88,8 @@ function rowsOf<R extends Small>(noun: SmallRecord["noun"], hooks: Hooks<R, neve
       if (!row) throw notFound(noun);
       return row;
     },
+    isUsed: async (id: number, tx: Tx) =>
+      (await isNamed(tx, hooks.namedIn ?? {}, id)) || hooks.isUsed?.(id, tx),
     refusal(row: R): DomainError | null {
       const closed = hooks.closed?.(row);
       return closed ? conflict(closed) : null;
@@ -99,7 +103,7 @@ function reading<M extends Prisma.ModelName, F extends Fields, I extends Schema,
   hooks: Hooks<Row<M>, z.output<I>>,
 ) {
   const { table, list, states } = record;
-  const { may, rows, load, refusal } = rowsOf(record.noun, hooks);
+  const { may, rows, load, isUsed, refusal } = rowsOf(record.noun, hooks);
   return {
     /** One page of them, newest first unless sorted otherwise. */
     async list(actor: Actor, asked: z.output<L["query"]>) {
@@ -120,7 +124,8 @@ function reading<M extends Prisma.ModelName, F extends Fields, I extends Schema,
       return load(id, db);
     },
 
-    isUsed: async (id: number) => Boolean(await hooks.isUsed?.(id, db)),
+    isUsed: async (id: number) => Boolean(await isUsed(id, db)),
+    namedIn: hooks.namedIn ?? {},
 
     asksBeforeRemoval: hooks.assertRemovable !== undefined,
 
@@ -192,7 +197,7 @@ function writing<M extends Prisma.ModelName, F extends Fields, I extends Schema,
   hooks: Hooks<Row<M>, z.output<I>>,
 ) {
   const { noun, table, fields, states, settles } = record;
-  const { may, rows, load, refusal } = rowsOf(noun, hooks);
+  const { may, rows, load, isUsed, refusal } = rowsOf(noun, hooks);
   const isApproved = ({ status }: { status: string }) =>
     settles !== undefined && status === states[1];
   const history = historyLabels(fields);
@@ -291,7 +296,7 @@ function writing<M extends Prisma.ModelName, F extends Fields, I extends Schema,
         await holdAlone(tx, table, id);
         const row = await load(id, tx);
         const name = record.called(row);
-        const used = await hooks.isUsed?.(id, tx);
+        const used = await isUsed(id, tx);
         if (used) throw conflict(`${name} ${used === true ? hooks.used : used}`);
         if (!how.anyway) await hooks.assertRemovable?.(row, tx);
         await recordHistory(tx, actor, noun, id, "deleted", { name });

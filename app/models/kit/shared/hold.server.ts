@@ -26,6 +26,25 @@ export async function holdCustomerOf(tx: Tx, quotationId: number): Promise<void>
   await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = (SELECT "customerId" FROM "Quotation" WHERE "id" = ${quotationId}) FOR KEY SHARE`;
 }
 
+type Reference<M extends Prisma.ModelName> = Extract<
+  keyof Prisma.TypeMap["model"][M]["payload"]["scalars"],
+  `${string}Id`
+>;
+
+/** Columns that name a record, by the tables that they stand in. */
+export type NamedIn = {
+  [M in Prisma.ModelName as Uncapitalize<M>]?: Reference<M> | readonly Reference<M>[];
+};
+
+/** Whether a row of those tables names the record. Whoever deletes it holds it alone first. */
+export async function isNamed(tx: Tx, tables: NamedIn, id: number): Promise<boolean> {
+  for (const [table, columns] of Object.entries(tables)) {
+    const where = { OR: [columns].flat().map((column) => ({ [column]: id })) };
+    if (await tx[table as "job"].findFirst({ where, select: { id: true } })) return true;
+  }
+  return false;
+}
+
 const PLAN = 72_707_420;
 
 /**

@@ -138,6 +138,17 @@ export async function holdConsignment(
   if (count === 0) throw notFound("consignment");
 }
 
+/** Holds a consignment as above; returns of it what those who change what hangs on it look at. */
+export async function heldConsignment(
+  tx: Tx,
+  id: number,
+  data?: Prisma.ConsignmentUpdateManyMutationInput,
+) {
+  await holdConsignment(tx, id, data);
+  const select = only("Consignment", "id jobId status lrNumber quotationId");
+  return tx.consignment.findUniqueOrThrow({ where: { id }, select });
+}
+
 /** The consignments of a job that its reader sees, oldest first. */
 export async function consignmentsOfJob(actor: Actor, jobId: number) {
   assertCan(actor, "consignment:view");

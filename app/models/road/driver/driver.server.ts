@@ -37,9 +37,7 @@ export const drivers = recordCommands(DRIVER, {
       `${holder.name} is active with the same licence number: deactivate that driver, or put one of the numbers right, first.`,
     );
   },
-  isUsed: async (driverId, tx) =>
-    (await tx.consignmentTruck.findFirst({ where: { driverId } })) !== null ||
-    (await tx.job.findFirst({ where: { driverId }, select: { id: true } })) !== null,
+  namedIn: { consignment: "driverId", consignmentTruck: "driverId", job: "driverId" },
   used: "was on a consignment or a job and cannot be deleted. Deactivate instead.",
 });
 

@@ -10,7 +10,7 @@ import {
   invalidField,
   notFound,
 } from "~/models/kit/shared/domain-error";
-import { holdConsignment, isOpen } from "~/models/road/consignment/consignment.server";
+import { heldConsignment, isOpen } from "~/models/road/consignment/consignment.server";
 import { CONSIGNMENT_CLOSED, packingRefusal } from "~/models/road/consignment/consignment.status";
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
@@ -23,11 +23,7 @@ import { alikeFrom } from "./package.server";
  * who write at once give no number twice. Raises `not_found`, `conflict` once it is delivered or cancelled.
  */
 export async function packingOf(tx: Tx, consignmentId: number) {
-  await holdConsignment(tx, consignmentId);
-  const consignment = await tx.consignment.findUniqueOrThrow({
-    where: { id: consignmentId },
-    select: { id: true, jobId: true, status: true, lrNumber: true, quotationId: true },
-  });
+  const consignment = await heldConsignment(tx, consignmentId);
   if (!isOpen(consignment)) throw conflict(CONSIGNMENT_CLOSED);
   // Numbers are the job's: another of its consignments may be written to at the same time.
   await tx.job.updateMany({ where: { id: consignment.jobId }, data: { updatedAt: now() } });

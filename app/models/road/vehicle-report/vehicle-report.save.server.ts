@@ -1,6 +1,6 @@
 import { now } from "~/platform/clock.server";
 import { transaction, type Tx } from "~/platform/db.server";
-import { holdConsignment, isOpen } from "../consignment/consignment.server";
+import { heldConsignment, isOpen } from "../consignment/consignment.server";
 import { CONSIGNMENT_CLOSED } from "../consignment/consignment.status";
 import { type Change, changesBetween, recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
@@ -31,16 +31,6 @@ const NOT_LEFT =
   "This consignment has not left yet. Mark damage at delivery when the vehicle is unloaded.";
 const KIND_STAYS = "The kind of vehicle cannot change: delete this report and make another one";
 
-/** A consignment of which a report is written: its row is the caller's from here on. Raises `not_found`. */
-async function journeyOf(tx: Tx, id: number): Promise<string> {
-  await holdConsignment(tx, id, { updatedAt: now() });
-  const { status } = await tx.consignment.findUniqueOrThrow({
-    where: { id },
-    select: { status: true },
-  });
-  return status;
-}
-
 /** A stored report with the state that its consignment is in; both rows are the caller's from here on. */
 async function reportToChange(tx: Tx, id: number): Promise<VehicleReport> {
   const found = await tx.vehicleReport.findUnique({
@@ -48,7 +38,7 @@ async function reportToChange(tx: Tx, id: number): Promise<VehicleReport> {
     select: { consignmentId: true },
   });
   if (!found) throw notFound("vehicleReport");
-  await journeyOf(tx, found.consignmentId);
+  await heldConsignment(tx, found.consignmentId, { updatedAt: now() });
   const report = await tx.vehicleReport.findUnique({ where: { id }, include: WHOLE_REPORT });
   if (!report) throw notFound("vehicleReport");
   return report;
@@ -89,7 +79,7 @@ export async function createVehicleReport(
 ): Promise<number> {
   assertCan(actor, "consignment:edit");
   return once(actor, `vehicle-report:${consignmentId}`, key, async (tx) => {
-    const status = await journeyOf(tx, consignmentId);
+    const { status } = await heldConsignment(tx, consignmentId, { updatedAt: now() });
     if (!isOpen({ status })) throw conflict(CONSIGNMENT_CLOSED);
     if ((await tx.vehicleReport.count({ where: { consignmentId } })) >= MAX_REPORTS) {
       throw conflict(`There are at most ${MAX_REPORTS} vehicle reports of one consignment.`);

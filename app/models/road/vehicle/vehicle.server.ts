@@ -91,9 +91,11 @@ export const vehicles = recordCommands(VEHICLE, {
   },
   // Two at once: the database itself says so.
   unique: { field: "number", message: NUMBER_OF_ANOTHER },
-  isUsed: async (vehicleId, tx) =>
-    (await tx.consignmentTruck.findFirst({ where: { vehicleId } })) !== null ||
-    (await tx.job.findFirst({ where: { vehicleId }, select: { id: true } })) !== null ||
-    (await tx.expense.findFirst({ where: { vehicleId }, select: { id: true } })) !== null,
+  namedIn: {
+    consignment: "vehicleId",
+    consignmentTruck: "vehicleId",
+    job: "vehicleId",
+    expense: "vehicleId",
+  },
   used: "was on a consignment or a job, or has expenses, and cannot be deleted. Deactivate it instead.",
 });

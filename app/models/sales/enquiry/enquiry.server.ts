@@ -79,12 +79,7 @@ const commands = recordCommands(ENQUIRY, {
       throw invalidField("lostReason", error?.issues[0]?.message ?? "Say why the enquiry was lost");
     return { data: lost(before, reason), note: reason };
   },
-  isUsed: async (enquiryId, tx) => {
-    const hangs = { where: { enquiryId }, select: { id: true } } as const;
-    return (
-      (await tx.quotation.findFirst(hangs)) !== null || (await tx.survey.findFirst(hangs)) !== null
-    );
-  },
+  namedIn: { quotation: "enquiryId", survey: "enquiryId" },
   used: "has quotations or surveys and cannot be deleted. Say that it is lost instead.",
 });
 

@@ -104,8 +104,7 @@ export const rateContracts = recordCommands(RATE_CONTRACT, {
     const why = status === "active" ? await overlap(tx, row, row.id) : null;
     if (why) throw conflict(`${why}.`);
   },
-  isUsed: async (rateContractId, tx) =>
-    (await tx.quotation.findFirst({ where: { rateContractId }, select: { id: true } })) !== null,
+  namedIn: { quotation: "rateContractId" },
   used: "has filled quotations and cannot be deleted. Deactivate it instead.",
 });
 

@@ -24,8 +24,7 @@ export const catalogue = recordCommands(CATALOGUE_ENTRY, {
       if (other) addError("name", `There is an entry ${other.name} already`);
     }),
   ],
-  isUsed: async (entryId, tx) =>
-    (await tx.surveyLine.findFirst({ where: { entryId }, select: { id: true } })) !== null,
+  namedIn: { surveyLine: "entryId" },
   used: "is counted in surveys and cannot be deleted. Deactivate it instead.",
 });
 
