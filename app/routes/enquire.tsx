@@ -8,7 +8,7 @@ import { companyHead } from "~/models/company/company/company.server";
 import { phoneDigits } from "~/models/ground/typed/phone";
 import { reserveAttempt } from "~/models/people/attempt/attempt.server";
 import {
-  assertTaken,
+  companyThatTakes,
   EnquireInput,
   takeEnquiry,
 } from "~/models/sales/enquiry/enquiry.public.server";
@@ -24,7 +24,7 @@ export const meta = () => [{ title: "Ask for a price" }];
 /** GET /enquire: the form for the company's website, where the company takes enquiries there. Changes nothing. */
 export const loader = (args: LoaderFunctionArgs) =>
   publicPage(args, async () => {
-    await assertTaken();
+    await companyThatTakes();
     const { companyName, year } = await companyHead();
     const labels = labelsOf(ENQUIRY_FIELDS, "name", "phone", "from", "to", "movingDate");
     return { companyName, year, labels, sent: new URL(args.request.url).searchParams.has("sent") };
@@ -34,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   publicPage(args, async () => {
     // Where none are taken nobody is told what is wrong with theirs.
-    await assertTaken();
+    await companyThatTakes();
     const submission = parseForm(await readForm(args.request), EnquireInput);
     if (submission.status !== "success") return formReply(submission);
     const { value: input } = submission;

@@ -20,7 +20,7 @@ import { readPurchases } from "~/models/billing/returns/purchases.server";
 import { gstr3bCsvFile, purchasesFile } from "../billing/gstr1-files.server";
 import { tagged } from "./operation.server";
 import { One, one } from "./replies";
-import { format, month, Problems, quarter, quarterIn, sumsJson } from "./returns.server";
+import { EntryOf, format, month, Problems, quarter, quarterIn, sumsJson } from "./returns.server";
 
 const { get } = tagged("Reports");
 
@@ -39,16 +39,7 @@ const Bought = {
 };
 const LineRows = z.array(
   z.strictObject({
-    entity: z.enum([
-      "invoice",
-      "credit",
-      "debit",
-      "payment",
-      "expense",
-      "hire",
-      "gstr2b",
-      "company",
-    ]),
+    entity: EntryOf,
     id: z.int(),
     number: z.string(),
     date: z.string(),

@@ -71,18 +71,21 @@ export const quarter = shaped("Quarter", QUARTER, "2627-Q3", NO_QUARTER).refine(
 export const format = z.enum(["json", "csv"], "Format is json or csv").default("json");
 const section = z.enum(SECTIONS, `Section is one of ${SECTIONS.join(", ")}`).optional();
 
+/** The records that lines of a return are about. */
+export const EntryOf = z.enum([
+  "invoice",
+  "credit",
+  "debit",
+  "payment",
+  "expense",
+  "hire",
+  "gstr2b",
+  "company",
+]);
+
 export const Problems = z.array(
   z.strictObject({
-    entity: z.enum([
-      "invoice",
-      "credit",
-      "debit",
-      "payment",
-      "expense",
-      "hire",
-      "gstr2b",
-      "company",
-    ]),
+    entity: EntryOf,
     id: z.int().nullable(),
     number: z.string(),
     message: z.string(),

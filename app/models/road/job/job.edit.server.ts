@@ -64,6 +64,15 @@ async function crewAfter(tx: Tx, before: Manned, input: Omit<CrewInput, "version
   return { ids: { vehicleId, driverId }, crew, said };
 }
 
+/** The edit of a job that is open; nobody else plans meanwhile. */
+const openJob = (id: number) => ({
+  entity: "job" as const,
+  allow: "job:edit" as const,
+  hold: holdPlan,
+  load: (tx: Tx) => tx.job.findUnique({ where: { id }, include: WITH_NAMES }),
+  refuse: (before: { status: string }) => (jobOpen.of(before) ? null : conflict(JOB_CLOSED)),
+});
+
 /**
  * Says who goes on an open job, and with which truck and driver; what is left out stays. Raises `conflict` when it is completed or
  * cancelled, `EditConflict` as `updateJob` does, `invalid` at whoever does not exist or is not active.
@@ -71,11 +80,7 @@ async function crewAfter(tx: Tx, before: Manned, input: Omit<CrewInput, "version
 export async function assignJob(actor: Actor, id: number, input: CrewInput): Promise<void> {
   let crew: readonly CrewMember[] = [];
   await editRecord(actor, id, input.version, {
-    entity: "job",
-    allow: "job:edit",
-    hold: holdPlan,
-    load: (tx) => tx.job.findUnique({ where: { id }, include: WITH_NAMES }),
-    refuse: (before) => (jobOpen.of(before) ? null : conflict(JOB_CLOSED)),
+    ...openJob(id),
     derive: async (tx, before) => {
       await assertRules(crewRules(tx, before), input);
       const after = await crewAfter(tx, before, input);
@@ -133,11 +138,7 @@ export async function assignWithNew(actor: Actor, id: number, input: CrewFormInp
 export async function updateJob(actor: Actor, id: number, input: JobInput): Promise<void> {
   let crew: readonly CrewMember[] = [];
   await editRecord(actor, id, input.version, {
-    entity: "job",
-    allow: "job:edit",
-    hold: holdPlan,
-    load: (tx) => tx.job.findUnique({ where: { id }, include: WITH_NAMES }),
-    refuse: (before) => (jobOpen.of(before) ? null : conflict(JOB_CLOSED)),
+    ...openJob(id),
     derive: async (tx, before) => {
       await assertRules(jobRules(tx, before), input);
       if (input.status === "Cancelled") await assertHoldsNothing(tx, id);

@@ -39,10 +39,11 @@ export type EnquireInput = z.output<typeof EnquireInput>;
 /** So long what says the same is the same one. */
 const AGAIN_MS = 24 * 60 * 60 * 1000;
 
-/** Raises `not_found` where the company takes none. */
-export async function assertTaken(): Promise<void> {
-  const { takesEnquiries } = await getCompany();
-  if (!takesEnquiries) throw notFound("page");
+/** The company that takes enquiries. Raises `not_found` where it takes none. */
+export async function companyThatTakes() {
+  const company = await getCompany();
+  if (!company.takesEnquiries) throw notFound("page");
+  return company;
 }
 
 /**
@@ -50,24 +51,21 @@ export async function assertTaken(): Promise<void> {
  * address hears that there is one. Raises `not_found` where the company takes none, `invalid` at a day that has passed.
  */
 export async function takeEnquiry({ agrees: _, website, ...input }: EnquireInput): Promise<void> {
-  await assertTaken();
+  const company = await companyThatTakes();
   if (website !== null) return;
   const { movingDate: day } = input;
-  if (day !== null && day < companyToday(await getCompany()))
-    throw invalidField("movingDate", PASSED);
+  if (day !== null && day < companyToday(company)) throw invalidField("movingDate", PASSED);
   await transaction(async (tx) => {
     // Of two presses at once the second finds the first.
     await holdAlone(tx, "Company", 1);
     const since = new Date(now().getTime() - AGAIN_MS);
+    const { from, to } = input;
     const lately = await tx.enquiry.findMany({
-      where: { createdAt: { gte: since }, source: "website", from: input.from, to: input.to },
-      select: { phone: true, movingDate: true },
+      where: { createdAt: { gte: since }, source: "website", from, to, movingDate: day },
+      select: { phone: true },
     });
     const digits = phoneDigits(input.phone);
-    if (
-      lately.some((one) => phoneDigits(one.phone) === digits && one.movingDate === input.movingDate)
-    )
-      return;
+    if (lately.some((one) => phoneDigits(one.phone) === digits)) return;
     const version = await keptVersion(tx);
     const own = { ...input, source: "website" as const, reference: null };
     const { id } = await tx.enquiry.create({
@@ -81,11 +79,10 @@ export async function takeEnquiry({ agrees: _, website, ...input }: EnquireInput
     });
     const agreed = `Agreed to be called back, with version ${version} of the privacy notice`;
     await recordHistory(tx, WEBSITE, "enquiry", id, "created", null, { note: agreed });
-    const { email } = await getCompany(tx);
-    if (!email) return;
+    if (!company.email) return;
     await queueMessage(tx, {
       kind: "answer",
-      recipient: email,
+      recipient: company.email,
       subject: "New enquiry from your website",
       text: `Somebody asks for a move. Read it and call back here:\n\n${pageAddress(paths.enquiries.view(id))}`,
     });
