@@ -31,7 +31,7 @@ import { askOfCash, type Cash } from "../vendor/cash-asked.server";
 import { holdPayee } from "../vendor/vendor.tds.server";
 import { HIRE, type HireDeduction, type HireInput } from "./hire.record";
 import { costShares, overdrawn } from "./hire.sums";
-import { dayOf, keptTds, summed, taxOf, taxRules } from "./hire.tax.server";
+import { dayOf, keptTds, SUMMED, summed, taxOf, taxRules } from "./hire.tax.server";
 
 /** The relations that a hire's page, challan and replies read. */
 const include = {
@@ -168,14 +168,11 @@ export const hires = recordCommands(HIRE, {
     }),
     ...taxRules(before, tx),
     aboardRule(before, tx),
-    ruleOf<HireInput>()(
-      ["vendorId", "date", "amount", "advance", "tdsAmount", "deductions"],
-      async (input, addError) => {
-        const { balance, currency } = await summed(tx, input as HireInput, before);
-        const problem = overdrawn(balance, currency);
-        if (problem) addError("amount", problem);
-      },
-    ),
+    ruleOf<HireInput>()(SUMMED, async (input, addError) => {
+      const { balance, currency } = await summed(tx, input, before);
+      const problem = overdrawn(balance, currency);
+      if (problem) addError("amount", problem);
+    }),
   ],
   async besides(actor, before, input, tx) {
     const { consignmentIds, deductions } = input;

@@ -15,12 +15,18 @@ import { hireSums } from "./hire.sums";
 
 type Stored = RowOf<"Hire">;
 
+/** The fields that decide its GST, and with those of `SUMMED` what is owed. */
+const TAXED = ["date", "amount", "taxAmount", "taxRate", "reverseCharge", "vendorId"] as const;
+export const SUMMED = [...TAXED, "advance", "tdsAmount", "deductions"] as const;
+type Taxed = Pick<HireInput, (typeof TAXED)[number]>;
+type Summed = Pick<HireInput, (typeof SUMMED)[number]>;
+
 /** The day of a hire that is being saved. */
-export const dayOf = async (tx: Tx, input: HireInput, before: Stored | null) =>
+export const dayOf = async (tx: Tx, input: Pick<HireInput, "date">, before: Stored | null) =>
   input.date ?? before?.date ?? companyToday(await getCompany(tx));
 
 /** The GST of a hire, which is work. */
-export const taxOf = async (tx: Tx, input: HireInput, before: Stored | null) =>
+export const taxOf = async (tx: Tx, input: Taxed, before: Stored | null) =>
   reverseOf(tx, before, {
     ...input,
     date: await dayOf(tx, input, before),
@@ -32,7 +38,7 @@ const correctedOf = async (tx: Tx, before: Stored | null) =>
   before ? (await correctionsOf(tx, { correctsHireId: before.id })).owed : 0;
 
 /** Returns the lawful TDS of a hire, up to the amount that is left: of what was agreed without its GST. */
-async function lawOf(tx: Tx, input: HireInput, before: Stored | null) {
+async function lawOf(tx: Tx, input: Summed, before: Stored | null) {
   const company = await getCompany(tx);
   const tax = await taxOf(tx, input, before);
   const law = await lawfulTds(tx, {
@@ -63,7 +69,7 @@ export function keptTds(before: Stored | null, after: Deducted) {
 }
 
 /** Sums a hire, with the lawful TDS where no other is given. */
-export async function summed(tx: Tx, input: HireInput, before: Stored | null) {
+export async function summed(tx: Tx, input: Summed, before: Stored | null) {
   const law = await lawOf(tx, input, before);
   const tdsAmount = input.tdsAmount ?? (before?.tdsMonth ? before.tdsAmount : law.amount);
   const sums = hireSums({ ...input, tdsAmount }, input.deductions, before?.paidAmount ?? 0);
@@ -79,20 +85,16 @@ const CORRECTED = ["date", "amount", "taxAmount", "vendorId"] as const;
 
 /** The rules of its GST and of its vendor's bill; what was corrected of it stays. */
 export const taxRules = (before: Stored | null, tx: Tx): Rule<HireInput>[] => [
-  ruleOf<HireInput>()(
-    ["amount", "taxAmount", "taxRate", "reverseCharge", "vendorId", "date"],
-    async (input, addError) => {
-      const hire = input as HireInput;
-      const { taxAmount, taxRate, reverseCharge } = await taxOf(tx, hire, before);
-      const byRate = taxAt(hire.amount, taxRate, reverseCharge);
-      if (taxAmount > hire.amount) addError("taxAmount", "GST cannot be more than the amount");
-      else if (taxRate > 0 && Math.abs(taxAmount - byRate) > RUPEE)
-        addError(
-          "taxAmount",
-          `GST at ${rateText(taxRate)} % is ${formatMoney(byRate, "INR")}: give one of both`,
-        );
-    },
-  ),
+  ruleOf<HireInput>()(TAXED, async (input, addError) => {
+    const { taxAmount, taxRate, reverseCharge } = await taxOf(tx, input, before);
+    const byRate = taxAt(input.amount, taxRate, reverseCharge);
+    if (taxAmount > input.amount) addError("taxAmount", "GST cannot be more than the amount");
+    else if (taxRate > 0 && Math.abs(taxAmount - byRate) > RUPEE)
+      addError(
+        "taxAmount",
+        `GST at ${rateText(taxRate)} % is ${formatMoney(byRate, "INR")}: give one of both`,
+      );
+  }),
   ruleOf<HireInput>()(["billDate"], async ({ billDate }, addError) => {
     if (billDate === null || billDate === before?.billDate) return;
     if (billDate > companyToday(await getCompany(tx)))

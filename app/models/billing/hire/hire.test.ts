@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
+import { apiClient } from "../../../../tests/support/api";
 import { resetDatabase } from "../../../../tests/support/database";
 import {
   makeActor,
@@ -490,4 +491,14 @@ test("who sees books hires and pays; customers have nothing of it", async () => 
     payHire(customer, id, HirePaymentInput.parse({ amount: "1" })),
   ])
     await expect(forbidden).rejects.toEqual(code("forbidden"));
+});
+
+test("a rate of GST that is none is said at its field, and nothing is computed of it", async () => {
+  const api = await apiClient(await db.user.findUniqueOrThrow({ where: { id: admin.id } }));
+  const body = { vendorId: owner.id, vehicleNumber: "MH14GH1234", consignmentIds: [away.id] };
+  const { status, body: answer } = await api.post("/hires", { ...body, amount: 500, taxRate: -1 });
+  expect([status, answer]).toMatchObject([
+    422,
+    { errors: { taxRate: expect.anything() as object } },
+  ]);
 });

@@ -123,25 +123,42 @@ function replaced(known: readonly { id: number; name: string }[], given: readonl
 
 type Whose = Pick<SurveyInput, "enquiryId" | "customerId" | "quotationId">;
 
-/** Whose it is, of what a new one names; all that follows from it. Raises `invalid` at what is not there, or where none is named. */
-async function whose(tx: Tx, { enquiryId, customerId, quotationId }: Whose) {
+/** Whose it is, of what a new one names; all that follows from it. Raises `invalid` at what is not there or is another's, or where none is named. */
+async function whose(tx: Tx, asked: Whose) {
+  const own = await namedOf(tx, asked);
+  const words = { enquiryId: "enquiry", customerId: "customer" } as const;
+  for (const name of ["enquiryId", "customerId"] as const)
+    if (
+      asked[name] !== null &&
+      (own[name] !== null || asked.quotationId !== null) &&
+      asked[name] !== own[name]
+    )
+      throw invalidField(name, `${own.which} is of another ${words[name]}`);
+  const customerId = own.customerId ?? asked.customerId;
+  if (customerId !== null && customerId !== own.customerId) {
+    await holdParent(tx, "User", customerId);
+    if (!(await standingCustomer(tx, customerId)))
+      throw invalidField("customerId", "Customer not found");
+  }
+  return { quotationId: asked.quotationId, enquiryId: own.enquiryId, customerId };
+}
+
+/** Whose the quotation or the enquiry is that a survey names. */
+async function namedOf(tx: Tx, { enquiryId, customerId, quotationId }: Whose) {
   if (quotationId !== null) {
     const quotation = await quotationNamed(tx, quotationId);
     if (!quotation) throw invalidField("quotationId", "Quotation not found");
-    return { quotationId, customerId: quotation.customerId, enquiryId: quotation.enquiryId };
+    return { ...quotation, which: "The quotation" };
   }
   if (enquiryId !== null) {
     await holdParent(tx, "Enquiry", enquiryId);
     const enquiry = await tx.enquiry.findUnique({ where: { id: enquiryId } });
     if (!enquiry || enquiry.phone === "") throw invalidField("enquiryId", "Enquiry not found");
-    return { enquiryId, customerId: customerId ?? enquiry.customerId, quotationId };
+    return { enquiryId, customerId: enquiry.customerId, which: "The enquiry" };
   }
   if (customerId === null)
     throw invalidField("customerId", "Say whose it is: an enquiry, a customer or a quotation");
-  await holdParent(tx, "User", customerId);
-  if (!(await standingCustomer(tx, customerId)))
-    throw invalidField("customerId", "Customer not found");
-  return { customerId, enquiryId, quotationId };
+  return { enquiryId, customerId: null, which: "" };
 }
 
 /** Typed charges without those that are computed again. */

@@ -5,7 +5,7 @@ import { db, transaction } from "~/platform/db.server";
 import { apiClient } from "../../../../tests/support/api";
 import { makeCatalogue, makeTariff } from "../../../../tests/support/catalogue";
 import { resetDatabase } from "../../../../tests/support/database";
-import { makeActor, makeCustomer } from "../../../../tests/support/factories";
+import { makeActor, makeCustomer, makeQuotation } from "../../../../tests/support/factories";
 import type { Actor } from "../../kit/policy/policy";
 import { EnquiryInput } from "../enquiry/enquiry.record";
 import { enquiries } from "../enquiry/enquiry.server";
@@ -649,4 +649,38 @@ test("a thing that /api counts as none stands on no quotation", async () => {
   expect(
     await db.quotationItem.findMany({ where: { quotationId: made.id }, select: { name: true } }),
   ).toEqual([{ name: "Harmonium" }]);
+});
+
+test("whose a survey is, is said once: who is not there, or is another's than its enquiry's or quotation's, is refused", async () => {
+  const api = await apiClient(await db.user.findUniqueOrThrow({ where: { id: admin.id } }));
+  const [own, other] = [await makeCustomer(), await makeCustomer()];
+  const enquiryId = await call();
+  const made = async (body: object) => {
+    const { status, body: answer } = await api.post("/surveys", { home: "1bhk", ...body });
+    return [status, (answer as { errors?: object }).errors ?? null];
+  };
+  expect(await made({ enquiryId, customerId: 999_999 })).toEqual([
+    422,
+    { customerId: ["Customer not found"] },
+  ]);
+  expect(await made({ enquiryId, customerId: admin.id })).toEqual([
+    422,
+    { customerId: ["Customer not found"] },
+  ]);
+  expect(await made({ enquiryId, customerId: own.id })).toEqual([201, null]);
+  await db.enquiry.update({ where: { id: enquiryId }, data: { customerId: own.id } });
+  expect(await made({ enquiryId, customerId: other.id })).toEqual([
+    422,
+    { customerId: ["The enquiry is of another customer"] },
+  ]);
+  const { id: quotationId } = await makeQuotation({ customerId: own.id });
+  expect(await made({ quotationId, customerId: other.id })).toEqual([
+    422,
+    { customerId: ["The quotation is of another customer"] },
+  ]);
+  expect(await made({ quotationId, enquiryId })).toEqual([
+    422,
+    { enquiryId: ["The quotation is of another enquiry"] },
+  ]);
+  expect(await made({ quotationId, customerId: own.id })).toEqual([201, null]);
 });
