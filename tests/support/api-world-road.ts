@@ -432,6 +432,14 @@ const NO_LOWER_TDS = {
 };
 
 /** Lines have more rules than a schema says, and no two tariffs begin on one day. */
+/** A number is one enquiry's, and its days have not passed. */
+const asked = () => ({
+  reference: `P-${nextNumber()}`,
+  movingDate: undefined,
+  followUpAt: undefined,
+  followUp: undefined,
+});
+
 const ownTariff = () => ({
   freights: null,
   cartons: "M; 60",
@@ -511,6 +519,15 @@ export const KIND_CALLS = {
     await makeNoun(TARIFF);
     return {};
   },
+  createEnquiry: () => Promise.resolve({ fixed: asked() }),
+  updateEnquiry: async () => ({
+    id: (await makeNoun(ENQUIRY)).id,
+    fixed: { ...asked(), version: undefined },
+  }),
+  setEnquiryStatus: async () => ({
+    id: (await makeNoun(ENQUIRY)).id,
+    fixed: { lostReason: "Too dear" },
+  }),
   quoteEnquiry: async () => ({
     id: (await makeNoun(ENQUIRY, { movingDate: "2026-12-10" })).id,
     fixed: { customerId: undefined, newCustomer: true, movingDate: undefined },
