@@ -121,6 +121,19 @@ test("whatever notes are issued, all of the value can be credited, and comes to 
   );
 });
 
+test("a debit note that rounding would bring a whole rupee away is not rounded", () => {
+  const { made, left } = afterNotes(
+    invoiceOf([287_839], "total"),
+    [
+      { kind: "credit", amount: 86 },
+      { kind: "debit", amount: 42 },
+    ],
+    "total",
+  );
+  expect(made.map(({ total, exact }) => total - exact)).toEqual([-2, 0, 51]);
+  expect(left).toBe(0);
+});
+
 test("one that leaves enough is rounded by itself, to the rupee", () => {
   const invoice = invoiceOf([1_681_350], "total");
   const asks: Ask[] = [

@@ -142,8 +142,8 @@ type Left = { total: number; exact: number };
 /**
  * Returns the total of a note that takes `exact`, value and tax, off an invoice or adds it. `own`: the note rounded by
  * itself. It stands unless all roundings together would be off by a whole rupee, or take the whole total while value is
- * left. Then the note is rounded the other way, or else gets its share of the remaining total. So credit notes for the
- * whole value reach exactly the total. Null where nothing is left to share.
+ * left. Then the note is rounded the other way, or else a debit note not at all, and a credit note gets its share of the
+ * remaining total. So credit notes for the whole value reach exactly the total. Null where nothing is left to share.
  */
 function roundedNote(left: Left, kind: NoteKind, exact: number, own: number): number | null {
   const sign = signOf({ kind });
@@ -157,7 +157,8 @@ function roundedNote(left: Left, kind: NoteKind, exact: number, own: number): nu
   const otherWay = own + (own > exact ? -RUPEE : RUPEE);
   const found = (own === exact ? [own] : [own, otherWay]).find(stands);
   if (found !== undefined) return found;
-  if (kind === "debit") return own;
+  // As it is: rounded to nothing it would be none.
+  if (kind === "debit") return exact;
   if (left.total < 2) return null;
   const [share = 0] = spread(left.total, [exact, Math.max(0, rest)]);
   return Math.min(Math.max(share, 1), left.total - 1);

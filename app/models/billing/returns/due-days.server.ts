@@ -1,4 +1,5 @@
 import { db } from "~/platform/db.server";
+import { remembered } from "~/platform/fast/fast.server";
 import { returnPaths } from "~/return-paths";
 
 import { type Company, companyToday, getCompany } from "../../company/company/company.server";
@@ -63,11 +64,14 @@ async function sumsOf(actor: Actor, company: Company, due: DueDay) {
   const { what, period } = due;
   if (isDeducted(due)) return { amount: await deductedIn(actor, period), fixed: null };
   if (what === "gstr1" || what === "iff") return { amount: null, fixed: null };
-  const amount = await cashIn(actor, period);
+  // Made of all papers of a period: made again once one of them, or the day, is another.
+  const today = companyToday(company);
+  const cash = (of: string) => remembered(`cash of ${of} on ${today}`, () => cashIn(actor, of));
+  const amount = await cash(period);
   if (what === "gstr3b") return { amount, fixed: null };
   const before = monthsAway(monthsOf(quarterOf(period))[0] ?? period, -1);
   const last = isFiledQuarterly(company, before) ? quarterOf(before) : before;
-  return { amount, fixed: fixedSum(await cashIn(actor, last), last) };
+  return { amount, fixed: fixedSum(await cash(last), last) };
 }
 
 /** Rows of what is due; of tax that was deducted none where nothing was. `open`: only what is not done. */
