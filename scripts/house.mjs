@@ -171,15 +171,15 @@ const UNDER_FORMS =
 
 /*
  * Files behind a call of /api: its router, its description, its tests and who may call what are made of one table
- * (services/api/operations.server.ts), which names every command of the product: of 730 files 498 are models of billing, road, desk,
- * people, sales, papers and law that commands lead to, 50 the calls. A call without the others would need a second
+ * (services/api/operations.server.ts), which names every command of the product: of 847 files 593 are models of billing, road, desk,
+ * people, sales, papers and law that commands lead to, 57 the calls. A call without the others would need a second
  * list, of which address is in which file, and one broken module would be found by its first caller instead of by the start; the
  * server is one bundle, in which a module that is loaded later saves nothing. What need not stand there are pages: a call takes
  * none of them along.
- * The same holds for the list of a small noun: its route is that of all seven, and finds its noun in one list
- * (services/forms/noun-pages.server.ts). Of 410 files 188 are behind any page with a list (session, rights, database, parts
- * of the page), and 311 with the definitions and commands of all nouns (models/nouns.server.ts). To have 300 the pages of each of the
- * seven would be cut into two modules, its list and the rest, of which the server loads both.
+ * The same holds for the list of a small noun: its route is that of all of them, and finds its noun in one list
+ * (services/forms/noun-pages.server.ts). Of 522 files 143 are behind any page (session, rights, database), and 275 behind the
+ * definitions and commands of all nouns (models/nouns.server.ts). To have 300 the pages of each noun would be cut into two
+ * modules, its list and the rest, of which the server loads both.
  */
 
 /** What the house is measured by: each with what it is, and what it may be at most. */
