@@ -12,7 +12,9 @@ import { makeSurvey } from "../../../../tests/support/survey";
 import { getCompany } from "../../company/company/company.server";
 import { surveys as surveysOfToday } from "../../desk/dashboard/asked.server";
 import { paperObjection } from "../../desk/sending/paper-stands.server";
+import { sendAgain, undoMessage } from "../../desk/sending/undo-message.server";
 import type { Actor } from "../../kit/policy/policy";
+import { undoUntil } from "../../papers/outbox/outbox.retry.server";
 import { myDay } from "../../road/crew/crew.link.server";
 import { cancelVisit, tellVisit } from "../../sales/survey/survey.visit.server";
 import { shownVisit } from "~/services/sales/survey-visit.server";
@@ -150,6 +152,74 @@ describe("an appointment for a survey", () => {
     );
     expect(actions.filter((one) => one === "Appointment cancelled")).toHaveLength(1);
     expect(actions).toContain("Customer told of the appointment by e-mail");
+  });
+
+  describe("told by e-mail", () => {
+    const told = async (id: number) => db.survey.findUniqueOrThrow({ where: { id } });
+    const undone = async (id: number) => {
+      await tellVisit(staff, id, "email", undoUntil());
+      const { id: messageId } = (await messages()).at(-1)!;
+      await undoMessage(staff, messageId);
+      return messageId;
+    };
+    const statuses = async () => (await messages()).map(({ status }) => status);
+
+    test("after WhatsApp is told once more, and WhatsApp after that as well", async () => {
+      const id = await appointment();
+      await tellVisit(staff, id, "whatsapp");
+      setClock(new Date(+NOON + 10_000));
+      const api = await apiClient(await db.user.findUniqueOrThrow({ where: { id: staff.id } }));
+      const { status } = await api.post(`/surveys/${id}/tell-customer`, { by: "email" });
+      expect([status, await statuses()]).toEqual([200, ["queued"]]);
+      setClock(new Date(+NOON + 20_000));
+      await tellVisit(staff, id, "whatsapp");
+      // Undone now, the mail takes nothing back of what WhatsApp was opened with.
+      await undoMessage(staff, (await messages())[0]!.id);
+      expect(await told(id)).toMatchObject({ visitToldAt: new Date(+NOON + 20_000) });
+    });
+
+    test("and undone it told nobody: it is told again, and reminded of", async () => {
+      const id = await appointment();
+      await undone(id);
+      expect(await told(id)).toMatchObject({ visitTold: null, visitToldAt: null });
+      const { told: said } = await shownVisit(staff, (await wholeSurvey(id))!);
+      expect(said).toBe("The customer has not been told of this day and hour");
+      expect(await queueVisitReminders()).toBe(1);
+      await tellVisit(staff, id, "email");
+      expect(await statuses()).toEqual(["cancelled", "queued", "queued"]);
+    });
+
+    test("undone and tried again after all, it told them; moved meanwhile, it does not leave", async () => {
+      const admin = actorOf(await makeUser({ role: "admin" }));
+      const id = await appointment();
+      const messageId = await undone(id);
+      await sendAgain(admin, messageId);
+      expect(await told(id)).toMatchObject({ visitTold: `${TOMORROW} 10:30`, visitToldAt: NOON });
+      expect(await paperObjection((await messages())[0]!)).toBeNull();
+      await undoMessage(staff, messageId);
+      await change(id, { visitDay: "2026-11-25" });
+      await sendAgain(admin, messageId);
+      expect(await paperObjection((await messages())[0]!)).toMatchObject({ cancel: /was moved/ });
+      expect(await told(id)).toMatchObject({ visitTold: null });
+    });
+
+    test("with another place is told again, and the message with the old one does not leave", async () => {
+      const id = await appointment();
+      await tellVisit(staff, id, "email");
+      await change(id, { visitPlace: "7 Hill Road" });
+      await tellVisit(staff, id, "email");
+      const [old, right, third] = await messages();
+      expect(third).toBeUndefined();
+      expect(await paperObjection(old!)).toMatchObject({ cancel: /was moved/ });
+      expect(await paperObjection(right!)).toBeNull();
+    });
+
+    test("does not leave with an hour that was taken out", async () => {
+      const id = await appointment();
+      await tellVisit(staff, id, "email");
+      await change(id, { visitTime: null });
+      expect(await paperObjection((await messages())[0]!)).toMatchObject({ cancel: /was moved/ });
+    });
   });
 
   test("is not told where nobody can be reached", async () => {

@@ -12,7 +12,7 @@ type Waiting = {
   entity: string | null;
   entityId: number | null;
   createdAt: Date;
-  onceKey?: string | null;
+  parameters?: string | null;
 };
 
 /** Papers whose state may forbid that they leave. A note has none: it is issued as it is made. */
@@ -35,7 +35,7 @@ const MOVED = ["marked", "status-changed-to", "status-changed", "refunded"];
 export async function paperObjection(message: Waiting): Promise<Objection | null> {
   const { kind, entity, entityId, createdAt } = message;
   if (kind === "crew") return crewObjection(message);
-  if (entity === "survey") return visitObjection(entityId, message.onceKey ?? null);
+  if (entity === "survey") return visitObjection(entityId, message.parameters ?? null);
   if (entity === null || entityId === null || !PAPERS.includes(entity)) return null;
   if (!(TEMPLATE_KINDS as readonly string[]).includes(kind)) return null;
   const now = await db[entity as "invoice"].findUnique({ where: { id: entityId } });

@@ -7,6 +7,7 @@ import { recordOfMessage } from "../../papers/outbox/outbox.undelivered.server";
 import { retryMessage } from "../../papers/outbox/outbox.retry.server";
 import { markInvoiceSent } from "../../billing/invoice/invoice.move.server";
 import { markDraftAsSent, unsendQuotation } from "../../sales/quotation/quotation.move.server";
+import { retellVisit, untellVisit } from "../../sales/survey/survey.visit.server";
 import { forgetPress } from "./send-once.server";
 
 const UNDONE = "Undone by ";
@@ -38,14 +39,17 @@ export async function undoMessage(actor: Actor, id: number): Promise<string> {
     await recordOfMessage(tx, actor, id, "message-undone");
     await forgetPress(tx, message);
     await giveBack(tx, actor, message);
+    if (message.entity === "survey") await untellVisit(tx, message);
     return message.recipient;
   });
 }
 
 /** 'Try again' of a message; what was undone makes its paper Sent as any sending does. */
 export async function sendAgain(actor: Actor, id: number): Promise<void> {
-  await retryMessage(actor, id, async (tx, { entity, entityId, kind, status }) => {
+  await retryMessage(actor, id, async (tx, message) => {
+    const { entity, entityId, kind, status } = message;
     if (status !== "cancelled" || entityId === null) return;
+    if (entity === "survey") await retellVisit(tx, actor, message);
     const madeSent =
       entity === "quotation"
         ? kind === entity && (await markDraftAsSent(tx, actor, entityId))

@@ -8,6 +8,7 @@ import { paperDay } from "../../ground/day/calendar-date";
 import { momentAt } from "../../ground/day/time-zone";
 import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
+import type { RowOf } from "../../kit/record/define-record";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { ensureLink } from "../../papers/document-link/document-link.server";
@@ -55,6 +56,32 @@ export const TellVisitInput = z.object({
 
 /** A second press within this time is the same telling. */
 const SAME_PRESS_MS = 60_000;
+const samePress = () => ({ gt: new Date(now().getTime() - SAME_PRESS_MS) });
+
+/** What a message tells of an appointment, kept with it: it leaves while this stands. */
+export const toldIn = (row: Visit) => [visitSaid(row) ?? "", row.visitPlace ?? ""];
+
+/** Whether the same press queued this mail: one that was undone, or did not arrive, told nobody. */
+const isUnderWay = async (
+  tx: Tx,
+  mail: { entity: "survey"; entityId: number; recipient: string; text: string },
+) =>
+  (await tx.outboxMessage.count({
+    where: {
+      ...mail,
+      kind: "survey",
+      status: { in: ["queued", "sent"] },
+      createdAt: samePress(),
+    },
+  })) > 0;
+
+/** Whether WhatsApp was opened with this already, and nothing was mailed since. */
+async function isOpened(tx: Tx, { id, visitTold, visitToldAt }: Visit, said: string) {
+  if (visitTold !== said || visitToldAt! <= samePress().gt) return false;
+  const mailed = { entity: "survey", entityId: id, kind: "survey" };
+  const where = { ...mailed, createdAt: { gte: visitToldAt! } };
+  return (await tx.outboxMessage.count({ where })) === 0;
+}
 
 /**
  * Tells the customer of a survey's appointment: by WhatsApp as an address that opens it written, by e-mail through the outbox (not
@@ -89,7 +116,9 @@ export async function tellVisit(
     const link = await ensureLink(tx, about, "", actor.id);
     const { subject, text } = await visitMessage(tx, "survey", row, company);
     const isSame =
-      row.visitTold === said && row.visitToldAt!.getTime() + SAME_PRESS_MS > now().getTime();
+      by === "email"
+        ? await isUnderWay(tx, { ...about, recipient: to, text })
+        : await isOpened(tx, row, said);
     if (!isSame) {
       await tx.survey.update({
         where: { id },
@@ -112,7 +141,7 @@ export async function tellVisit(
         about,
         createdById: actor.id,
         notBefore,
-        onceKey: `survey:${id}:${said}:${now().getTime()}`,
+        parameters: toldIn(row),
       });
     }
     return { url: null };
@@ -137,8 +166,30 @@ export async function cancelVisit(actor: Actor, id: number): Promise<void> {
   });
 }
 
+type Telling = Pick<RowOf<"OutboxMessage">, "kind" | "entityId" | "createdAt" | "parameters">;
+
+/** Takes back that a customer was told by a message that was undone, unless they were told again since. */
+export async function untellVisit(tx: Tx, { kind, entityId, createdAt }: Telling): Promise<void> {
+  if (kind !== "survey" || entityId === null) return;
+  await tx.survey.updateMany({
+    where: { id: entityId, visitToldAt: { lte: createdAt } },
+    data: { visitTold: null, visitToldAt: null, version: { increment: 1 } },
+  });
+}
+
+/** Says again that a customer was told, by a message that was undone and leaves after all. */
+export async function retellVisit(tx: Tx, actor: Actor, message: Telling): Promise<void> {
+  const { kind, entityId: id, createdAt, parameters } = message;
+  if (kind !== "survey" || id === null) return;
+  const row = await readVisit(tx, id);
+  if (!row || row.visitTold !== null || parameters !== JSON.stringify(toldIn(row))) return;
+  const data = { visitTold: visitSaid(row), visitToldAt: createdAt, version: { increment: 1 } };
+  await tx.survey.update({ where: { id }, data });
+  await recordHistory(tx, actor, "survey", id, "visit-told", { way: "email" });
+}
+
 /** Why a message about an appointment does not leave any more; null where it stands as it was told. */
-export async function visitObjection(entityId: number | null, onceKey: string | null) {
+export async function visitObjection(entityId: number | null, parameters: string | null) {
   const row = entityId === null ? null : await readVisit(db, entityId);
   const said = row && visitSaid(row);
   const why = !row
@@ -147,7 +198,7 @@ export async function visitObjection(entityId: number | null, onceKey: string | 
       ? "The appointment was cancelled"
       : passed(row, await getCompany())
         ? "The appointment is over"
-        : onceKey === null || onceKey.includes(`:${said}`)
+        : parameters === JSON.stringify(toldIn(row))
           ? null
           : "The appointment was moved";
   return why && { cancel: `${why}, so this was not sent.`, says: true as const };
