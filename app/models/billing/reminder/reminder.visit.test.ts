@@ -14,6 +14,10 @@ import { surveys as surveysOfToday } from "../../desk/dashboard/asked.server";
 import { paperObjection } from "../../desk/sending/paper-stands.server";
 import { sendAgain, undoMessage } from "../../desk/sending/undo-message.server";
 import type { Actor } from "../../kit/policy/policy";
+import { personalData } from "../../law/personal-data/personal-data.server";
+import { QuoteInput, quoteEnquiry } from "../../sales/enquiry/enquiry.quote.server";
+import { EnquiryInput } from "../../sales/enquiry/enquiry.record";
+import { enquiries } from "../../sales/enquiry/enquiry.server";
 import { undoUntil } from "../../papers/outbox/outbox.retry.server";
 import { myDay } from "../../road/crew/crew.link.server";
 import { cancelVisit, tellVisit } from "../../sales/survey/survey.visit.server";
@@ -219,6 +223,37 @@ describe("an appointment for a survey", () => {
       await tellVisit(staff, id, "email");
       await change(id, { visitTime: null });
       expect(await paperObjection((await messages())[0]!)).toMatchObject({ cancel: /was moved/ });
+    });
+  });
+
+  describe("of a call", () => {
+    const called = async () => {
+      const enquiryId = await enquiries.create(
+        staff,
+        EnquiryInput.parse({ name: "Asha Rao", phone: "98220 41234", source: "call" }),
+      );
+      return { enquiryId, id: await appointment({ customerId: null, enquiryId }) };
+    };
+    const about = async (id: number) =>
+      (await shownVisit(staff, (await wholeSurvey(id))!)).about?.includes("reminded") ?? false;
+
+    test("is its customer's as soon as it is quoted: told, reminded of, and in their file", async () => {
+      const { enquiryId, id } = await called();
+      expect(await about(id)).toBe(false);
+      await quoteEnquiry(staff, enquiryId, QuoteInput.parse({ movingDate: "2026-12-05" }));
+      expect(await db.survey.findUnique({ where: { id } })).toMatchObject({ customerId });
+      expect(await about(id)).toBe(true);
+      expect(await queueVisitReminders()).toBe(1);
+      await tellVisit(staff, id, "email");
+      expect(await messages()).toHaveLength(2);
+    });
+
+    test("is in the office's file of who has its phone before that", async () => {
+      await called();
+      const admin = actorOf(await makeUser({ role: "admin" }));
+      const { rows } = await personalData(admin, customerId);
+      const surveyed = await rows.find(({ name }) => name === "surveys")?.read();
+      expect(surveyed).toHaveLength(1);
     });
   });
 
