@@ -160,6 +160,8 @@ export const EVENTS = {
       `${says("stage", values.stage)}, to ${values.recipient}`,
   ),
   "not-delivered": ofPaper((_: OfPaper & { recipient: string }) => "Not delivered", to),
+  "sent-again": ofPaper((_: OfPaper & { recipient: string }) => "Sent again", to),
+  "reminder-sent-again": ofPaper((_: OfPaper & { recipient: string }) => "Reminder sent again", to),
   "message-undone": ofPaper((_: OfPaper & { recipient: string }) => "Message undone", to),
   "office-note-deleted": noted(
     "Office note deleted",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { isPast, now } from "~/platform/clock.server";
-import { db, transaction, type Tx } from "~/platform/db.server";
+import { transaction, type Tx } from "~/platform/db.server";
 
 import { type Company, getCompany } from "../../company/company/company.server";
 import { paperDay } from "../../ground/day/calendar-date";
@@ -178,25 +178,27 @@ export async function untellVisit(tx: Tx, { kind, entityId, createdAt }: Telling
 }
 
 /** Says again that a customer was told, by a message that was undone and leaves after all. */
-export async function retellVisit(tx: Tx, actor: Actor, message: Telling): Promise<void> {
+export async function retellVisit(tx: Tx, message: Telling): Promise<void> {
   const { kind, entityId: id, createdAt, parameters } = message;
   if (kind !== "survey" || id === null) return;
   const row = await readVisit(tx, id);
   if (!row || row.visitTold !== null || parameters !== JSON.stringify(toldIn(row))) return;
   const data = { visitTold: visitSaid(row), visitToldAt: createdAt, version: { increment: 1 } };
   await tx.survey.update({ where: { id }, data });
-  await recordHistory(tx, actor, "survey", id, "visit-told", { way: "email" });
 }
 
 /** Why a message about an appointment does not leave any more; null where it stands as it was told. */
-export async function visitObjection(entityId: number | null, parameters: string | null) {
-  const row = entityId === null ? null : await readVisit(db, entityId);
+export async function visitObjection(
+  { entityId, parameters }: Pick<Telling, "entityId"> & { parameters?: string | null },
+  tx: Tx,
+) {
+  const row = entityId === null ? null : await readVisit(tx, entityId);
   const said = row && visitSaid(row);
   const why = !row
     ? "The survey was deleted"
     : !said
       ? "The appointment was cancelled"
-      : passed(row, await getCompany())
+      : passed(row, await getCompany(tx))
         ? "The appointment is over"
         : parameters === JSON.stringify(toldIn(row))
           ? null
