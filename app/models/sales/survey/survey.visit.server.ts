@@ -21,7 +21,7 @@ import { queueMessage } from "../../papers/outbox/outbox.server";
 import { whoseSurvey } from "./survey.record";
 import { openSurvey } from "./survey.server";
 import { VISIT_WAYS, visitSaid } from "./survey.visit";
-import { readVisit, type Visit } from "./survey.visits.server";
+import { countMails, readVisit, type Visit } from "./survey.visits.server";
 
 const passed = ({ visitDay, visitTime }: Visit, { timeZone }: Company) =>
   visitDay !== null &&
@@ -61,26 +61,10 @@ const samePress = () => ({ gt: new Date(now().getTime() - SAME_PRESS_MS) });
 /** What a message tells of an appointment, kept with it: it leaves while this stands. */
 export const toldIn = (row: Visit) => [visitSaid(row) ?? "", row.visitPlace ?? ""];
 
-/** Whether the same press queued this mail: one that was undone, or did not arrive, told nobody. */
-const isUnderWay = async (
-  tx: Tx,
-  mail: { entity: "survey"; entityId: number; recipient: string; text: string },
-) =>
-  (await tx.outboxMessage.count({
-    where: {
-      ...mail,
-      kind: "survey",
-      status: { in: ["queued", "sent"] },
-      createdAt: samePress(),
-    },
-  })) > 0;
-
 /** Whether WhatsApp was opened with this already, and nothing was mailed since. */
 async function isOpened(tx: Tx, { id, visitTold, visitToldAt }: Visit, said: string) {
   if (visitTold !== said || visitToldAt! <= samePress().gt) return false;
-  const mailed = { entity: "survey", entityId: id, kind: "survey" };
-  const where = { ...mailed, createdAt: { gte: visitToldAt! } };
-  return (await tx.outboxMessage.count({ where })) === 0;
+  return (await countMails(tx, id, { createdAt: { gte: visitToldAt! } })) === 0;
 }
 
 /**
@@ -115,9 +99,11 @@ export async function tellVisit(
     if (!to) throw invalidField("by", "There is no e-mail address");
     const link = await ensureLink(tx, about, "", actor.id);
     const { subject, text } = await visitMessage(tx, "survey", row, company);
+    // A mail that was undone, or did not arrive, told nobody.
+    const underWay = { recipient: to, text, status: { in: ["queued", "sent"] } };
     const isSame =
       by === "email"
-        ? await isUnderWay(tx, { ...about, recipient: to, text })
+        ? (await countMails(tx, id, { ...underWay, createdAt: samePress() })) > 0
         : await isOpened(tx, row, said);
     if (!isSame) {
       await tx.survey.update({
