@@ -5,13 +5,19 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { todayParts } from "~/models/desk/dashboard/today.server";
 import { getCompany } from "~/models/company/company/company.server";
-import { revokeLink } from "~/models/desk/linked-document/manage-links.server";
+import { copyLink, revokeLink } from "~/models/desk/linked-document/manage-links.server";
 import { RECORD_CHECKS } from "~/models/law/doctor/records.server";
 import { erasePerson } from "~/models/law/personal-data/erase.server";
 import { personalData } from "~/models/law/personal-data/personal-data.server";
 import type { Actor } from "~/models/kit/policy/policy";
 import { ensureLink } from "~/models/papers/document-link/document-link.server";
 import { sweepPhotos } from "~/models/papers/photo/photo.server";
+import { updateInvoice } from "~/models/billing/invoice/invoice.edit.server";
+import { InvoiceInput } from "~/models/billing/invoice/invoice.schema";
+import { askSignedIn } from "~/models/road/customer-request/customer-request.ask.server";
+import { AskInput } from "~/models/road/customer-request/customer-request.fields";
+import { updateQuotation } from "~/models/sales/quotation/quotation.edit.server";
+import { QuotationInput } from "~/models/sales/quotation/quotation.schema";
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -34,7 +40,7 @@ import {
   PASSWORD,
 } from "../support/factories";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
-import { makeQuoted, NOON } from "../support/invoices";
+import { invoiceFields, makeInvoice, makeQuoted, NOON } from "../support/invoices";
 import { patient } from "../support/patient";
 import { fileOf, pictureOf } from "../support/photos";
 
@@ -310,6 +316,66 @@ describe("an answer", () => {
     expect(again.body.message).toBe("Ravi Kale answered this already on Nov 21, 2026, 12:00.");
     expect(await db.outboxMessage.count()).toBe(1);
     expect((await api.post("/requests/1/answer", { text: " " })).status).toBe(422);
+  });
+});
+
+describe("a paper that went over to another customer", () => {
+  const FIELDS = {
+    date: "2026-12-01",
+    expiryDate: "2026-12-21",
+    transportationType: "full_load",
+    transportationCharge: "100",
+    packagingCharge: "1",
+    discount: "0",
+    loadingCharge: "1",
+    unloadingCharge: "1",
+    items: [{ name: "Sofa", quantity: "1" }],
+  };
+  async function goesOver(id: number) {
+    const { id: customerId } = await makeCustomer({ name: "Somebody Else" });
+    await updateQuotation(office, id, QuotationInput.parse({ ...FIELDS, customerId }));
+  }
+
+  test.each(["", "asha@example.com"])(
+    "is opened by no answer to who asked before, by the link for '%s'",
+    async (recipient) => {
+      const { id } = await quoted();
+      const about = { entity: "quotation", entityId: id } as const;
+      const link = await transaction((tx) => ensureLink(tx, about, recipient, null));
+      await ask(linkToken(link) ?? "", question);
+      await goesOver(id);
+      // The next customer's copied link is the same row.
+      await copyLink(office, about);
+      await answer(1, "Less");
+      const mail = await db.outboxMessage.findFirstOrThrow({ where: { kind: "request-answer" } });
+      expect([mail.linkId, mail.text]).toEqual([null, expect.stringMatching(/\/requests\/1$/)]);
+      const left = await db.documentLink.findMany({ where: { revokedAt: null } });
+      expect(left.map((one) => one.recipient)).toEqual([""]);
+    },
+  );
+
+  test("shows nothing that the first one wrote, signed in or by a copied link", async () => {
+    const { id, token } = await quoted();
+    await ask(token, question);
+    const mine = { kind: "question", text: "I move alone" } as const;
+    await askSignedIn(actorOf(asha), { kind: "quotation", id }, AskInput.parse(mine), []);
+    expect((await messagesAt(token))?.asked).toHaveLength(2);
+    await goesOver(id);
+    const address = await copyLink(office, { entity: "quotation", entityId: id });
+    expect((await messagesAt(address.split("/").at(-1)!))?.asked).toEqual([]);
+  });
+
+  test("neither does a draft invoice", async () => {
+    const { id } = await makeInvoice(admin, await invoiceFields({ clientId: asha.id }));
+    const about = { entity: "invoice", entityId: id } as const;
+    const first = await transaction((tx) => ensureLink(tx, about, asha.email!, null));
+    await ask(linkToken(first) ?? "", question);
+    const clientId = (await makeCustomer()).id;
+    await updateInvoice(admin, id, InvoiceInput.parse(await invoiceFields({ clientId })));
+    const token = await tokenOf("invoice", id);
+    await answer(1, "Less");
+    expect(await db.outboxMessage.findFirst()).toMatchObject({ linkId: null });
+    expect((await messagesAt(token))?.asked).toEqual([]);
   });
 });
 

@@ -127,6 +127,25 @@ describe("A database of release 0.10", () => {
     );
   });
 
+  test("gives the surveys of a call that was quoted their customer", async () => {
+    const url = await emptyDatabase();
+    const directory = join(folder, "surveys");
+    cpSync(`prisma/migrations/${kind}`, directory, { recursive: true });
+    for (const name of SINCE.slice(SINCE.indexOf("20261130151500_customers_of_surveys")))
+      rmSync(join(directory, name), { recursive: true });
+    await applyMigrations(url, { directory });
+    const rows = `
+      INSERT INTO "User" ("id", "name", "role", "searchText", "updatedAt") VALUES (1, 'Asha Rao', 'customer', '', CURRENT_TIMESTAMP);
+      INSERT INTO "Enquiry" ("id", "name", "phone", "customerId", "searchText", "updatedAt")
+        VALUES (1, 'Asha Rao', '1', 1, '', CURRENT_TIMESTAMP), (2, 'Meera Iyer', '2', NULL, '', CURRENT_TIMESTAMP);
+      INSERT INTO "Survey" ("enquiryId", "searchText", "updatedAt")
+        VALUES (1, '', CURRENT_TIMESTAMP), (2, '', CURRENT_TIMESTAMP);`;
+    await ask(url, rows);
+    await applyMigrations(url);
+    const whose = `SELECT "customerId" FROM "Survey" ORDER BY "id"`;
+    expect(await ask(url, whose)).toEqual([{ customerId: 1 }, { customerId: null }]);
+  });
+
   test("that Prisma's 'migrate resolve' brought there forgets the former names alike", async () => {
     const url = await formerDatabase();
     await record(url, BASELINE, checksumOf(BASELINE));

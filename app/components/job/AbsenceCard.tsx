@@ -5,7 +5,7 @@ import { Card } from "~/components/ui/Card";
 import { RowLink } from "~/components/ui/RowLink";
 import type { Absences } from "~/services/road/absence-page.server";
 
-/** The days on which a truck is off the road or somebody on leave, each with the moves that are planned then. */
+/** The days on which a truck is off the road or somebody on leave, each with the moves and appointments that are planned then. */
 export function AbsenceCard({ absences, isPage }: { absences: Absences; isPage?: boolean }) {
   const { title, name, to, add, end, rows } = absences;
   if (isPage && rows.length === 0) return null;
@@ -13,7 +13,7 @@ export function AbsenceCard({ absences, isPage }: { absences: Absences; isPage?:
     <Card title={title}>
       <div className="stack">
         {rows.length === 0 && <p>{`Nothing is noted for ${name}.`}</p>}
-        {rows.map(({ id, text, moves }) => (
+        {rows.map(({ id, text, planned }) => (
           <div key={id} className="stack">
             <Form method="post" action={to} discover="none" className="row">
               <span>{text}</span>
@@ -26,12 +26,12 @@ export function AbsenceCard({ absences, isPage }: { absences: Absences; isPage?:
                 variant="secondary"
               />
             </Form>
-            {moves.length > 0 && (
+            {planned.length > 0 && (
               <ul className="notice warning">
-                {moves.map((move) => (
-                  <li key={move.id}>
+                {planned.map((one) => (
+                  <li key={one.to}>
                     {"Planned then: "}
-                    <RowLink to={move.to}>{move.text}</RowLink>
+                    <RowLink to={one.to}>{one.text}</RowLink>
                   </li>
                 ))}
               </ul>

@@ -13,7 +13,7 @@ import {
   getAbsence,
   recordAbsence,
 } from "~/models/road/absence/absence.server";
-import { movesBetween } from "~/models/road/consignment/bookings.server";
+import { movesBetween, visitsIn } from "~/models/road/consignment/bookings.server";
 
 import { type Operation, tagged } from "./operation.server";
 import { Created, created, Deleted, deleted, List, list } from "./replies";
@@ -25,6 +25,8 @@ const AbsenceJson = named("Absence", {
   reason: nullableText,
   createdAt: moment,
   jobs: z.array(named("PlannedJob", { id, jobNumber: text, startDate: day, place: text })),
+  /** Of an employee: appointments for surveys. */
+  surveys: z.array(named("PlannedSurvey", { id, visitDay: day, text })),
 });
 
 const { page, limit } = paging([]);
@@ -33,8 +35,10 @@ type Row = Awaited<ReturnType<typeof getAbsence>>;
 
 async function json(row: Row) {
   const absent = absentOf(row);
-  const jobs = await movesBetween(absent, row[ABSENT[absent].key] ?? 0, row.from, row.until);
-  return replyOf(AbsenceJson, { ...row, jobs });
+  const of = [absent, row[ABSENT[absent].key] ?? 0, row.from, row.until] as const;
+  const [jobs, visits] = await Promise.all([movesBetween(...of), visitsIn(...of)]);
+  const surveys = visits.map(({ startDate, ...one }) => ({ ...one, visitDay: startDate }));
+  return replyOf(AbsenceJson, { ...row, jobs, surveys });
 }
 
 /** The days of one kind, at the address of whose they are. */
@@ -51,7 +55,7 @@ function callsOf(absent: Absent, path: string, name: string, what: string): Oper
   };
   return [
     get(path, `list${name}`, {
-      summary: `${what} that has not ended, with the open jobs that are planned then`,
+      summary: `${what} that has not ended, with the open jobs and the surveys that are planned then`,
       access: "job:edit",
       query: z.object({ page, limit }),
       reply: List("absences", AbsenceJson),

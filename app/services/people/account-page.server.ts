@@ -28,7 +28,7 @@ import type { Hanging } from "~/models/road/absence/absence";
 /** What an employee has of the company's money in words, and their trips as lines. */
 type CrewMoney = { said: string[]; trips: TripLines };
 
-/** The page of a user or an employee; `advances`: what money for the road the staff's say, `absences`: their leave, `hangs`: the moves they are on. */
+/** The page of a user or an employee; `advances`: what money for the road the staff's say, `absences`: their leave, `hangs`: the moves and appointments they are on. */
 export const loadAccount = (
   args: PageArgs,
   kind: "user" | "employee",

@@ -1,4 +1,5 @@
 import { formatDate } from "~/models/ground/day/calendar-date";
+import { counted } from "~/models/kit/history/history.values";
 import { type Actor, can } from "~/models/kit/policy/policy";
 import { noSuchButton } from "~/models/kit/shared/domain-error";
 import { formPlan } from "~/models/kit/shared/form-plan.server";
@@ -6,7 +7,7 @@ import { toId } from "~/models/kit/shared/number-fields";
 import { type Absent, ABSENT, daysText } from "~/models/road/absence/absence";
 import { ABSENCE_FIELDS, AbsenceInput } from "~/models/road/absence/absence.schema";
 import { absencesOf, endAbsence, recordAbsence } from "~/models/road/absence/absence.server";
-import { movesBetween } from "~/models/road/consignment/bookings.server";
+import { movesBetween, visitsIn } from "~/models/road/consignment/bookings.server";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
 
@@ -30,7 +31,7 @@ const home = (absent: Absent, id: number) =>
 const absentAt = ({ request }: PageArgs): Absent =>
   /^\/(vehicle|driver|employee)s\//.exec(new URL(request.url).pathname)?.[1] as Absent;
 
-/** The days on which a truck is off the road or somebody on leave, and the moves that are planned on them; null for who plans none. */
+/** The days on which a truck is off the road or somebody on leave, and the moves and appointments that are planned on them; null for who plans none. */
 export async function readAbsences(actor: Actor, absent: Absent, id: number) {
   if (!can(actor, "job:edit")) return null;
   const { name, today, absences } = await absencesOf(actor, absent, id);
@@ -44,19 +45,38 @@ export async function readAbsences(actor: Actor, absent: Absent, id: number) {
       absences.map(async (one) => ({
         id: one.id,
         text: [daysText(one), one.reason].filter(Boolean).join(": "),
-        moves: (await movesBetween(absent, id, one.from < today ? today : one.from, one.until)).map(
-          (move) => ({
-            id: move.id,
-            // A truck's move goes to another day or truck; people are changed on the job.
-            to: absent === "vehicle" ? paths.jobs.move(move.id) : paths.jobs.view(move.id),
-            text: [move.jobNumber, move.place, formatDate(move.startDate)]
-              .filter(Boolean)
-              .join(", "),
-          }),
-        ),
+        planned: await plannedIn(absent, id, one.from < today ? today : one.from, one.until),
       })),
     ),
   };
+}
+
+/** The moves and appointments of some days, each where it is changed. */
+async function plannedIn(absent: Absent, id: number, from: string, until: string) {
+  const moves = (await movesBetween(absent, id, from, until)).map((move) => ({
+    // A truck's move goes to another day or truck; people are changed on the job.
+    to: absent === "vehicle" ? paths.jobs.move(move.id) : paths.jobs.view(move.id),
+    text: [move.jobNumber, move.place, formatDate(move.startDate)].filter(Boolean).join(", "),
+  }));
+  return [...moves, ...(await visitsIn(absent, id, from, until))].map(({ to, text }) => ({
+    to,
+    text,
+  }));
+}
+
+/** "1 move and 2 appointments are planned then"; null for nothing. */
+async function plannedSaid(absent: Absent, id: number, { from, until }: AbsenceInput) {
+  const [moves, visits] = await Promise.all([
+    movesBetween(absent, id, from, until),
+    visitsIn(absent, id, from, until),
+  ]);
+  const said = [
+    moves.length > 0 && counted(moves.length, "move"),
+    visits.length > 0 && counted(visits.length, "appointment"),
+  ].filter(Boolean);
+  if (said.length === 0) return null;
+  const isOne = moves.length + visits.length === 1;
+  return `${said.join(" and ")} ${isOne ? "is" : "are"} planned then`;
 }
 
 export type Absences = NonNullable<Awaited<ReturnType<typeof readAbsences>>>;
@@ -91,10 +111,9 @@ export const postAbsencePage = (args: PageArgs) =>
     const saving = { schema: AbsenceInput, failed: "Failed to save the days" };
     return saveForm(form, saving, async (input) => {
       await recordAbsence(actor, absent, of, input, formKey(form));
-      const moves = await movesBetween(absent, of, input.from, input.until);
       const said = `${ABSENT[absent].title}: ${daysText(input)}`;
       // The record's page lists them, each with what can be done.
-      const planned = moves.length === 1 ? "1 move is" : `${moves.length} moves are`;
-      return doneAt(home(absent, of), moves.length > 0 ? `${said}. ${planned} planned then` : said);
+      const planned = await plannedSaid(absent, of, input);
+      return doneAt(home(absent, of), planned ? `${said}. ${planned}` : said);
     });
   });

@@ -98,11 +98,8 @@ export function askForm(paper: AskedPaper, asked: string | null) {
 export async function messagesOfLink(link: WorkingLink) {
   const about = askedBy(link);
   if (!about) return null;
-  const [rows, { timeZone }, paper] = await Promise.all([
-    requestsByLink(about, link.id),
-    companyDay(),
-    readAskedPaper(about, null),
-  ]);
+  const paper = await readAskedPaper(about, null);
+  const [rows, { timeZone }] = await Promise.all([requestsByLink(paper, link.id), companyDay()]);
   return {
     offered: offeredOn(paper),
     asked: rows.map(({ id, kind, text, answer, createdAt, answeredAt, _count }) => ({

@@ -7,6 +7,7 @@ import { toId } from "~/models/kit/shared/number-fields";
 import { findSurveyLink } from "~/models/papers/document-link/document-link.server";
 import { addRoom } from "~/models/sales/survey/survey.count.server";
 import { surveyPhotoOfLink } from "~/models/sales/survey/survey.photos.server";
+import { isSurvey } from "~/models/sales/survey/survey.link.server";
 import { roadPaths } from "~/road-paths";
 import { countWrongLink } from "../auth.server";
 import { typedTexts } from "../forms/form.server";
@@ -25,6 +26,8 @@ async function opened(args: Args) {
   const { token = "" } = args.params;
   const link = await findSurveyLink(token);
   if (!link) return throwProblem(await linkProblem(await countWrongLink(args)));
+  // A deleted survey: its customer is not led to the office's list.
+  if (!(await isSurvey(link.entityId))) return throwProblem(await linkProblem(null));
   const said = args.params["*"] ?? "";
   const roomId = said === "" ? null : toId(said);
   if (said !== "" && roomId === null) throw notFound("page");

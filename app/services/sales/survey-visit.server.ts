@@ -44,11 +44,12 @@ export async function shownVisit(actor: Actor, survey: WholeSurvey) {
   const said = visitSaid(survey);
   const [clashes, told] = await Promise.all([visitInTheWay(survey), lastTold(id)]);
   const { phone, email } = told;
+  const mails = email !== null && hasMailServer();
   return {
     when: visitDay && [formatDate(visitDay), visitTime].filter(Boolean).join(", "),
     about:
       visitDay &&
-      [survey.surveyor?.name, visitPlace, visitRemind && "reminded the day before"]
+      [survey.surveyor?.name, visitPlace, visitRemind && mails && "reminded the day before"]
         .filter(Boolean)
         .join(" · "),
     told:
@@ -61,7 +62,7 @@ export async function shownVisit(actor: Actor, survey: WholeSurvey) {
     clashes,
     edit: can(actor, "survey:edit") ? `${roadPaths.surveys.edit(id)}#appointment` : null,
     whatsapp: fullNumber(phone, company.dialCode) !== null,
-    email: email !== null && hasMailServer(),
+    email: mails,
   };
 }
 export type ShownVisit = Awaited<ReturnType<typeof shownVisit>>;

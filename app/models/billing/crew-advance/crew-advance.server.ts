@@ -104,10 +104,10 @@ async function heldSaid(actor: Actor, employeeId: number): Promise<string> {
     .join(" ");
 }
 
-/** The open moves that an employee is on. */
+/** The open moves that an employee is on, and the appointments that they go to. */
 export const plannedWith = (employeeId: number) => hangsOn("employee", employeeId);
 
-/** Says what hangs on a person who is deactivated: moves, and money of the company. */
+/** Says what hangs on a person who is deactivated: moves, appointments, and money of the company. */
 export async function leavesSaid(actor: Actor, employeeId: number): Promise<string> {
   const moves = hangingSaid(await plannedWith(employeeId));
   return [moves, await heldSaid(actor, employeeId)].filter(Boolean).join(". ");

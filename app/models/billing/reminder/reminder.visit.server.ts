@@ -10,7 +10,7 @@ import { holdAlone } from "../../kit/shared/hold.server";
 import { ensureLink } from "../../papers/document-link/document-link.server";
 import { hasMailServer } from "../../papers/outbox/mail-server.server";
 import { queueMessage } from "../../papers/outbox/outbox.server";
-import { visitMessage } from "../../sales/survey/survey.visit.server";
+import { toldIn, visitMessage } from "../../sales/survey/survey.visit.server";
 import { visitsToRemind } from "../../sales/survey/survey.visits.server";
 import { sendingTime } from "./reminder.rules";
 
@@ -56,6 +56,7 @@ async function queueOne(id: number, onceKey: string, company: Company): Promise<
         ...(await visitMessage(tx, "survey-tomorrow", found.row, company)),
         linkId: link.id,
         about,
+        parameters: toldIn(found.row),
         onceKey,
       });
       if (made === null) return false;

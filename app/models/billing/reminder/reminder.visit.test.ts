@@ -12,7 +12,13 @@ import { makeSurvey } from "../../../../tests/support/survey";
 import { getCompany } from "../../company/company/company.server";
 import { surveys as surveysOfToday } from "../../desk/dashboard/asked.server";
 import { paperObjection } from "../../desk/sending/paper-stands.server";
+import { sendAgain, undoMessage } from "../../desk/sending/undo-message.server";
 import type { Actor } from "../../kit/policy/policy";
+import { personalData } from "../../law/personal-data/personal-data.server";
+import { QuoteInput, quoteEnquiry } from "../../sales/enquiry/enquiry.quote.server";
+import { EnquiryInput } from "../../sales/enquiry/enquiry.record";
+import { enquiries } from "../../sales/enquiry/enquiry.server";
+import { undoUntil } from "../../papers/outbox/outbox.retry.server";
 import { myDay } from "../../road/crew/crew.link.server";
 import { cancelVisit, tellVisit } from "../../sales/survey/survey.visit.server";
 import { shownVisit } from "~/services/sales/survey-visit.server";
@@ -150,6 +156,105 @@ describe("an appointment for a survey", () => {
     );
     expect(actions.filter((one) => one === "Appointment cancelled")).toHaveLength(1);
     expect(actions).toContain("Customer told of the appointment by e-mail");
+  });
+
+  describe("told by e-mail", () => {
+    const told = async (id: number) => db.survey.findUniqueOrThrow({ where: { id } });
+    const undone = async (id: number) => {
+      await tellVisit(staff, id, "email", undoUntil());
+      const { id: messageId } = (await messages()).at(-1)!;
+      await undoMessage(staff, messageId);
+      return messageId;
+    };
+    const statuses = async () => (await messages()).map(({ status }) => status);
+
+    test("after WhatsApp is told once more, and WhatsApp after that as well", async () => {
+      const id = await appointment();
+      await tellVisit(staff, id, "whatsapp");
+      setClock(new Date(+NOON + 10_000));
+      const api = await apiClient(await db.user.findUniqueOrThrow({ where: { id: staff.id } }));
+      const { status } = await api.post(`/surveys/${id}/tell-customer`, { by: "email" });
+      expect([status, await statuses()]).toEqual([200, ["queued"]]);
+      setClock(new Date(+NOON + 20_000));
+      await tellVisit(staff, id, "whatsapp");
+      // Undone now, the mail takes nothing back of what WhatsApp was opened with.
+      await undoMessage(staff, (await messages())[0]!.id);
+      expect(await told(id)).toMatchObject({ visitToldAt: new Date(+NOON + 20_000) });
+    });
+
+    test("and undone it told nobody: it is told again, and reminded of", async () => {
+      const id = await appointment();
+      await undone(id);
+      expect(await told(id)).toMatchObject({ visitTold: null, visitToldAt: null });
+      const { told: said } = await shownVisit(staff, (await wholeSurvey(id))!);
+      expect(said).toBe("The customer has not been told of this day and hour");
+      expect(await queueVisitReminders()).toBe(1);
+      await tellVisit(staff, id, "email");
+      expect(await statuses()).toEqual(["cancelled", "queued", "queued"]);
+    });
+
+    test("undone and tried again after all, it told them; moved meanwhile, it does not leave", async () => {
+      const admin = actorOf(await makeUser({ role: "admin" }));
+      const id = await appointment();
+      const messageId = await undone(id);
+      await sendAgain(admin, messageId);
+      expect(await told(id)).toMatchObject({ visitTold: `${TOMORROW} 10:30`, visitToldAt: NOON });
+      expect(await paperObjection((await messages())[0]!)).toBeNull();
+      await undoMessage(staff, messageId);
+      await change(id, { visitDay: "2026-11-25" });
+      await sendAgain(admin, messageId);
+      expect(await paperObjection((await messages())[0]!)).toMatchObject({ cancel: /was moved/ });
+      expect(await told(id)).toMatchObject({ visitTold: null });
+    });
+
+    test("with another place is told again, and the message with the old one does not leave", async () => {
+      const id = await appointment();
+      await tellVisit(staff, id, "email");
+      await change(id, { visitPlace: "7 Hill Road" });
+      await tellVisit(staff, id, "email");
+      const [old, right, third] = await messages();
+      expect(third).toBeUndefined();
+      expect(await paperObjection(old!)).toMatchObject({ cancel: /was moved/ });
+      expect(await paperObjection(right!)).toBeNull();
+    });
+
+    test("does not leave with an hour that was taken out", async () => {
+      const id = await appointment();
+      await tellVisit(staff, id, "email");
+      await change(id, { visitTime: null });
+      expect(await paperObjection((await messages())[0]!)).toMatchObject({ cancel: /was moved/ });
+    });
+  });
+
+  describe("of a call", () => {
+    const called = async () => {
+      const enquiryId = await enquiries.create(
+        staff,
+        EnquiryInput.parse({ name: "Asha Rao", phone: "98220 41234", source: "call" }),
+      );
+      return { enquiryId, id: await appointment({ customerId: null, enquiryId }) };
+    };
+    const about = async (id: number) =>
+      (await shownVisit(staff, (await wholeSurvey(id))!)).about?.includes("reminded") ?? false;
+
+    test("is its customer's as soon as it is quoted: told, reminded of, and in their file", async () => {
+      const { enquiryId, id } = await called();
+      expect(await about(id)).toBe(false);
+      await quoteEnquiry(staff, enquiryId, QuoteInput.parse({ movingDate: "2026-12-05" }));
+      expect(await db.survey.findUnique({ where: { id } })).toMatchObject({ customerId });
+      expect(await about(id)).toBe(true);
+      expect(await queueVisitReminders()).toBe(1);
+      await tellVisit(staff, id, "email");
+      expect(await messages()).toHaveLength(2);
+    });
+
+    test("is in the office's file of who has its phone before that", async () => {
+      await called();
+      const admin = actorOf(await makeUser({ role: "admin" }));
+      const { rows } = await personalData(admin, customerId);
+      const surveyed = await rows.find(({ name }) => name === "surveys")?.read();
+      expect(surveyed).toHaveLength(1);
+    });
   });
 
   test("is not told where nobody can be reached", async () => {

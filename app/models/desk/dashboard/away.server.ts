@@ -3,29 +3,40 @@ import { type Company, companyToday } from "../../company/company/company.server
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { ABSENT, type Absent, absentText } from "../../road/absence/absence";
 import { absencesBetween, absentName, absentOf } from "../../road/absence/absence.server";
-import { movesBetween } from "../../road/consignment/bookings.server";
+import { movesBetween, visitsIn } from "../../road/consignment/bookings.server";
 
 /** Today and the six days after it: what hangs on somebody later can wait. */
 const DAYS = 6;
 
-type Move = Awaited<ReturnType<typeof movesBetween>>[number];
+type Planned = { name: string; startDate: string };
 
-/** "JOB-2627-00042 on Nov 30 hangs on it": the open moves of somebody who cannot go, as a line says them. */
-export function hangingText(moves: readonly Move[]): string {
-  const [first, ...others] = moves;
+/** "JOB-2627-00042 on Nov 30 hangs on it": the open moves and appointments of somebody who cannot go, as a line says them. */
+export function hangingText(planned: readonly Planned[]): string {
+  const [first, ...others] = planned;
   if (!first) return "no move hangs on it";
-  const named = `${first.jobNumber} on ${shortDay(first.startDate)}`;
+  const named = `${first.name} on ${shortDay(first.startDate)}`;
   if (others.length === 0) return `${named} hangs on it`;
   return `${named} and ${others.length} more hang on it`;
 }
 
 /** The open moves of the next seven days on which a truck or a person is. */
-export function hangingOn(absent: Absent, id: number, today: string): Promise<Move[]> {
-  return movesBetween(absent, id, today, addDays(today, DAYS));
+export function hangingOn(absent: Absent, id: number, today: string): Promise<Planned[]> {
+  return plannedBetween(absent, id, today, addDays(today, DAYS));
+}
+
+async function plannedBetween(absent: Absent, id: number, from: string, until: string) {
+  const [moves, visits] = await Promise.all([
+    movesBetween(absent, id, from, until),
+    visitsIn(absent, id, from, until),
+  ]);
+  return [
+    ...moves.map(({ jobNumber: name, startDate }) => ({ name, startDate })),
+    ...visits.map(({ whose, startDate }) => ({ name: `survey of ${whose}`, startDate })),
+  ].sort((one, other) => one.startDate.localeCompare(other.startDate));
 }
 
 /**
- * The trucks off the road and the people on leave in the next seven days, those of whom a move hangs on top. Staff only: raises
+ * The trucks off the road and the people on leave in the next seven days, those of whom something hangs on top. Staff only: raises
  * `forbidden`.
  */
 export async function away(actor: Actor, company: Company, take: number) {
@@ -41,7 +52,7 @@ export async function away(actor: Actor, company: Company, take: number) {
       one.from > today ? one.from : today,
       one.until < last ? one.until : last,
     ];
-    const moves = await movesBetween(absent, absentId, from, until);
+    const planned = await plannedBetween(absent, absentId, from, until);
     rows.push({
       id: one.id,
       absent,
@@ -50,12 +61,12 @@ export async function away(actor: Actor, company: Company, take: number) {
       text: [
         one.from > today && `from ${shortDay(one.from)}`,
         absentText(absent, one).replace(/^is /, ""),
-        hangingText(moves),
+        hangingText(planned),
       ]
         .filter(Boolean)
         .join(" · "),
-      /** The first day on which a move hangs on it; null for none. */
-      day: moves[0] ? moves[0].startDate : null,
+      /** The first day on which a move or an appointment hangs on it; null for none. */
+      day: planned[0] ? planned[0].startDate : null,
     });
   }
   const hanging = rows.filter(({ day }) => day !== null);

@@ -1,4 +1,4 @@
-import { db } from "~/platform/db.server";
+import { db, type Tx } from "~/platform/db.server";
 
 import { TEMPLATE_KINDS } from "../../papers/message/message-kinds";
 import type { Objection } from "../../papers/outbox/outbox.settle.server";
@@ -12,7 +12,7 @@ type Waiting = {
   entity: string | null;
   entityId: number | null;
   createdAt: Date;
-  onceKey?: string | null;
+  parameters?: string | null;
 };
 
 /** Papers whose state may forbid that they leave. A note has none: it is issued as it is made. */
@@ -32,20 +32,20 @@ const MOVED = ["marked", "status-changed-to", "status-changed", "refunded"];
  * Why a message about a paper does not leave any more: the paper was deleted, cancelled, rejected or changed after the message
  * was written. Null where it stands as it was. Asked right before every try.
  */
-export async function paperObjection(message: Waiting): Promise<Objection | null> {
+export async function paperObjection(message: Waiting, tx: Tx = db): Promise<Objection | null> {
   const { kind, entity, entityId, createdAt } = message;
-  if (kind === "crew") return crewObjection(message);
-  if (entity === "survey") return visitObjection(entityId, message.onceKey ?? null);
+  if (kind === "crew") return crewObjection(message, tx);
+  if (entity === "survey") return visitObjection(message, tx);
   if (entity === null || entityId === null || !PAPERS.includes(entity)) return null;
   if (!(TEMPLATE_KINDS as readonly string[]).includes(kind)) return null;
-  const now = await db[entity as "invoice"].findUnique({ where: { id: entityId } });
+  const now = await tx[entity as "invoice"].findUnique({ where: { id: entityId } });
   const not = (what: string) => ({
     cancel: `The ${entity} ${what}, so this was not sent.`,
     says: true as const,
   });
   if (!now) return not("was deleted");
   if (now.status === "draft") return not("is a draft again");
-  const since = await db.historyEntry.findMany({
+  const since = await tx.historyEntry.findMany({
     where: { entity, entityId, at: { gt: createdAt }, action: { in: ["updated", ...MOVED] } },
     select: { action: true },
   });
@@ -55,9 +55,9 @@ export async function paperObjection(message: Waiting): Promise<Objection | null
 }
 
 /** Why a message to one of a crew does not leave any more: the job was closed, or says something else by now, or they left it. */
-async function crewObjection({ id, entityId }: Waiting): Promise<Objection | null> {
-  const move = entityId === null ? null : await crewMove(db, entityId);
-  const notice = await db.crewNotice.findFirst({ where: { messageId: id } });
+async function crewObjection({ id, entityId }: Waiting, tx: Tx): Promise<Objection | null> {
+  const move = entityId === null ? null : await crewMove(tx, entityId);
+  const notice = await tx.crewNotice.findFirst({ where: { messageId: id } });
   if (move?.open && notice?.said === move.said) return null;
   const why = move?.open === false ? `is ${move.status.toLowerCase()}` : "was changed";
   return { cancel: `The job ${why}, so this was not sent.`, says: true };

@@ -7,6 +7,8 @@ import { recordOfMessage } from "../../papers/outbox/outbox.undelivered.server";
 import { retryMessage } from "../../papers/outbox/outbox.retry.server";
 import { markInvoiceSent } from "../../billing/invoice/invoice.move.server";
 import { markDraftAsSent, unsendQuotation } from "../../sales/quotation/quotation.move.server";
+import { retellVisit, untellVisit } from "../../sales/survey/survey.visit.server";
+import { paperObjection } from "./paper-stands.server";
 import { forgetPress } from "./send-once.server";
 
 const UNDONE = "Undone by ";
@@ -38,18 +40,32 @@ export async function undoMessage(actor: Actor, id: number): Promise<string> {
     await recordOfMessage(tx, actor, id, "message-undone");
     await forgetPress(tx, message);
     await giveBack(tx, actor, message);
+    if (message.entity === "survey") await untellVisit(tx, message);
     return message.recipient;
   });
 }
 
-/** 'Try again' of a message; what was undone makes its paper Sent as any sending does. */
+/**
+ * 'Try again' of a message; what was undone makes its paper Sent as any sending does, and its history says that it leaves after all.
+ * Raises `conflict` as well where a quotation or an invoice is another by now.
+ */
 export async function sendAgain(actor: Actor, id: number): Promise<void> {
-  await retryMessage(actor, id, async (tx, { entity, entityId, kind, status }) => {
+  await retryMessage(actor, id, async (tx, message) => {
+    const { entity, entityId, kind, status, failure } = message;
     if (status !== "cancelled" || entityId === null) return;
+    if (failure?.startsWith(UNDONE)) {
+      const event = kind.endsWith("-reminder") ? "reminder-sent-again" : "sent-again";
+      await recordOfMessage(tx, actor, id, event);
+    }
+    if (entity === "survey") await retellVisit(tx, message);
+    if (entity !== "quotation" && entity !== "invoice") return;
     const madeSent =
       entity === "quotation"
         ? kind === entity && (await markDraftAsSent(tx, actor, entityId))
-        : entity === "invoice" && (await markInvoiceSent(tx, entityId));
+        : await markInvoiceSent(tx, entityId);
+    // Asked once it is no draft any more: what would not leave is not Sent.
+    const objection = await paperObjection(message, tx);
+    if (objection && "cancel" in objection) throw conflict(objection.cancel);
     if (madeSent) await tx.outboxMessage.update({ where: { id }, data: { madeSent } });
   });
 }

@@ -11,6 +11,7 @@ import {
   makeQuotation,
 } from "../../../../tests/support/factories";
 import { historySaid } from "../../../../tests/support/history";
+import { recordHistory } from "../../kit/history/history.server";
 import { getInvoice } from "../../billing/invoice/invoice.server";
 import { changeInvoiceStatus, issueInvoice } from "../../billing/invoice/invoice.move.server";
 import { refundPayment } from "../../billing/payment/payment.refund.server";
@@ -106,6 +107,21 @@ describe("Undo gives back what the send changed", () => {
     await db.outboxMessage.update({ where: { id: bill.messageId }, data: { attempts: 0 } });
     await undoMessage(staff, bill.messageId);
     expect(await db.invoice.findFirst()).toMatchObject({ sentAt: null });
+  });
+
+  test("'Try again' of one whose paper was changed meanwhile says so, and leaves it a draft", async () => {
+    const about = await draft();
+    const { messageId } = await mail(about);
+    await undoMessage(staff, messageId);
+    await db.outboxMessage.updateMany({ data: { createdAt: new Date(Date.now() - 5_000) } });
+    await transaction((tx) =>
+      recordHistory(tx, staff, "quotation", about.entityId, "updated", {}, { note: "Dearer" }),
+    );
+    await expect(sendAgain(await makeActor("admin"), messageId)).rejects.toMatchObject({
+      code: "conflict",
+      message: "The quotation was changed, so this was not sent.",
+    });
+    expect([await statusOf(about), (await messages())[0]?.status]).toEqual(["draft", "cancelled"]);
   });
 
   test("its form can be sent again, and then leaves", async () => {

@@ -25,6 +25,8 @@ import {
  * them.
  */
 
+type Used = Paid & { invoice: string };
+
 type Cash = Money & { date: string; handedTo: string; reverses?: true };
 
 const cash = (values: Cash, typed: string | null) =>
@@ -160,6 +162,8 @@ export const EVENTS = {
       `${says("stage", values.stage)}, to ${values.recipient}`,
   ),
   "not-delivered": ofPaper((_: OfPaper & { recipient: string }) => "Not delivered", to),
+  "sent-again": ofPaper((_: OfPaper & { recipient: string }) => "Sent again", to),
+  "reminder-sent-again": ofPaper((_: OfPaper & { recipient: string }) => "Reminder sent again", to),
   "message-undone": ofPaper((_: OfPaper & { recipient: string }) => "Message undone", to),
   "office-note-deleted": noted(
     "Office note deleted",
@@ -177,14 +181,8 @@ export const EVENTS = {
   "given-back": noted("Given back", paid),
   "advance-received": noted("Advance received", paid),
   "advance-refunded": noted("Advance refunded", paidFor),
-  "advance-adjusted": noted(
-    "Advance adjusted",
-    (values: Paid & { invoice: string }) => `${paid(values)}, on ${values.invoice}`,
-  ),
-  "advance-taken-back": noted(
-    "Advance taken back",
-    (values: Paid & { invoice: string }) => `${paid(values)}, of ${values.invoice}`,
-  ),
+  "advance-adjusted": noted("Advance adjusted", (v: Used) => `${paid(v)}, on ${v.invoice}`),
+  "advance-taken-back": noted("Advance taken back", (v: Used) => `${paid(v)}, of ${v.invoice}`),
   "advance-used": noted("Advance used", paid),
   "cash-recorded": noted("Recorded", (values: Cash, typed) =>
     values.reverses ? `Reverses ${cash(values, typed)}` : cash(values, null),

@@ -73,7 +73,7 @@ export async function personalData(actor: Actor, id: number): Promise<PersonalDa
       ...(can(actor, "audit:read") ? [auditRows(id)] : []),
     ],
     papers: await papersOf(actor, theirs),
-    photos: await photosOf(actor, id),
+    photos: await photosOf(actor, id, surveysOf(id, await callsOf(actor, found.phone))),
   };
 }
 
@@ -102,6 +102,11 @@ async function callsOf(actor: Actor, phone: string | null): Promise<number[]> {
   });
   return callers.filter((one) => isSamePhone(one, { phone })).map(({ id }) => id);
 }
+
+/** What was counted at theirs, also for a call that is nobody's account yet. */
+const surveysOf = (customerId: number, calls: number[]) => ({
+  OR: [{ customerId }, { enquiryId: { in: calls } }],
+});
 
 function recordRows(actor: Actor, { id, email, phone }: Account, theirs: Theirs): Rows[] {
   const jobs = { AND: [jobScope(actor), { clientId: id }] };
@@ -153,9 +158,9 @@ function recordRows(actor: Actor, { id, email, phone }: Account, theirs: Theirs)
         orderBy,
       }),
     ),
-    row("surveys", () =>
+    row("surveys", async () =>
       db.survey.findMany({
-        where: { customerId: id },
+        where: surveysOf(id, await callsOf(actor, phone)),
         omit: isStaff(actor) ? NO_TEXT : { ...NO_TEXT, typed: true },
         include: { rooms: { include: { lines: true } } },
         orderBy,

@@ -86,14 +86,14 @@ export async function papersOf(actor: Actor, theirs: Theirs): Promise<Paper[]> {
   return all.flat();
 }
 
-export async function photosOf(actor: Actor, id: number): Promise<Photo[]> {
+/** `survey`: which surveys are theirs. */
+export async function photosOf(actor: Actor, id: number, survey: object): Promise<Photo[]> {
   const jobs = { AND: [jobScope(actor), { clientId: id }] };
   const select = { id: true, hash: true } as const;
   const orderBy = { id: "asc" } as const;
   const found = await db.photo.findMany({ where: { job: jobs }, select, orderBy });
   const request = { AND: [requestScope(actor), { customerId: id }] };
   const sent = await db.requestPhoto.findMany({ where: { request }, select, orderBy });
-  const survey = { customerId: id };
   const surveyed = await db.surveyPhoto.findMany({ where: { survey }, select, orderBy });
   const named = (name: string) => (photo: { id: number; hash: string }) => ({
     name: `${name}-${photo.id}.jpg`,

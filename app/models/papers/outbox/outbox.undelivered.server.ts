@@ -43,7 +43,7 @@ export async function recordOfMessage(
   tx: Tx,
   actor: Actor | null,
   id: number,
-  event: "not-delivered" | "message-undone",
+  event: "not-delivered" | "message-undone" | "sent-again" | "reminder-sent-again",
   more: { note?: string } = {},
 ): Promise<void> {
   // As it is now: its reader may have been erased while it was on its way.

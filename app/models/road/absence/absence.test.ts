@@ -13,6 +13,13 @@ import {
   makeUser,
   makeVehicle,
 } from "../../../../tests/support/factories";
+import { answerOf, postArgs, signedIn } from "../../../../tests/support/http";
+import { makeSurvey } from "../../../../tests/support/survey";
+import { action } from "~/routes/absence";
+import { readAbsences } from "~/services/road/absence-page.server";
+import { getCompany } from "../../company/company/company.server";
+import { away } from "../../desk/dashboard/away.server";
+import { hangsOn } from "../consignment/bookings.server";
 import { listHistory } from "../../desk/history/history.read.server";
 import type { Actor } from "../../kit/policy/policy";
 import { bookedTwiceBetween } from "../consignment/consignment.clash.server";
@@ -192,4 +199,37 @@ test("/api notes it, names the jobs that are on it, lists it and ends it; custom
   );
   const { id: client } = await makeUser({ role: "customer" });
   expect((await callApi(token, "POST", `/employees/${client}/leave`, { body })).status).toBe(404);
+});
+
+test("an appointment for a survey hangs on its surveyor: on leave, on Today and before they are deactivated", async () => {
+  const { ids, manned } = await team();
+  const { id: employeeId } = await db.user.findUniqueOrThrow({ where: { id: ids.employee } });
+  const visit = { surveyorId: employeeId, visitPlace: "14 MG Road" };
+  const customerId = (await makeUser({ role: "customer", name: "Meera Iyer" })).id;
+  await makeSurvey({ customerId, ...visit, visitDay: "2026-11-27", visitTime: "09:00" });
+  const { id } = await makeSurvey({ customerId, ...visit, visitDay: "2026-12-01" });
+  const text = "Survey of Meera Iyer, 14 MG Road, Dec 01, 2026";
+  const lines = [{ text, to: `/surveys/${id}` }];
+  expect(await hangsOn("employee", employeeId)).toEqual(lines);
+  expect(await hangsOn("driver", employeeId)).toEqual([]);
+  const body = { from: "2026-12-01", until: "2026-12-02" };
+  const at = `/employees/leave/${employeeId}`;
+  const cookie = await signedIn(await db.user.findUniqueOrThrow({ where: { id: staff.id } }));
+  const saved = await answerOf(action, postArgs(at, body, { id: String(employeeId) }, cookie));
+  expect(saved.flash).toBe("Leave: Dec 01, 2026 to Dec 02, 2026. 1 appointment is planned then");
+  const absences = await readAbsences(staff, "employee", employeeId);
+  expect(absences?.rows.map(({ planned }) => planned)).toEqual([lines]);
+  const { rows } = await away(staff, await getCompany(), 5);
+  expect(rows.map((row) => [row.text, row.day])).toEqual([
+    [expect.stringContaining("survey of Meera Iyer on Dec 01 hangs on it"), "2026-12-01"],
+  ]);
+  const token = await signToken(await db.user.findUniqueOrThrow({ where: { id: staff.id } }));
+  expect(await callApi(token, "GET", `/employees/${employeeId}/leave`)).toMatchObject({
+    body: { data: { absences: [{ jobs: [], surveys: [{ id, visitDay: "2026-12-01", text }] }] } },
+  });
+  const job = await manned("2026-11-30");
+  expect((await hangsOn("employee", employeeId)).map(({ to }) => to)).toEqual([
+    `/jobs/view/${job.id}`,
+    `/surveys/${id}`,
+  ]);
 });

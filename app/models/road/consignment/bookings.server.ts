@@ -1,3 +1,4 @@
+import { companyToday, getCompany } from "~/models/company/company/company.server";
 import { formatDate } from "~/models/ground/day/calendar-date";
 import { paths } from "~/paths";
 import { roadPaths } from "~/road-paths";
@@ -10,9 +11,12 @@ import { CREW } from "~/models/road/job/job.crew";
 import { jobsDuring } from "~/models/road/job/job.list";
 import { jobOpen } from "~/models/road/job/job.status";
 import { whoseSurvey } from "~/models/sales/survey/survey.record";
+import { visitsOf } from "~/models/sales/survey/survey.visits.server";
 import { db, type Tx } from "~/platform/db.server";
 import { type Booked, bookedBy } from "./consignment.clash";
 import { consignmentCounts, consignmentOpen } from "./consignment.status";
+
+const LAST_DAY = "9999-12-31";
 
 /** More than anybody reads; so many moves of a span of days are compared. */
 const COMPARED = 500;
@@ -224,15 +228,38 @@ export async function movesBetween(absent: Absent, id: number, from: string, to:
   return [...new Map(found.map((move) => [move.id, move])).values()];
 }
 
-/** What still counts on a truck, a driver or an employee, on any day: its open moves and consignments, each once, first ones first. */
+/** The appointments for surveys to which an employee goes between two days; trucks and drivers go to none. */
+export async function visitsIn(absent: Absent, id: number, from: string, to: string) {
+  const found = absent === "employee" ? await visitsOf(id, from, to) : [];
+  return found.map(({ id: surveyId, day, time, whose, place }) => ({
+    id: surveyId,
+    whose,
+    startDate: day,
+    text: [`Survey of ${whose}`, place, [formatDate(day), time].filter(Boolean).join(" ")]
+      .filter(Boolean)
+      .join(", "),
+    to: roadPaths.surveys.view(surveyId),
+  }));
+}
+
+/**
+ * What still counts on a truck, a driver or an employee: its open moves and consignments on any day, each once, and the appointments
+ * to come, first ones first.
+ */
 export async function hangsOn(absent: Absent, id: number): Promise<Hanging[]> {
-  const found = await bookingsBetween("0000-01-01", "9999-12-31", takesOf(absent, id));
-  const rows = found
+  const [found, visits] = await Promise.all([
+    bookingsBetween("0000-01-01", LAST_DAY, takesOf(absent, id)),
+    visitsIn(absent, id, companyToday(await getCompany()), LAST_DAY),
+  ]);
+  const moves = found
     .filter(({ away }) => away === undefined)
-    .sort((one, other) => one.startDate.localeCompare(other.startDate))
     .map(({ job, consignmentId, number, place, startDate }) => ({
+      startDate,
       text: [job?.jobNumber ?? number, place, formatDate(startDate)].filter(Boolean).join(", "),
       to: job ? paths.jobs.view(job.id) : roadPaths.consignments.view(consignmentId ?? 0),
     }));
+  const rows = [...moves, ...visits]
+    .sort((one, other) => one.startDate.localeCompare(other.startDate))
+    .map(({ text, to }) => ({ text, to }));
   return [...new Map(rows.map((row) => [row.to, row])).values()];
 }

@@ -8,9 +8,10 @@ import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { pageAddress } from "../../kit/shared/address.server";
 import { conflict, notFound } from "../../kit/shared/domain-error";
-import { ensureLink } from "../../papers/document-link/document-link.server";
+import { type DocumentRef, ensureLink } from "../../papers/document-link/document-link.server";
 import { hasMailServer } from "../../papers/outbox/mail-server.server";
 import { queueMessage } from "../../papers/outbox/outbox.server";
+import { ownerOf } from "../../people/customer/customer.join.rows.server";
 import { documentOf } from "./customer-request.ask.server";
 import { type AnswerInput, REQUEST_KIND_LABELS } from "./customer-request.fields";
 import { requestSearchText } from "./customer-request.list";
@@ -78,11 +79,9 @@ async function tellTheCustomer(
   if (!hasMailServer()) return { not: "No mail server is connected" };
   const paper = paperOfRequest(request);
   const about = paper && documentOf(paper);
-  const own = await tx.documentLink.findFirst({
-    where: { id: request.linkId ?? 0, revokedAt: null, expiresAt: { gt: now() } },
-    select: { id: true },
-  });
-  const linkId = own?.id ?? (about ? (await ensureLink(tx, about, email, actor.id)).id : null);
+  const isTheirs = paper && (await ownerOf(tx, paper.kind, paper.id)) === request.customerId;
+  // A paper that went over to another customer is opened by no link to who asked before.
+  const linkId = isTheirs ? await linkFor(tx, actor, { email, own: request.linkId, about }) : null;
   const page = linkId === null ? pageAddress(roadPaths.requests.view(request.id)) : "{link}";
   await queueMessage(tx, {
     kind: "request-answer",
@@ -100,4 +99,17 @@ async function tellTheCustomer(
     createdById: actor.id,
   });
   return { to: email };
+}
+
+/** The link by which the message came while it works, else the customer's own; null where a paper has none. */
+async function linkFor(
+  tx: Tx,
+  actor: Actor,
+  { email, own, about }: { email: string; own: number | null; about: DocumentRef | null },
+): Promise<number | null> {
+  const working = await tx.documentLink.findFirst({
+    where: { id: own ?? 0, revokedAt: null, expiresAt: { gt: now() } },
+    select: { id: true },
+  });
+  return working?.id ?? (about && (await ensureLink(tx, about, email, actor.id)).id);
 }

@@ -71,11 +71,18 @@ const ON_A_PAGE = 5;
 
 type About = { kind: RequestPaperKind; id: number };
 
-/** The newest on a paper for a visitor of a link: those that came by that link, or from the account. */
-export async function requestsByLink({ kind, id }: About, linkId: number) {
+/**
+ * The newest on a paper for a visitor of a link: those that came by that link, or from the account, of the customer whose the paper
+ * is now.
+ */
+export async function requestsByLink(
+  { kind, id, customerId }: About & { customerId: number },
+  linkId: number,
+) {
   const those = { OR: [{ linkId }, { linkId: null }] };
+  const whose = { customerId, customer: { erasedAt: null } };
   return db.customerRequest.findMany({
-    where: { AND: [{ [`${kind}Id`]: id }, { customer: { erasedAt: null } }, those] },
+    where: { AND: [{ [`${kind}Id`]: id }, whose, those] },
     select: {
       ...only("CustomerRequest", "id kind text answer createdAt answeredAt"),
       _count: { select: { photos: true } },

@@ -122,6 +122,8 @@ export async function quoteEnquiry(
     });
     const version = { increment: 1 };
     await tx.enquiry.update({ where: { id }, data: { customerId, movingDate, version } });
+    const surveyed = { enquiryId: id, customerId: null };
+    await tx.survey.updateMany({ where: surveyed, data: { customerId, version } });
     await recordHistory(tx, actor, "enquiry", id, "quoted", { quotation: quotationNumber });
     return { id: made, found: false };
   });

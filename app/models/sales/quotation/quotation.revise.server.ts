@@ -95,6 +95,10 @@ async function makeUpForRecord(
 const UNREAD = new Set<string>(["rateContract", "goodsKind", "taxRegimeReason"]);
 const LONGEST = 60;
 
+/** The events by which a quotation goes to its customer as it is then, and those that only remind of it: either may be undone. */
+const LEAVING = ["marked", "sent", "sent-again", "link-copied"];
+const REMINDING = ["reminder-sent", "reminder-sent-again"];
+
 /**
  * What a sent quotation says now that it did not when it last left, in words: 'Total: ₹10,000.00 → ₹12,000.00'. A sending that was
  * undone does not count; an edit that was taken back is no change. Empty for any other state.
@@ -105,16 +109,17 @@ export async function changedSinceSent({ id, status }: { id: number; status: str
     where: {
       entity: "quotation",
       entityId: id,
-      action: { in: ["marked", "sent", "link-copied", "message-undone", "updated"] },
+      action: { in: ["updated", "message-undone", ...LEAVING, ...REMINDING] },
     },
     orderBy: { id: "asc" },
   });
-  const left: number[] = [];
-  for (const { id: line, action } of lines) {
-    if (action === "message-undone") left.pop();
-    else if (action !== "updated") left.push(line);
+  const sendings: typeof lines = [];
+  for (const line of lines) {
+    if (line.action === "message-undone") sendings.pop();
+    else if (line.action !== "updated") sendings.push(line);
   }
-  const since = lines.filter((line) => line.action === "updated" && line.id > (left.at(-1) ?? 0));
+  const left = sendings.findLast(({ action }) => !REMINDING.includes(action))?.id ?? 0;
+  const since = lines.filter((line) => line.action === "updated" && line.id > left);
   const contexts = since.map(({ values }) => JSON.parse(values ?? "{}") as Context);
   if (!contexts.some(({ rewritten }) => rewritten)) return [];
   return inWords(

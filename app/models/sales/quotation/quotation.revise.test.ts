@@ -11,8 +11,9 @@ import { ensureLink } from "../../papers/document-link/document-link.server";
 import { listHistory } from "../../desk/history/history.read.server";
 import { createInvoiceFromQuotation } from "../../billing/invoice/invoice.from-quotation.server";
 import { linkedDocument } from "../../desk/linked-document/linked-document.server";
-import { sendByWhatsapp } from "../../desk/sending/send-document.server";
-import { undoMessage } from "../../desk/sending/undo-message.server";
+import { sendByEmail, sendByWhatsapp } from "../../desk/sending/send-document.server";
+import { sendAgain, undoMessage } from "../../desk/sending/undo-message.server";
+import { undoUntil } from "../../papers/outbox/outbox.retry.server";
 import type { Actor } from "../../kit/policy/policy";
 import { answerQuotation } from "./quotation.answer.server";
 import { approveQuotation, rejectQuotation } from "./quotation.move.server";
@@ -303,5 +304,54 @@ describe("a sent quotation that changed", () => {
     expect(await changed(quotation.id)).toEqual([]);
     await undoMessage(staff, messageId ?? 0);
     expect(await changed(quotation.id)).toHaveLength(2);
+  });
+
+  describe("and was sent again by e-mail", () => {
+    const ADDRESS = "asha@example.com";
+    const sentTwice = async () => {
+      const quotation = await makeQuotation({ status: "draft", email: ADDRESS });
+      const about = { entity: "quotation", entityId: quotation.id } as const;
+      const mail = (more: object = {}) =>
+        sendByEmail(staff, { ...about, ...more }, { anyway: true }, null, undoUntil());
+      await mail();
+      setClock(new Date(+NOON + 60_000));
+      await save(await read(quotation.id), { ...DEARER, email: ADDRESS });
+      const { messageId } = await mail();
+      expect(await changed(quotation.id)).toEqual([]);
+      return { quotation, mail, messageId };
+    };
+
+    test("stays sent where a reminder is undone, once and once more", async () => {
+      const { quotation, mail } = await sentTwice();
+      const reminder = await mail({ reminder: "any" });
+      await undoMessage(staff, reminder.messageId);
+      expect(await changed(quotation.id)).toEqual([]);
+      await sendAgain(await makeActor("admin"), reminder.messageId);
+      await undoMessage(staff, reminder.messageId);
+      expect(await changed(quotation.id)).toEqual([]);
+    });
+
+    test("a reminder alone sends no change", async () => {
+      const { quotation, mail } = await sentTwice();
+      await save(await read(quotation.id), { loadingCharge: "2500", email: ADDRESS });
+      await mail({ reminder: "any" });
+      expect(await changed(quotation.id)).not.toEqual([]);
+    });
+
+    test("that is undone did not send it, and tried again did", async () => {
+      const { quotation, messageId } = await sentTwice();
+      await undoMessage(staff, messageId);
+      expect(await changed(quotation.id)).not.toEqual([]);
+      const admin = await makeActor("admin");
+      await sendAgain(admin, messageId);
+      expect(await changed(quotation.id)).toEqual([]);
+      await undoMessage(staff, messageId);
+      setClock(new Date(+NOON + 120_000));
+      await save(await read(quotation.id), { loadingCharge: "2500", email: ADDRESS });
+      await expect(sendAgain(admin, messageId)).rejects.toThrow(
+        "The quotation was changed, so this was not sent.",
+      );
+      expect(await changed(quotation.id)).not.toEqual([]);
+    });
   });
 });

@@ -14,6 +14,9 @@ import { whatsappAddress } from "../../papers/message/phone";
 
 const refOf = (id: number) => ({ entity: "survey", entityId: id }) as const;
 
+/** Whether a link's survey is there still. */
+export const isSurvey = async (id: number) => (await db.survey.count({ where: { id } })) > 0;
+
 /** Makes the link by which the customer counts, or renews its time. Raises `conflict` for an erased person's survey. */
 export async function inviteToCount(actor: Actor, id: number): Promise<void> {
   assertCan(actor, "survey:edit");

@@ -92,6 +92,15 @@ describe("the customer's link", () => {
     expect((await surveys.get(staff, id)).verifiedAt).not.toBeNull();
   });
 
+  test("of a survey that was deleted says what every dead link says", async () => {
+    const { id, token } = await invited();
+    await surveys.remove(await makeActor("admin"), id);
+    const dead = { status: 404, data: { title: "This link does not work" } };
+    expect(await open(token)).toMatchObject(dead);
+    expect(await post(token, "", { room: "Hall 2" })).toMatchObject(dead);
+    expect(await open("x".repeat(24))).toMatchObject(dead);
+  });
+
   test("ends with its time and when it is taken back, and opens no document", async () => {
     const { id, token } = await invited();
     expect((await open(token)).status).toBe(200);

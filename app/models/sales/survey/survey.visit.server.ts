@@ -1,13 +1,14 @@
 import * as z from "zod";
 
 import { isPast, now } from "~/platform/clock.server";
-import { db, transaction, type Tx } from "~/platform/db.server";
+import { transaction, type Tx } from "~/platform/db.server";
 
 import { type Company, getCompany } from "../../company/company/company.server";
 import { paperDay } from "../../ground/day/calendar-date";
 import { momentAt } from "../../ground/day/time-zone";
 import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
+import type { RowOf } from "../../kit/record/define-record";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { ensureLink } from "../../papers/document-link/document-link.server";
@@ -20,7 +21,7 @@ import { queueMessage } from "../../papers/outbox/outbox.server";
 import { whoseSurvey } from "./survey.record";
 import { openSurvey } from "./survey.server";
 import { VISIT_WAYS, visitSaid } from "./survey.visit";
-import { readVisit, type Visit } from "./survey.visits.server";
+import { countMails, readVisit, type Visit } from "./survey.visits.server";
 
 const passed = ({ visitDay, visitTime }: Visit, { timeZone }: Company) =>
   visitDay !== null &&
@@ -55,6 +56,16 @@ export const TellVisitInput = z.object({
 
 /** A second press within this time is the same telling. */
 const SAME_PRESS_MS = 60_000;
+const samePress = () => ({ gt: new Date(now().getTime() - SAME_PRESS_MS) });
+
+/** What a message tells of an appointment, kept with it: it leaves while this stands. */
+export const toldIn = (row: Visit) => [visitSaid(row) ?? "", row.visitPlace ?? ""];
+
+/** Whether WhatsApp was opened with this already, and nothing was mailed since. */
+async function isOpened(tx: Tx, { id, visitTold, visitToldAt }: Visit, said: string) {
+  if (visitTold !== said || visitToldAt! <= samePress().gt) return false;
+  return (await countMails(tx, id, { createdAt: { gte: visitToldAt! } })) === 0;
+}
 
 /**
  * Tells the customer of a survey's appointment: by WhatsApp as an address that opens it written, by e-mail through the outbox (not
@@ -88,8 +99,12 @@ export async function tellVisit(
     if (!to) throw invalidField("by", "There is no e-mail address");
     const link = await ensureLink(tx, about, "", actor.id);
     const { subject, text } = await visitMessage(tx, "survey", row, company);
+    // A mail that was undone, or did not arrive, told nobody.
+    const underWay = { recipient: to, text, status: { in: ["queued", "sent"] } };
     const isSame =
-      row.visitTold === said && row.visitToldAt!.getTime() + SAME_PRESS_MS > now().getTime();
+      by === "email"
+        ? (await countMails(tx, id, { ...underWay, createdAt: samePress() })) > 0
+        : await isOpened(tx, row, said);
     if (!isSame) {
       await tx.survey.update({
         where: { id },
@@ -112,7 +127,7 @@ export async function tellVisit(
         about,
         createdById: actor.id,
         notBefore,
-        onceKey: `survey:${id}:${said}:${now().getTime()}`,
+        parameters: toldIn(row),
       });
     }
     return { url: null };
@@ -137,17 +152,41 @@ export async function cancelVisit(actor: Actor, id: number): Promise<void> {
   });
 }
 
+type Telling = Pick<RowOf<"OutboxMessage">, "kind" | "entityId" | "createdAt" | "parameters">;
+
+/** Takes back that a customer was told by a message that was undone, unless they were told again since. */
+export async function untellVisit(tx: Tx, { kind, entityId, createdAt }: Telling): Promise<void> {
+  if (kind !== "survey" || entityId === null) return;
+  await tx.survey.updateMany({
+    where: { id: entityId, visitToldAt: { lte: createdAt } },
+    data: { visitTold: null, visitToldAt: null, version: { increment: 1 } },
+  });
+}
+
+/** Says again that a customer was told, by a message that was undone and leaves after all. */
+export async function retellVisit(tx: Tx, message: Telling): Promise<void> {
+  const { kind, entityId: id, createdAt, parameters } = message;
+  if (kind !== "survey" || id === null) return;
+  const row = await readVisit(tx, id);
+  if (!row || row.visitTold !== null || parameters !== JSON.stringify(toldIn(row))) return;
+  const data = { visitTold: visitSaid(row), visitToldAt: createdAt, version: { increment: 1 } };
+  await tx.survey.update({ where: { id }, data });
+}
+
 /** Why a message about an appointment does not leave any more; null where it stands as it was told. */
-export async function visitObjection(entityId: number | null, onceKey: string | null) {
-  const row = entityId === null ? null : await readVisit(db, entityId);
+export async function visitObjection(
+  { entityId, parameters }: Pick<Telling, "entityId"> & { parameters?: string | null },
+  tx: Tx,
+) {
+  const row = entityId === null ? null : await readVisit(tx, entityId);
   const said = row && visitSaid(row);
   const why = !row
     ? "The survey was deleted"
     : !said
       ? "The appointment was cancelled"
-      : passed(row, await getCompany())
+      : passed(row, await getCompany(tx))
         ? "The appointment is over"
-        : onceKey === null || onceKey.includes(`:${said}`)
+        : parameters === JSON.stringify(toldIn(row))
           ? null
           : "The appointment was moved";
   return why && { cancel: `${why}, so this was not sent.`, says: true as const };

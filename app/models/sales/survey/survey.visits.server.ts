@@ -34,6 +34,16 @@ const shown = (row: Visit): VisitRow => ({
   isCounted: row.rooms.length > 0,
 });
 
+const visits = async (where: object, tx: Tx = db) => {
+  const rows = await tx.survey.findMany({
+    where,
+    orderBy: [{ visitDay: "asc" }, { visitTime: "asc" }, { id: "asc" }],
+    select: VISIT,
+    take: 500,
+  });
+  return rows.map(shown);
+};
+
 /** The appointments from one day to another, by hour; `surveyorId`: of this person alone. */
 export async function visitsBetween(
   actor: Actor,
@@ -43,14 +53,12 @@ export async function visitsBetween(
   tx: Tx = db,
 ): Promise<VisitRow[]> {
   assertCan(actor, surveyorId === actor.id ? "myDay:view" : "survey:view");
-  const rows = await tx.survey.findMany({
-    where: { visitDay: { gte: from, lte: to }, ...(surveyorId && { surveyorId }) },
-    orderBy: [{ visitDay: "asc" }, { visitTime: "asc" }, { id: "asc" }],
-    select: VISIT,
-    take: 500,
-  });
-  return rows.map(shown);
+  return visits({ visitDay: { gte: from, lte: to }, ...(surveyorId && { surveyorId }) }, tx);
 }
+
+/** The appointments that somebody goes to from one day to another. */
+export const visitsOf = (surveyorId: number, from: string, to: string) =>
+  visits({ surveyorId, visitDay: { gte: from, lte: to } });
 
 /** The other appointments that a survey's surveyor has at its hour, in words; none where no hour or nobody is said. */
 export async function visitClashes(id: number, tx: Tx = db): Promise<string[]> {
@@ -85,12 +93,18 @@ export async function visitsToRemind(day: string, today: Date, tx: Tx = db, id?:
   });
 }
 
+const MAILS = { entity: "survey", kind: "survey" } as const;
+
+/** How many mails told of a survey's appointment. */
+export const countMails = (tx: Tx, entityId: number, where: object) =>
+  tx.outboxMessage.count({ where: { ...MAILS, entityId, ...where } });
+
 /** How a survey's customer is reached, and whether the last message about its appointment came. */
 export async function lastTold(id: number) {
   const [row, last] = await Promise.all([
     readVisit(db, id),
     db.outboxMessage.findFirst({
-      where: { entity: "survey", entityId: id, kind: "survey" },
+      where: { ...MAILS, entityId: id },
       orderBy: { id: "desc" },
       select: { status: true, createdAt: true },
     }),
