@@ -18,7 +18,12 @@ import {
   inviteToCount,
   withdrawInvitation,
 } from "~/models/sales/survey/survey.link.server";
-import { asksDay, proposalOf, quoteSurvey } from "~/models/sales/survey/survey.quote.server";
+import {
+  asksDay,
+  proposalOf,
+  quoteSurvey,
+  typeCharges,
+} from "~/models/sales/survey/survey.quote.server";
 import {
   SURVEY,
   TypedInput,
@@ -29,12 +34,7 @@ import {
 import { pressesOf, resultOf } from "~/models/sales/survey/survey.result.server";
 import { sumSaid, sumsOf } from "~/models/sales/survey/survey.sums";
 import { worthOf } from "~/models/sales/survey/survey.onward";
-import {
-  namedWhose,
-  surveyCommands,
-  typeCharges,
-  wholeSurvey,
-} from "~/models/sales/survey/survey.server";
+import { namedWhose, surveyCommands, wholeSurvey } from "~/models/sales/survey/survey.server";
 import { photosOfSurvey } from "~/models/sales/survey/survey.photos.server";
 import { ESTIMATE_CHARGES } from "~/models/sales/tariff/estimate";
 import { READY_NAMES } from "~/models/sales/survey/survey.rooms";

@@ -155,9 +155,9 @@ const rooms = described(
 
 const End = z.object(
   {
-    floor: optionalWhole("Floor", 0, 100),
-    lift: flag("Lift"),
-    carryMetres: optionalWhole("Carry", 0, 5_000),
+    floor: optionalWhole("Floor", 0, 100).optional(),
+    lift: flag("Lift").optional(),
+    carryMetres: optionalWhole("Carry", 0, 5_000).optional(),
   },
   { error: "An end has a floor, a lift and a carry" },
 );
@@ -169,7 +169,7 @@ const END_SCHEMA = {
     carryMetres: { type: ["integer", "string", "null"], minimum: 0, maximum: 5_000 },
   },
 };
-/** Both ends as scripts say them: what is said here goes before the fields of the same meaning. */
+/** Both ends as scripts say them: what is said here goes before the fields of the same meaning, what is left out stays. */
 const access = described(
   z
     .object({ pickup: End.nullish(), drop: End.nullish() }, { error: "Access has two ends" })
@@ -180,11 +180,14 @@ const access = described(
   },
 );
 
-/** Charges that somebody typed; one that is null or empty is computed again. */
+/** Charges that somebody typed; one that is null or empty is computed again, one that is left out stays. */
 export const TypedInput = z.object(
   Object.fromEntries(
-    ESTIMATE_CHARGES.map((charge) => [charge, optionalAmount(QUOTATION_FIELDS[charge].inSentence)]),
-  ) as Record<EstimateCharge, ReturnType<typeof optionalAmount>>,
+    ESTIMATE_CHARGES.map((charge) => [
+      charge,
+      optionalAmount(QUOTATION_FIELDS[charge].inSentence).optional(),
+    ]),
+  ) as Record<EstimateCharge, z.ZodOptional<ReturnType<typeof optionalAmount>>>,
   { error: "Typed charges are by their names" },
 );
 const typed = described(TypedInput.nullish(), {
@@ -286,22 +289,19 @@ export const SURVEY = defineRecord<"Survey">()({
 export type SurveyLineRow = RowOf<"SurveyLine">;
 export type SurveyRoomRow = RowOf<"SurveyRoom"> & { lines: SurveyLineRow[] };
 type Whose = {
-  enquiry: {
-    id: number;
-    name: string;
-    from: string | null;
-    to: string | null;
-    phone: string;
-  } | null;
+  enquiry: Pick<RowOf<"Enquiry">, "id" | "name" | "from" | "to" | "phone" | "movingDate"> | null;
   customer: { id: number; name: string; erasedAt: Date | null } | null;
-  quotation: {
-    id: number;
-    quotationNumber: string;
-    status: string;
-    currency: string;
-    sourceAddress: string | null;
-    destinationAddress: string | null;
-  } | null;
+  quotation: Pick<
+    RowOf<"Quotation">,
+    | "id"
+    | "quotationNumber"
+    | "status"
+    | "currency"
+    | "sourceAddress"
+    | "destinationAddress"
+    | "movingDate"
+    | "transportationType"
+  > | null;
 };
 type Visited = { surveyor: { id: number; name: string } | null };
 export type WholeSurvey = RowOf<"Survey"> & Whose & Visited & { rooms: SurveyRoomRow[] };
