@@ -3,11 +3,13 @@ import { db, inUnitOfWork, transaction, type Tx } from "~/platform/db.server";
 import { getCompany } from "../../company/company/company.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
+import { assertRules } from "../../kit/shared/assert-rules.server";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
 import {
   composed,
   type Filled,
+  quotedDayQuestion,
   type QuoteInput,
   quoteEnquiry,
   readAsForm,
@@ -91,13 +93,16 @@ export async function quoteSurvey(
   });
 }
 
-/** Whether the day of the move has to be asked for. */
-export async function asksDay(enquiryId: number | null): Promise<boolean> {
-  if (enquiryId === null) return true;
-  const where = { id: enquiryId };
-  return (
-    (await db.enquiry.findUnique({ where, select: { movingDate: true } }))?.movingDate === null
-  );
+/** Asks, as its page does, about the day of a survey's new quotation; `confirmed`: the days already answered. */
+export async function askQuotedDay(
+  id: number,
+  input: QuoteInput,
+  confirmed: readonly unknown[],
+): Promise<void> {
+  const survey = await db.survey.findUnique({ where: { id } });
+  // The day of a quotation that is there was asked about on its own form.
+  if (!survey || survey.quotationId !== null) return;
+  await assertRules([await quotedDayQuestion(survey.enquiryId, confirmed)], input);
 }
 
 async function quotedAs(

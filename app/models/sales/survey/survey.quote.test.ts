@@ -2,10 +2,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
+import { action as surveyPage } from "~/routes/surveys.$id";
 
 import { makeCatalogue, makeTariff } from "../../../../tests/support/catalogue";
 import { resetDatabase } from "../../../../tests/support/database";
 import { actorOf, makeQuotation, makeUser } from "../../../../tests/support/factories";
+import { answerOf, type Fields, postArgs, signedIn } from "../../../../tests/support/http";
 import type { Actor } from "../../kit/policy/policy";
 import { EnquiryInput } from "../enquiry/enquiry.record";
 import { enquiries } from "../enquiry/enquiry.server";
@@ -143,4 +145,28 @@ test("of an enquiry that names nobody, the quotation is of the survey's customer
   const box = { name: "Box", cft: 10, kg: 5, quantity: 2 };
   const id = await withRooms([{ name: "Hall", items: [box] }], { enquiryId });
   expect((await quotation((await quote(id)).id)).customerId).toBe(customerId);
+});
+
+test("for a day that has passed is asked about on the survey's page, and taking it over is not", async () => {
+  const cookie = await signedIn(staff);
+  const pressOn = (id: number) => async (form: Fields) => {
+    const posted = { intent: "quote", ...form };
+    const { status, data, location } = await answerOf(
+      surveyPage,
+      postArgs(`/surveys/${id}`, posted, { id: String(id) }, cookie),
+    );
+    return location?.replace(/\d+$/, "7") ?? [status, (data as { problem: string }).problem];
+  };
+  const passed = [400, "This date has passed."];
+  const own = pressOn(await withRooms(sofas()));
+  expect(await own({ movingDate: "2026-11-20" })).toEqual(passed);
+  expect(await own({ movingDate: "2026-11-20", passedDate: "2026-11-20" })).toBe(
+    "/quotations/view/7",
+  );
+  expect(await own({})).toBe("/quotations/view/7");
+  const call = { name: "Asha Rao", phone: "98220 41234", movingDate: "2026-11-19" };
+  const enquiryId = await enquiries.create(staff, EnquiryInput.parse(call));
+  const asked = pressOn(await withRooms(sofas(), { enquiryId }));
+  expect(await asked({})).toEqual(passed);
+  expect(await asked({ movingDate: "2026-12-01" })).toBe("/quotations/view/7");
 });
