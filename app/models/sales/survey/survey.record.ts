@@ -279,7 +279,7 @@ export const SURVEY = defineRecord<"Survey">()({
     create:
       "Begin a survey of an enquiry, a customer or a draft quotation, whose survey it is. `home` gives it the rooms of such a home, unless `rooms` says them",
     update:
-      "Change a survey. `rooms`, where it is said, replaces all rooms; an item is of the catalogue by `catalogueId`, or has a `name`, `cft` and `kg` of its own. `typed` charges win over computed ones",
+      "Change a survey. `rooms`, where it is said, replaces all rooms; an item is of the catalogue by `catalogueId`, or has a `name`, `cft` and `kg` of its own. `typed` charges win over computed ones; what `access` and `typed` leave out stays",
     remove: "Delete a survey with all its rooms; quotations that it made stay",
     setStatus: "Say that staff have verified what the customer counted by the link, or have not",
   },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { db, transaction } from "~/platform/db.server";
+import { shownRoom } from "~/services/sales/survey-room.server";
 
 import { apiClient } from "../../../../tests/support/api";
 import { makeCatalogue, makeTariff } from "../../../../tests/support/catalogue";
@@ -281,6 +282,23 @@ describe("counting", () => {
     const own = { was: `l${line!.id}:3`, [`n.l${line!.id}`]: 4 };
     await countRoom({ actor: staff }, await room(id, "Hall"), form({ Diwan: 2 }, {}, own), null);
     expect(await counted(id)).toEqual({ Diwan: 6 });
+  });
+
+  test("of two lines of one entry, from before, has a number for each", async () => {
+    const id = await begin({ rooms: [{ name: "Hall", items: [{ catalogueId: at("Diwan") }] }] });
+    const hall = await room(id, "Hall");
+    const line = await db.surveyLine.findFirstOrThrow();
+    const data = { ...line, id: undefined, name: "The blue one" };
+    const { id: second } = await transaction((tx) => tx.surveyLine.create({ data }));
+    const { groups } = await shownRoom((await wholeSurvey(id))!, hall.roomId, "", staff);
+    const shown = groups.flatMap(({ rows }) => rows).filter(({ quantity }) => quantity > 0);
+    expect(shown.map(({ key, name }) => [key, name])).toEqual([
+      [`l${second}`, "The blue one"],
+      [`c${at("Diwan")}`, "Diwan"],
+    ]);
+    const posted = { was: `c${at("Diwan")}:1 l${second}:1`, [`n.l${second}`]: 4 };
+    await countRoom({ actor: staff }, hall, form({ Diwan: 2 }, {}, posted), null);
+    expect(await counted(id)).toEqual({ Diwan: 2, "The blue one": 4 });
   });
 
   test("the cartons that are guessed replace an own line of their name", async () => {
