@@ -4,9 +4,15 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { PageHeader } from "~/components/ui/PageHeader";
+import { PassedDate } from "~/components/ui/PassedDate";
 import { PlainInput } from "~/components/ui/PlainField";
 import { Problem } from "~/components/ui/Problem";
-import { QuoteInput, quoteEnquiry } from "~/models/sales/enquiry/enquiry.quote.server";
+import {
+  quotedDayQuestion,
+  QuoteInput,
+  quoteEnquiry,
+} from "~/models/sales/enquiry/enquiry.quote.server";
+import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import { saveForm } from "~/services/forms/form.server";
 import { pageFor, postFor } from "~/services/page.server";
 import { quoteChoices } from "~/services/sales/enquiry-pages.server";
@@ -20,7 +26,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** Makes the draft, and goes on to its charges. */
 export const action = (args: ActionFunctionArgs) =>
   postFor(args, "enquiry:edit", async ({ actor, id, form }) => {
-    const saving = { schema: QuoteInput, failed: "Failed to make the quotation" };
+    const questions = [await quotedDayQuestion(id("enquiry"), form.getAll(PASSED_FIELD))];
+    const saving = { schema: QuoteInput, questions, failed: "Failed to make the quotation" };
     return saveForm(form, saving, async (input) => {
       return draftMade(await quoteEnquiry(actor, id("enquiry"), input));
     });
@@ -33,6 +40,7 @@ export default function QuotePage() {
   const answer = useActionData<typeof action>();
   const typed = answer?.initialValue ?? {};
   const error = answer?.error ?? {};
+  const day = String(typed.movingDate ?? movingDate);
   const asks = chosen === null && customers.length > 0;
   const problem = error[""]?.[0] ?? error.customerId?.[0];
   return (
@@ -74,9 +82,14 @@ export default function QuotePage() {
               name="movingDate"
               type="date"
               label={label}
-              defaultValue={String(typed.movingDate ?? movingDate)}
+              defaultValue={day}
               error={error.movingDate?.[0]}
               required
+            />
+            <PassedDate
+              field={{ errors: error.movingDate ?? [] }}
+              day={day}
+              confirmed={typed[PASSED_FIELD]}
             />
           </div>
         </Card>

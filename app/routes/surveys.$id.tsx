@@ -7,9 +7,11 @@ import { VisitCard } from "~/components/survey/VisitCard";
 import { ButtonLink, SubmitButton } from "~/components/ui/Button";
 import { Card } from "~/components/ui/Card";
 import { Facts } from "~/components/ui/Facts";
+import { PassedDate } from "~/components/ui/PassedDate";
 import { PlainInput } from "~/components/ui/PlainField";
 import { RowLink } from "~/components/ui/RowLink";
 import { SmallRecordView } from "~/components/ui/SmallRecordPages";
+import { PASSED, PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import { roadPaths } from "~/road-paths";
 import { shownSurvey, type ShownSurvey, surveyPages } from "~/services/sales/survey-pages.server";
 import stylesheet from "~/styles/survey.css";
@@ -103,9 +105,11 @@ function QuoteCard({
   changes,
   stays,
   closed,
-  asksDay,
+  movingDate,
   typed,
-}: ShownSurvey & { typed: Record<string, string> }) {
+  asked,
+}: ShownSurvey & { typed: Record<string, string>; asked: boolean }) {
+  const day = typed.movingDate ?? movingDate;
   return (
     <Card title="Its Quotation">
       {quotation && (
@@ -134,16 +138,22 @@ function QuoteCard({
       {closed && changes.length > 0 && <p className="muted">{closed}</p>}
       {(!quotation || changes.length > 0) && !closed && (
         <Form method="post" discover="none" className="stack">
-          {asksDay && (
+          {asked && <input type="hidden" name="intent" value="quote" />}
+          {!quotation && (asked || movingDate === "") && (
             <PlainInput
               id="movingDate"
               name="movingDate"
               label="Day of the Move"
               type="date"
-              defaultValue={typed.movingDate}
+              defaultValue={day}
               required
             />
           )}
+          <PassedDate
+            field={{ errors: asked ? [PASSED] : [] }}
+            day={day}
+            confirmed={typed[PASSED_FIELD]}
+          />
           <div className="row">
             <SubmitButton
               name="intent"
@@ -194,7 +204,7 @@ export default function SurveyPage() {
         addressOf={roadPaths.surveys.photo}
       />
       {edits && <ChargesCard {...besides} typed={typed} />}
-      {edits && <QuoteCard {...besides} typed={typed} />}
+      {edits && <QuoteCard {...besides} typed={typed} asked={answer?.problem === PASSED} />}
       {edits && <CustomerCard {...besides} />}
     </SmallRecordView>
   );

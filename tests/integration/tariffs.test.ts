@@ -157,6 +157,13 @@ test("a truck size that a tariff names is not deleted, and no two have one name"
   ).rejects.toMatchObject({ fieldErrors: { name: ["There is a truck size 19 ft already"] } });
 });
 
+test("of truck sizes of one name at once one is there", async () => {
+  const size = TruckInput.parse({ name: "24 ft", grossCft: "1200", payloadKg: "9000" });
+  const all = await Promise.allSettled(Array.from({ length: 6 }, () => trucks.create(admin, size)));
+  expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await db.truck.count({ where: { name: "24 ft" } })).toBe(1);
+});
+
 const move = (more: Fields = {}): Fields => ({
   date: "2026-12-10",
   expiryDate: "2026-12-05",
@@ -408,6 +415,9 @@ describe("a draft that was made of an enquiry", () => {
     expect(await press({ movingDate: "2026-12-11" })).toBe(`/enquiries/quote/${enquiryId! + 1}`);
     expect(await press({ phone: "98220 66666" })).toBe(`/enquiries/quote/${enquiryId! + 2}`);
     expect(await press({ intent: "toString" })).toBe(`/enquiries/${enquiryId! + 3}`);
+    // Nor for a day that has passed, before somebody said so.
+    const passed = { phone: "98220 77777", movingDate: "2026-11-20" };
+    expect(await press(passed)).toBe(`/enquiries/quote/${enquiryId! + 4}`);
     expect(await db.quotation.count()).toBe(1);
   });
 

@@ -2,6 +2,7 @@ import { Facts } from "~/components/ui/Facts";
 import {
   addSums,
   madeOf,
+  NO_TARIFF,
   resultFacts,
   sumsOfLines,
   sumSaid,
@@ -51,7 +52,7 @@ export function RoomResult({ room, rows, counts }: Of) {
                   : typed === null || typed === computed
                     ? formatMoney(computed, live.currency)
                     : besideSaid(computed, typed, live.currency)}
-                <span className="hint">{` ${charge?.how ?? "No tariff is active"}`}</span>
+                <span className="hint">{` ${charge?.how ?? NO_TARIFF}`}</span>
               </dd>
             </div>
           );

@@ -28,7 +28,12 @@ import { Created, created, Done, done, List, list, One, one } from "./replies";
 
 const { get, post } = tagged("Hires");
 
-type Reply = { shape: z.ZodRawShape; of: (row: object) => object };
+type Reply = {
+  shape: z.ZodRawShape;
+  of: (row: object) => object;
+  /** Its fields that a PUT may leave out to the command. */
+  ownAbsence?: readonly string[];
+};
 
 /** The calls of a noun of one form: its list, one record, and what may be done with it. */
 function smallCalls<F extends Fields, I extends z.ZodType<object>>(
@@ -86,6 +91,7 @@ function smallCalls<F extends Fields, I extends z.ZodType<object>>(
       summary: summaries.update,
       access: `${noun}:edit`,
       body: input,
+      ownAbsence: reply.ownAbsence,
       rules: ({ actor, id }) => commands.rules(actor, id(noun)),
       run: commands.update,
     }),

@@ -59,7 +59,7 @@ export const surveyOperations = [
     summary:
       "Make the draft quotation of a survey, or take the survey over into the one that it has",
     description:
-      "With goods, floors, notes and charges; a charge that was typed wins over the computed one. For an enquiry's survey as `POST /api/enquiries/{id}/quotation`; `movingDate` where no day is known (422). A quotation that the customer has becomes a new version; 409 where it is closed, or nothing is counted.",
+      "With goods, floors, notes and charges; a charge that was typed wins over the computed one. Charges are by the tariff of the move's day, a part load by its cft. For an enquiry's survey as `POST /api/enquiries/{id}/quotation`, of the survey's customer where it names one; `movingDate` where no day is known (422). A quotation that the customer has becomes a new version; 409 where it is closed, or nothing is counted.",
     access: "survey:edit",
     status: 201,
     body: QuoteInput,

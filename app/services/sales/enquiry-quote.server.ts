@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import type { Actor } from "~/models/kit/policy/policy";
+import { companyDay } from "~/models/company/company/company.server";
 import { QuoteInput, quoteEnquiry } from "~/models/sales/enquiry/enquiry.quote.server";
 import { customersOf, enquiries } from "~/models/sales/enquiry/enquiry.server";
 import { paths } from "~/paths";
@@ -10,7 +11,7 @@ import { doneAt } from "../flash.server";
 export async function quoteAtOnce(actor: Actor, id: number) {
   const row = await enquiries.get(actor, id);
   const asks = row.customerId === null && (await customersOf(actor, row)).length > 0;
-  if (asks || row.movingDate === null) {
+  if (asks || row.movingDate === null || row.movingDate < (await companyDay()).today) {
     return redirect(paths.enquiries.quote(id));
   }
   return draftMade(await quoteEnquiry(actor, id, QuoteInput.parse({})));

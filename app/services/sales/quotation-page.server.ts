@@ -27,7 +27,7 @@ import { balanceAfterAdvance } from "~/models/sales/quotation/quotation.totals";
 
 import { proposalOf } from "~/models/sales/survey/survey.quote.server";
 import { SURVEY } from "~/models/sales/survey/survey.record";
-import { surveyOfQuotation } from "~/models/sales/survey/survey.server";
+import { surveyOfQuotation } from "~/models/sales/survey/survey.agreed.server";
 import { roadPaths } from "~/road-paths";
 import { paperPhones } from "../papers/paper-phones";
 import { paperParts, reachOf } from "../papers/paper-page.server";

@@ -3,6 +3,7 @@ import { getCompany } from "~/models/company/company/company.server";
 import { type Actor, can } from "~/models/kit/policy/policy";
 import { notFound } from "~/models/kit/shared/domain-error";
 import { toId } from "~/models/kit/shared/number-fields";
+import { PASSED_FIELD } from "~/models/kit/shared/passed-date";
 import { activeStaff } from "~/models/people/user/accounts.server";
 import { QUOTATION_FIELDS } from "~/models/sales/quotation/quotation.fields";
 import { QuoteInput } from "~/models/sales/enquiry/enquiry.quote.server";
@@ -18,7 +19,12 @@ import {
   inviteToCount,
   withdrawInvitation,
 } from "~/models/sales/survey/survey.link.server";
-import { asksDay, proposalOf, quoteSurvey } from "~/models/sales/survey/survey.quote.server";
+import {
+  askQuotedDay,
+  proposalOf,
+  quoteSurvey,
+  typeCharges,
+} from "~/models/sales/survey/survey.quote.server";
 import {
   SURVEY,
   TypedInput,
@@ -29,12 +35,7 @@ import {
 import { pressesOf, resultOf } from "~/models/sales/survey/survey.result.server";
 import { sumSaid, sumsOf } from "~/models/sales/survey/survey.sums";
 import { worthOf } from "~/models/sales/survey/survey.onward";
-import {
-  namedWhose,
-  surveyCommands,
-  typeCharges,
-  wholeSurvey,
-} from "~/models/sales/survey/survey.server";
+import { namedWhose, surveyCommands, wholeSurvey } from "~/models/sales/survey/survey.server";
 import { photosOfSurvey } from "~/models/sales/survey/survey.photos.server";
 import { ESTIMATE_CHARGES } from "~/models/sales/tariff/estimate";
 import { READY_NAMES } from "~/models/sales/survey/survey.rooms";
@@ -70,7 +71,9 @@ const BUTTONS: Buttons = {
   ...VISIT_BUTTONS,
   quote: {
     press: async (actor, id, form) => {
-      const made = await quoteSurvey(actor, id, readBy(QuoteInput, form));
+      const input = readBy(QuoteInput, form);
+      await askQuotedDay(id, input, form.getAll(PASSED_FIELD));
+      const made = await quoteSurvey(actor, id, input);
       const said = made.found ? "The survey was taken over" : "Quotation created successfully";
       throw await doneAt(paths.quotations.view(made.id), said);
     },
@@ -182,8 +185,8 @@ export async function shownSurvey(actor: Actor, row: object) {
       number: quotation.quotationNumber,
     },
     ...(await proposalOf(survey, result)),
-    /** The day is asked for where no enquiry can say it. */
-    asksDay: quotation === null && (await asksDay(enquiryId)),
+    /** The day that its enquiry says; empty: it is asked for. */
+    movingDate: survey.enquiry?.movingDate ?? "",
     whose:
       customerId !== null
         ? { to: paths.customers.view(customerId), label: "Its customer" }

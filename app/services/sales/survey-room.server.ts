@@ -87,9 +87,8 @@ export async function shownRoom(
   const words = foldWords(asked).split(" ").filter(Boolean);
   const finds = (entry: { name: string; otherNames: string | null }) =>
     words.every((word) => foldWords(entry.name, entry.otherNames).includes(word));
-  const lineOf = new Map(
-    room.lines.flatMap((line) => (line.entryId === null ? [] : [[line.entryId, line] as const])),
-  );
+  const lineOf = new Map<number | null, SurveyLineRow>();
+  for (const line of room.lines) if (!lineOf.has(line.entryId)) lineOf.set(line.entryId, line);
   const rowOf = (entry: (typeof entries)[number]): RoomRow => {
     const line = lineOf.get(entry.id);
     return {
@@ -105,7 +104,8 @@ export async function shownRoom(
     };
   };
   const own = room.lines
-    .filter(({ entryId }) => !entries.some(({ id }) => id === entryId))
+    // Also a second line of one entry, from before /api refused it.
+    .filter((line) => !entries.some(({ id }) => lineOf.get(id) === line))
     .map((line): RoomRow => ({
       key: `l${line.id}`,
       name: line.name,

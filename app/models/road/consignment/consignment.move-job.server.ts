@@ -111,7 +111,7 @@ function bookedAt(job: Planned, along: readonly Consignment[], target: Target): 
 const WITH_WHAT_GOES_ALONG = {
   assignments: CREW,
   vehicle: { select: { number: true } },
-  driver: { select: { name: true } },
+  driver: { select: { name: true, status: true } },
   consignments: { where: { status: "Booked" }, select: { id: true, vehicleId: true } },
 } as const;
 
@@ -258,8 +258,9 @@ export async function moveJob(actor: Actor, id: number, input: MoveInput): Promi
         ),
       };
     },
-    after: async (tx) => {
-      for (const one of booked) await moveAlong(tx, actor, one, days, input.vehicleId);
+    after: async (tx, { driver, driverId }) => {
+      const to = { ...input, driverId: driver?.status === "active" ? driverId : null };
+      for (const one of booked) await moveAlong(tx, actor, one, days, to);
     },
   });
   return stood;
@@ -275,21 +276,23 @@ export async function changeJob(actor: Actor, id: number, input: JobInput): Prom
     const before = await jobWithWhatGoesAlong(id, tx);
     await updateJob(actor, id, input);
     const days = before ? daysFrom(before.job.startDate, input.startDate) : 0;
-    for (const one of before?.along ?? []) await moveAlong(tx, actor, one, days, undefined);
+    for (const one of before?.along ?? []) await moveAlong(tx, actor, one, days, {});
   });
 }
 
 const keepsItsTruck = (one: Consignment) =>
   `${shownLrNumber(one)} is issued with its truck: choose another truck for it`;
 
+/** Takes a consignment along; one without a truck goes with the job's driver, as a new one does. */
 async function moveAlong(
   tx: Tx,
   actor: Actor,
   before: Consignment,
   days: number,
-  vehicleId: number | null | undefined,
+  { vehicleId, ...job }: { vehicleId?: number | null; driverId?: number | null },
 ): Promise<void> {
-  const { id, driverId } = before;
+  const { id } = before;
+  const driverId = before.vehicleId === null ? (job.driverId ?? null) : before.driverId;
   const { loadingDate, expectedDate } = goesAlong(before, days, vehicleId);
   const other = vehicleId ? { vehicleId, driverId, reason: null } : null;
   const changes =

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { db } from "~/platform/db.server";
+import { db, transaction } from "~/platform/db.server";
 import { signToken } from "~/services/api/token.server";
 
 import { callApi } from "../../../../tests/support/api";
@@ -307,6 +307,27 @@ describe("moving a job", () => {
     });
     const written = await listHistory(staff, "consignment", consignment);
     expect(JSON.stringify(written)).toContain("Truck taken off");
+  });
+
+  test("off its truck and back again leaves its consignment with truck and driver, unless the driver stopped meanwhile", async () => {
+    const [vehicle, driver] = [await makeVehicle(), await makeDriver()];
+    const job = await makeJob({ startDate: "2026-12-01" });
+    await assignJob(staff, job.id, crew({ vehicleId: vehicle.id, driverId: driver.id }));
+    const { id } = await makeConsignment({ jobId: job.id });
+    const both = { vehicleId: vehicle.id, driverId: driver.id };
+    await assignTruck(staff, id, { ...both, reason: null });
+    const away = move({ date: "2026-12-01", vehicleId: "" });
+    const stands = () =>
+      db.consignment.findUnique({ where: { id }, select: { vehicleId: true, driverId: true } });
+    const stood = await moveJob(staff, job.id, away);
+    await moveJob(staff, job.id, move(stood!));
+    expect(await stands()).toEqual(both);
+    await moveJob(staff, job.id, away);
+    await transaction((tx) =>
+      tx.driver.update({ where: { id: driver.id }, data: { status: "inactive" } }),
+    );
+    await moveJob(staff, job.id, move(stood!));
+    expect(await stands()).toEqual({ ...both, driverId: null });
   });
 
   test("of consignments in two trucks moves them by days alone, and says no single place", async () => {

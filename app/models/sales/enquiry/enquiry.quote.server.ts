@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { inUnitOfWork, type Tx } from "~/platform/db.server";
+import { db, inUnitOfWork, type Tx } from "~/platform/db.server";
 
 import { companyToday, getCompany, type Company } from "../../company/company/company.server";
 import { addDays } from "../../ground/day/calendar-date";
@@ -10,6 +10,8 @@ import { conflict, invalidField, notFound } from "../../kit/shared/domain-error"
 import { flag, optionalDate } from "../../kit/shared/fields";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { optionalId } from "../../kit/shared/number-fields";
+import { passedDateRule } from "../../kit/shared/passed-date";
+import { type Rule, ruleOf } from "../../kit/shared/rules";
 import type { Estimated } from "../quotation/quotation.estimate";
 import { composeQuotation } from "../quotation/quotation.compose.server";
 import { ComposedQuotationInput } from "../quotation/quotation.schema";
@@ -24,6 +26,25 @@ export const QuoteInput = z.object({
   movingDate: optionalDate("Moving date"),
 });
 export type QuoteInput = z.output<typeof QuoteInput>;
+
+/**
+ * The page's question about the day that a quotation is made for, as it was said there or else by the enquiry; `confirmed`: the days
+ * already answered.
+ */
+export async function quotedDayQuestion(
+  enquiryId: number | null,
+  confirmed: readonly unknown[],
+): Promise<Rule<QuoteInput>> {
+  const [company, enquiry] = await Promise.all([
+    getCompany(),
+    db.enquiry.findUnique({ where: { id: enquiryId ?? 0 }, select: { movingDate: true } }),
+  ]);
+  const today = companyToday(company);
+  const { check } = passedDateRule("movingDate", { today, before: null, confirmed });
+  return ruleOf<QuoteInput>()(["movingDate"], ({ movingDate }, addError) =>
+    check({ movingDate: movingDate ?? enquiry?.movingDate ?? today }, addError),
+  );
+}
 
 /** The customer whose a quotation is to be; null for a new one. Raises `invalid` where several have the phone. */
 async function customerFor(tx: Tx, actor: Actor, row: RowOf<"Enquiry">, input: QuoteInput) {

@@ -2,8 +2,10 @@ import * as z from "zod";
 import { inUnitOfWork, type Tx } from "~/platform/db.server";
 
 import { companyDay, companyToday, getCompany } from "../../company/company/company.server";
+import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
+import type { SmallState } from "../../kit/record/shown-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { conflict, invalidField } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
@@ -106,6 +108,25 @@ export const enquiries = {
       return known ? known.id : commands.create(actor, input, key);
     });
   },
+  /** Gives one its other status; of one that is lost already another reason is written. */
+  setStatus: (
+    actor: Actor,
+    id: number,
+    status: SmallState,
+    said: Record<string, unknown> = {},
+  ): Promise<void> =>
+    inUnitOfWork(async (tx) => {
+      await holdAlone(tx, "Enquiry", id);
+      await commands.setStatus(actor, id, status, said);
+      const { data: lostReason } = LOST_REASON.safeParse(said.lostReason);
+      if (status !== "lost" || !lostReason) return;
+      const row = await tx.enquiry.findUniqueOrThrow({ where: { id } });
+      if (lostReason === row.lostReason) return;
+      if (row.phone === "") throw conflict(ERASED);
+      const data = { lostReason, version: { increment: 1 } };
+      await tx.enquiry.update({ where: { id }, data });
+      await recordHistory(tx, actor, "enquiry", id, "lost", null, { note: lostReason });
+    }),
 };
 
 /** The customers who may be the one who asks: the one that it names, or those known by the phone. */

@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
 import { db, transaction } from "~/platform/db.server";
+import { action as quotePage } from "~/routes/enquiries.quote.$id";
 import { action as enquire } from "~/routes/enquire";
 
 import { resetDatabase } from "../../../../tests/support/database";
 import { makeActor, makeCustomer, makeUser } from "../../../../tests/support/factories";
-import { answerOf, postArgs } from "../../../../tests/support/http";
+import { answerOf, type Fields, postArgs, signedIn } from "../../../../tests/support/http";
 import { historySaid } from "../../../../tests/support/history";
 import type { Actor } from "../../kit/policy/policy";
 import { readReport } from "../../desk/report/read-report.server";
@@ -132,6 +133,26 @@ describe("its quotation", () => {
     expect((await quote(id, { customerId: String(first.id) })).found).toBe(true);
   });
 
+  test("for a day that has passed is asked about on its page, the enquiry's own day too", async () => {
+    const cookie = await signedIn(staff);
+    const id = await write({ movingDate: "2026-11-20" });
+    const at = `/enquiries/quote/${id}`;
+    const press = async (form: Fields) => {
+      const { status, data, location } = await answerOf(
+        quotePage,
+        postArgs(at, form, { id: String(id) }, cookie),
+      );
+      return location ?? [status, (data as { error?: object }).error];
+    };
+    const passed = [400, { movingDate: ["This date has passed."] }];
+    expect(await press({})).toEqual(passed);
+    expect(await press({ movingDate: "2026-11-19", passedDate: "2026-11-20" })).toEqual(passed);
+    expect(await db.quotation.count()).toBe(0);
+    expect(await press({ passedDate: "2026-11-20" })).toMatch(/^\/quotations\/edit\//);
+    // A script is not asked.
+    expect((await quote(await write({ movingDate: "2026-11-20" }))).found).toBe(false);
+  });
+
   test("two presses at once make one draft and one customer", async () => {
     const id = await write();
     const [one, other] = await Promise.all([quote(id), quote(id)]);
@@ -194,6 +215,15 @@ describe("its state", () => {
       note: "Called twice",
     });
     await expect(quote(id)).rejects.toMatchObject({ code: "conflict" });
+    // Another reason is written; the same one, and none, are harmless.
+    for (const lostReason of ["Does not move", "Does not move", undefined])
+      await enquiries.setStatus(staff, id, "lost", { lostReason });
+    expect(await enquiries.get(staff, id)).toMatchObject({ lostReason: "Does not move" });
+    const lost = await historySaid({ entity: "enquiry", entityId: id });
+    expect(lost.flatMap(({ action, note }) => (action === "Lost" ? [note] : []))).toEqual([
+      "Too expensive",
+      "Does not move",
+    ]);
     await enquiries.setStatus(staff, id, "open");
     expect(await statusOf(id)).toBe("open");
     await edit(id, { lostReason: "No answer" });
@@ -291,6 +321,31 @@ describe("the form for the website", () => {
     setClock(new Date("2026-11-23T06:30:00Z"));
     await take();
     expect(await db.enquiry.count()).toBe(2);
+  });
+
+  test("keeps what is new: another name is another's, another note a line of the first one's", async () => {
+    await open();
+    await take();
+    await take({ note: "A piano on the 3rd floor" });
+    await take({ name: "ASHA RAO", note: "2 BHK" });
+    const first = { name: CALL.name, note: "2 BHK\nA piano on the 3rd floor" };
+    const [row, ...others] = await db.enquiry.findMany({ orderBy: { id: "asc" } });
+    expect([row, others]).toMatchObject([first, []]);
+    const mine = { entity: "enquiry", entityId: row!.id } as const;
+    expect((await historySaid(mine)).map(({ actorName }) => actorName)).toEqual([
+      "Website",
+      "Website",
+    ]);
+    expect(row?.searchText).toContain("piano");
+    // The office hears of it again.
+    expect(await db.outboxMessage.count()).toBe(2);
+    await take({ name: "Vikram Rao" });
+    // More than one note holds is another one, once.
+    const long = { note: "A long list. ".repeat(76).trim() };
+    await take(long);
+    await take(long);
+    const all = await db.enquiry.findMany({ orderBy: { id: "asc" } });
+    expect(all).toMatchObject([first, { name: "Vikram Rao" }, { name: CALL.name, ...long }]);
   });
 
   test("refuses a day that has passed, and says nothing of a form where none are taken", async () => {

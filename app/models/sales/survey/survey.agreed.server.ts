@@ -2,10 +2,18 @@ import { db, type Tx } from "~/platform/db.server";
 
 import { goodsSaid, goodsOf } from "./survey.onward";
 import type { WholeSurvey } from "./survey.record";
-import { surveyOfQuotation, WITH_ROOMS } from "./survey.server";
+import { WITH_ROOMS } from "./survey.server";
 
 /** A quotation's newest survey, for what is read with the quotation. */
 export const NEWEST_SURVEY = { orderBy: { id: "desc" }, take: 1, include: WITH_ROOMS } as const;
+
+/** The newest survey that a quotation came of; null where none. */
+export const surveyOfQuotation = (quotationId: number, tx: Tx = db) =>
+  tx.survey.findFirst({
+    where: { quotationId },
+    orderBy: { id: "desc" },
+    include: WITH_ROOMS,
+  }) as Promise<WholeSurvey | null>;
 
 type Items = readonly { name: string; quantity: number }[];
 

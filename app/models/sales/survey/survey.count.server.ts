@@ -124,7 +124,7 @@ export async function countRoom(
       room.lines.find(({ id, entryId }) =>
         of[0] === "c" ? entryId === Number(of.slice(1)) : id === Number(of.slice(1)),
       );
-    const fresh: LineInput[] = own ? [own] : [];
+    const fresh: LineInput[] = [];
     for (const [of, step] of counts) {
       const found = line(of);
       if (!found) {
@@ -136,8 +136,9 @@ export async function countRoom(
         else if (was && step > 0) fresh.push({ ...was, quantity: step });
         continue;
       }
-      const quantity = Math.min(Math.max(found.quantity + step, 0), MAX_QUANTITY);
-      await tx.surveyLine.update({ where: { id: found.id }, data: { quantity } });
+      found.quantity = Math.min(Math.max(found.quantity + step, 0), MAX_QUANTITY);
+      const data = { quantity: found.quantity };
+      await tx.surveyLine.update({ where: { id: found.id }, data });
     }
     let chose = false;
     for (const [of, { value, ...asked }] of choices) {
@@ -149,17 +150,20 @@ export async function countRoom(
       chose = true;
       await tx.surveyLine.update({ where: { id: found.id }, data: chosen });
     }
-    for (const made of await storedLines(tx, fresh)) {
+    // The own item last: one that the same press counts from the catalogue is there already.
+    const added = own ? [...fresh, own] : fresh;
+    for (const [place, made] of (await storedLines(tx, added)).entries()) {
       const known = room.lines.find(({ name }) => name === made.name);
-      if (known && made.entryId === null && made.name === own?.name)
+      if (known && added[place] === own)
         throw invalidField("own.name", `${made.name} is there already: change its number`);
       if (known) {
-        const quantity = Math.min(known.quantity + made.quantity, MAX_QUANTITY);
-        await tx.surveyLine.update({ where: { id: known.id }, data: { quantity } });
-      } else await tx.surveyLine.create({ data: { roomId: room.id, ...made } });
+        known.quantity = Math.min(known.quantity + made.quantity, MAX_QUANTITY);
+        const data = { quantity: known.quantity };
+        await tx.surveyLine.update({ where: { id: known.id }, data });
+      } else room.lines.push(await tx.surveyLine.create({ data: { roomId: room.id, ...made } }));
     }
     await tx.surveyLine.deleteMany({ where: { roomId: room.id, quantity: 0 } });
-    return chose || counts.size - refused.length + fresh.length > 0 ? room.name : null;
+    return chose || counts.size - refused.length + added.length > 0 ? room.name : null;
   });
   return refused;
 }
@@ -215,7 +219,9 @@ export async function guessCartons(counter: Counter, where: Where): Promise<void
       [m, guessed.m],
       [l, guessed.l],
     ] as const) {
-      const known = room.lines.find(({ entryId }) => entryId === entry.id);
+      const known = room.lines.find(
+        ({ entryId, name }) => entryId === entry.id || name === entry.name,
+      );
       const [made] = await storedLines(tx, [ofCatalogue(entry.id, quantity)]);
       if (known) await tx.surveyLine.update({ where: { id: known.id }, data: { quantity } });
       else await tx.surveyLine.create({ data: { roomId: room.id, ...made! } });

@@ -93,8 +93,9 @@ function figuresOf(survey: WholeSurvey, { charges, guessedKm }: Result, before: 
       continue;
     }
     const next = typed ?? computed;
-    // What was computed of other goods stays on no paper.
-    if (next !== null || put > 0) fields[field] = next === null ? "" : amountText(next);
+    // What was computed of other goods stays on no paper: a charge is none then, a value nobody's.
+    if (next !== null || put > 0)
+      fields[field] = next === null && field === "declaredValue" ? "" : amountText(next ?? 0);
     estimated[field] = { computed, put: next ?? 0, ...by };
   }
   return { fields, estimated, stays };

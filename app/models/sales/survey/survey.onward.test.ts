@@ -31,9 +31,9 @@ import { wholeQuotation } from "../quotation/quotation.server";
 import { countRoom } from "./survey.count.server";
 import { choicesText, ownText, readCounted } from "./survey.counted";
 import { floorSaid } from "./survey.filling";
-import { proposalOf, quoteSurvey } from "./survey.quote.server";
+import { proposalOf, quoteSurvey, typeCharges } from "./survey.quote.server";
 import { SurveyInput } from "./survey.record";
-import { surveyCommands, surveys, typeCharges, wholeSurvey } from "./survey.server";
+import { surveyCommands, surveys, wholeSurvey } from "./survey.server";
 
 let staff: Actor;
 

@@ -1,13 +1,15 @@
-import { db, inUnitOfWork, type Tx } from "~/platform/db.server";
+import { db, inUnitOfWork, transaction, type Tx } from "~/platform/db.server";
 
 import { getCompany } from "../../company/company/company.server";
 import { recordHistory } from "../../kit/history/history.server";
 import { type Actor, assertCan } from "../../kit/policy/policy";
+import { assertRules } from "../../kit/shared/assert-rules.server";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
 import {
   composed,
   type Filled,
+  quotedDayQuestion,
   type QuoteInput,
   quoteEnquiry,
   readAsForm,
@@ -22,13 +24,15 @@ import { quotationNamed, wholeQuotation } from "../quotation/quotation.server";
 import { quotationClosed } from "../quotation/quotation.status";
 import { type Filling, fillingOf } from "./survey.filling";
 import { goodsSaid } from "./survey.onward";
-import type { WholeSurvey } from "./survey.record";
+import type { SurveyInput, WholeSurvey } from "./survey.record";
 import { type Result, resultOf } from "./survey.result.server";
-import { openSurvey, wholeSurvey } from "./survey.server";
+import { keptTyped, openSurvey, wholeSurvey } from "./survey.server";
 
 /** Writes what a survey says into its quotation, which is a new version where the customer has it. */
-async function takeOver(actor: Actor, id: number, survey: WholeSurvey, result: Result, tx: Tx) {
+async function takeOver(actor: Actor, id: number, survey: WholeSurvey, tx: Tx) {
   const quotation = await wholeQuotation(id, tx);
+  // Its own day, load and currency price it, also where the survey did not have it before.
+  const result = await resultOf({ ...survey, quotation }, tx);
   // Something is counted: who calls asked.
   const filling = fillingOf(survey, result, quotation)!;
   const input = readAsForm(QuotationFormInput, {
@@ -37,6 +41,24 @@ async function takeOver(actor: Actor, id: number, survey: WholeSurvey, result: R
   });
   const posted = { ...input, version: quotation.version };
   await updateQuotation(actor, id, posted, undefined, filling.estimated);
+}
+
+/** Keeps what was typed of the charges; an empty one is computed again, one that is left out stays. */
+export async function typeCharges(
+  actor: Actor,
+  id: number,
+  typed: NonNullable<SurveyInput["typed"]>,
+): Promise<void> {
+  assertCan(actor, "survey:edit");
+  await transaction(async (tx) => {
+    await holdAlone(tx, "Survey", id);
+    const before = await openSurvey(tx, id);
+    const text = JSON.stringify(keptTyped(before, typed));
+    if (text === before.typed) return;
+    const data = { typed: text, version: { increment: 1 } };
+    await tx.survey.update({ where: { id }, data });
+    await recordHistory(tx, actor, "survey", id, "counted", null, { note: "Charges typed" });
+  });
 }
 
 const UNCOUNTED = "Nothing is counted yet: count the rooms first";
@@ -56,10 +78,9 @@ export async function quoteSurvey(
     await openSurvey(tx, id);
     const survey = await wholeSurvey(id, tx);
     if (!survey) throw notFound("survey");
-    const result = await resultOf(survey, tx);
-    const filling = fillingOf(survey, result);
+    const filling = fillingOf(survey, await resultOf(survey, tx, input.movingDate));
     if (!filling) throw conflict(UNCOUNTED);
-    const made = await quotedAs(actor, survey, input, { result, ...filling }, tx);
+    const made = await quotedAs(actor, survey, input, filling, tx);
     if (survey.quotationId !== made.id) {
       await tx.survey.update({
         where: { id },
@@ -72,29 +93,33 @@ export async function quoteSurvey(
   });
 }
 
-/** Whether the day of the move has to be asked for. */
-export async function asksDay(enquiryId: number | null): Promise<boolean> {
-  if (enquiryId === null) return true;
-  const where = { id: enquiryId };
-  return (
-    (await db.enquiry.findUnique({ where, select: { movingDate: true } }))?.movingDate === null
-  );
+/** Asks, as its page does, about the day of a survey's new quotation; `confirmed`: the days already answered. */
+export async function askQuotedDay(
+  id: number,
+  input: QuoteInput,
+  confirmed: readonly unknown[],
+): Promise<void> {
+  const survey = await db.survey.findUnique({ where: { id } });
+  // The day of a quotation that is there was asked about on its own form.
+  if (!survey || survey.quotationId !== null) return;
+  await assertRules([await quotedDayQuestion(survey.enquiryId, confirmed)], input);
 }
 
 async function quotedAs(
   actor: Actor,
   survey: WholeSurvey,
   input: QuoteInput,
-  { result, fields, estimated }: Filling & { result: Result },
+  { fields, estimated }: Filling,
   tx: Tx,
 ): Promise<{ id: number; found: boolean }> {
   if (survey.quotationId !== null) {
-    await takeOver(actor, survey.quotationId, survey, result, tx);
+    await takeOver(actor, survey.quotationId, survey, tx);
     return { id: survey.quotationId, found: true };
   }
   if (survey.enquiryId !== null) {
-    const made = await quoteEnquiry(actor, survey.enquiryId, input, fields, estimated);
-    if (made.found) await takeOver(actor, made.id, survey, result, tx);
+    const whose = { ...input, customerId: input.customerId ?? survey.customerId };
+    const made = await quoteEnquiry(actor, survey.enquiryId, whose, fields, estimated);
+    if (made.found) await takeOver(actor, made.id, survey, tx);
     return made;
   }
   assertCan(actor, "quotation:create");

@@ -155,9 +155,9 @@ const rooms = described(
 
 const End = z.object(
   {
-    floor: optionalWhole("Floor", 0, 100),
-    lift: flag("Lift"),
-    carryMetres: optionalWhole("Carry", 0, 5_000),
+    floor: optionalWhole("Floor", 0, 100).optional(),
+    lift: flag("Lift").optional(),
+    carryMetres: optionalWhole("Carry", 0, 5_000).optional(),
   },
   { error: "An end has a floor, a lift and a carry" },
 );
@@ -169,7 +169,7 @@ const END_SCHEMA = {
     carryMetres: { type: ["integer", "string", "null"], minimum: 0, maximum: 5_000 },
   },
 };
-/** Both ends as scripts say them: what is said here goes before the fields of the same meaning. */
+/** Both ends as scripts say them: what is said here goes before the fields of the same meaning, what is left out stays. */
 const access = described(
   z
     .object({ pickup: End.nullish(), drop: End.nullish() }, { error: "Access has two ends" })
@@ -180,11 +180,14 @@ const access = described(
   },
 );
 
-/** Charges that somebody typed; one that is null or empty is computed again. */
+/** Charges that somebody typed; one that is null or empty is computed again, one that is left out stays. */
 export const TypedInput = z.object(
   Object.fromEntries(
-    ESTIMATE_CHARGES.map((charge) => [charge, optionalAmount(QUOTATION_FIELDS[charge].inSentence)]),
-  ) as Record<EstimateCharge, ReturnType<typeof optionalAmount>>,
+    ESTIMATE_CHARGES.map((charge) => [
+      charge,
+      optionalAmount(QUOTATION_FIELDS[charge].inSentence).optional(),
+    ]),
+  ) as Record<EstimateCharge, z.ZodOptional<ReturnType<typeof optionalAmount>>>,
   { error: "Typed charges are by their names" },
 );
 const typed = described(TypedInput.nullish(), {
@@ -276,7 +279,7 @@ export const SURVEY = defineRecord<"Survey">()({
     create:
       "Begin a survey of an enquiry, a customer or a draft quotation, whose survey it is. `home` gives it the rooms of such a home, unless `rooms` says them",
     update:
-      "Change a survey. `rooms`, where it is said, replaces all rooms; an item is of the catalogue by `catalogueId`, or has a `name`, `cft` and `kg` of its own. `typed` charges win over computed ones",
+      "Change a survey. `rooms`, where it is said, replaces all rooms; an item is of the catalogue by `catalogueId`, or has a `name`, `cft` and `kg` of its own. `typed` charges win over computed ones; what `access` and `typed` leave out stays",
     remove: "Delete a survey with all its rooms; quotations that it made stay",
     setStatus: "Say that staff have verified what the customer counted by the link, or have not",
   },
@@ -286,22 +289,19 @@ export const SURVEY = defineRecord<"Survey">()({
 export type SurveyLineRow = RowOf<"SurveyLine">;
 export type SurveyRoomRow = RowOf<"SurveyRoom"> & { lines: SurveyLineRow[] };
 type Whose = {
-  enquiry: {
-    id: number;
-    name: string;
-    from: string | null;
-    to: string | null;
-    phone: string;
-  } | null;
+  enquiry: Pick<RowOf<"Enquiry">, "id" | "name" | "from" | "to" | "phone" | "movingDate"> | null;
   customer: { id: number; name: string; erasedAt: Date | null } | null;
-  quotation: {
-    id: number;
-    quotationNumber: string;
-    status: string;
-    currency: string;
-    sourceAddress: string | null;
-    destinationAddress: string | null;
-  } | null;
+  quotation: Pick<
+    RowOf<"Quotation">,
+    | "id"
+    | "quotationNumber"
+    | "status"
+    | "currency"
+    | "sourceAddress"
+    | "destinationAddress"
+    | "movingDate"
+    | "transportationType"
+  > | null;
 };
 type Visited = { surveyor: { id: number; name: string } | null };
 export type WholeSurvey = RowOf<"Survey"> & Whose & Visited & { rooms: SurveyRoomRow[] };

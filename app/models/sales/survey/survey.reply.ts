@@ -77,6 +77,8 @@ const shape = {
 
 export const SURVEY_REPLY = {
   shape,
+  /** What is counted or typed meanwhile, and the fields of an end, are not written back by a change of something else. */
+  ownAbsence: ["rooms", "access", "typed"],
   of: (row: object) => {
     const survey = row as WholeSurvey;
     const { enquiryId, customerId, quotationId, verifiedAt, rooms } = survey;

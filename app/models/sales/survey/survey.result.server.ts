@@ -8,20 +8,31 @@ import { guessedKm } from "../tariff/tariff.propose.server";
 import { tariffOn } from "../tariff/tariff.server";
 import { kgText } from "./catalogue-entry.record";
 import { typedOf, type WholeSurvey } from "./survey.record";
-import { type Basis, endOf, madeOf, resultFacts, sumsOf } from "./survey.sums";
+import { type Basis, endOf, madeOf, NO_TARIFF, resultFacts, sumsOf } from "./survey.sums";
 
 /** A charge: what the tariff says with how it came to it, and what somebody typed, which wins. */
 export type Charge = { computed: number | null; typed: number | null; how: string };
 
-/** What the estimate of a survey takes besides what is counted, by the tariff of the company's day; null where none is active. */
-export async function basisOf(survey: WholeSurvey, tx: Tx = db): Promise<Basis | null> {
+/**
+ * What the estimate of a survey takes besides what is counted, by the tariff of the move's day; null where none is active then. `day`:
+ * of the quotation that it is to have.
+ */
+export async function basisOf(
+  survey: WholeSurvey,
+  tx: Tx = db,
+  day: string | null = null,
+): Promise<Basis | null> {
   const company = await getCompany(tx);
-  const tariff = await tariffOn(companyToday(company), tx);
+  const { quotation, enquiry } = survey;
+  const moves = quotation?.movingDate ?? day ?? enquiry?.movingDate ?? companyToday(company);
+  const tariff = await tariffOn(moves, tx);
   if (!tariff) return null;
   const { trucks, tables } = tariff;
-  const { quotation, enquiry } = survey;
+  const { transportationType } = quotation ?? company;
+  const partLoad = transportationType === "partial_load";
+  // A part load costs the same however far it goes.
   const guess =
-    survey.distanceKm === null
+    survey.distanceKm === null && !partLoad
       ? guessedKm(
           quotation?.sourceAddress ?? enquiry?.from,
           quotation?.destinationAddress ?? enquiry?.to,
@@ -30,6 +41,7 @@ export async function basisOf(survey: WholeSurvey, tx: Tx = db): Promise<Basis |
   const distanceKm = survey.distanceKm ?? guess;
   return {
     guessed: guess !== null,
+    partLoad,
     pickup: endOf(survey, "pickup"),
     drop: endOf(survey, "drop"),
     distanceKm,
@@ -40,12 +52,12 @@ export async function basisOf(survey: WholeSurvey, tx: Tx = db): Promise<Basis |
 }
 
 /** What follows from a survey: its sums, truck, crew and work, and its charges. */
-export async function resultOf(survey: WholeSurvey, tx: Tx = db) {
+export async function resultOf(survey: WholeSurvey, tx: Tx = db, day: string | null = null) {
   const sums = sumsOf(survey);
   const typed = typedOf(survey);
-  const basis = await basisOf(survey, tx);
+  const basis = await basisOf(survey, tx, day);
   const made = basis && madeOf(sums, basis);
-  const none = { computed: null, how: "No tariff is active" };
+  const none = { computed: null, how: NO_TARIFF };
   const charges = Object.fromEntries(
     ESTIMATE_CHARGES.map((charge): [EstimateCharge, Charge] => [
       charge,

@@ -1,13 +1,12 @@
 import type { Prisma } from "~/generated/sqlite/client";
 import { now } from "~/platform/clock.server";
-import { db, inUnitOfWork, transaction, type Tx } from "~/platform/db.server";
+import { db, inUnitOfWork, type Tx } from "~/platform/db.server";
 
 import { only } from "~/platform/only";
 
 import { nameOf } from "../../company/audit-log/audit.list.server";
 import { companyDay } from "../../company/company/company.server";
-import { recordHistory } from "../../kit/history/history.server";
-import { type Actor, assertCan } from "../../kit/policy/policy";
+import type { Actor } from "../../kit/policy/policy";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { conflict, invalidField, notFound } from "../../kit/shared/domain-error";
 import { holdAlone, holdParent } from "../../kit/shared/hold.server";
@@ -24,17 +23,18 @@ import {
   SURVEY,
   type SurveyInput,
   type TypedCharges,
+  typedOf,
   type WholeSurvey,
 } from "./survey.record";
 
 /** What a survey is read with. */
 export const WITH_ROOMS = {
-  enquiry: { select: { id: true, name: true, from: true, to: true, phone: true } },
+  enquiry: { select: only("Enquiry", "id name from to phone movingDate") },
   customer: { select: { id: true, name: true, erasedAt: true } },
   quotation: {
     select: only(
       "Quotation",
-      "id quotationNumber status currency sourceAddress destinationAddress",
+      "id quotationNumber status currency sourceAddress destinationAddress movingDate transportationType",
     ),
   },
   surveyor: { select: { id: true, name: true } },
@@ -85,12 +85,19 @@ async function roomsFrom(tx: Tx, rooms: NonNullable<SurveyInput["rooms"]>) {
   for (const [position, { name, items }] of rooms.entries()) {
     const lines = await storedLines(tx, items ?? [], `rooms[${position}].items`);
     const names = lines.map((line) => line.name);
-    const twice = names.findIndex((one, place) => names.indexOf(one) !== place);
-    if (twice >= 0)
-      throw invalidField(
-        `rooms[${position}].items[${twice}].name`,
-        `${names[twice]} is there twice: say its quantity`,
-      );
+    const ids = lines.map(({ entryId }) => entryId);
+    const isTwice = (all: readonly unknown[], one: unknown, place: number) =>
+      one !== null && all.indexOf(one) !== place;
+    const refuse = (place: number, field: string, name: string | undefined) => {
+      if (place < 0) return;
+      const at = `rooms[${position}].items[${place}].${field}`;
+      throw invalidField(at, `${name} is there twice: say its quantity`);
+    };
+    const twice = names.findIndex((one, place) => isTwice(names, one, place));
+    refuse(twice, "name", names[twice]);
+    // A room's page has one number for each entry.
+    const again = ids.findIndex((one, place) => isTwice(ids, one, place));
+    refuse(again, "catalogueId", names[ids.indexOf(ids[again] ?? null)]);
     made.push({ position, name, kind: kindOfRoom(name), lines, stays: !items });
   }
   return made;
@@ -161,21 +168,26 @@ async function namedOf(tx: Tx, { enquiryId, customerId, quotationId }: Whose) {
   return { enquiryId, customerId: null, which: "" };
 }
 
-/** Typed charges without those that are computed again. */
-const keptTyped = (typed: NonNullable<SurveyInput["typed"]>): TypedCharges =>
-  Object.fromEntries(Object.entries(typed).filter(([, minor]) => minor !== null)) as TypedCharges;
+/** The typed charges of a survey with what is said of them, without those that are computed again; null: none. */
+export const keptTyped = (
+  before: { typed: string } | null,
+  said: NonNullable<SurveyInput["typed"]> | null,
+): TypedCharges =>
+  Object.fromEntries(
+    Object.entries({ ...(said && before && typedOf(before)), ...said }).filter(
+      ([, minor]) => minor !== null,
+    ),
+  ) as TypedCharges;
 
-/** What each end says beyond the fields of the form. */
+/** What is said of each end beyond the fields of the form: no key that is left out. */
 function endsOf({ access }: SurveyInput) {
   const end = (which: "pickup" | "drop") => {
-    const said = access?.[which];
-    return said
-      ? {
-          [`${which}Floor`]: said.floor,
-          [`${which}Lift`]: said.lift ?? false,
-          [`${which}Carry`]: said.carryMetres,
-        }
-      : {};
+    const said = access?.[which] ?? {};
+    return {
+      ...("floor" in said && { [`${which}Floor`]: said.floor }),
+      ...("lift" in said && { [`${which}Lift`]: said.lift ?? false }),
+      ...("carryMetres" in said && { [`${which}Carry`]: said.carryMetres }),
+    };
   };
   return { ...end("pickup"), ...end("drop") };
 }
@@ -217,7 +229,7 @@ const commands = recordCommands(SURVEY, {
     const ready = readyRooms(input.home).map((room, position) => ({ ...room, position }));
     return {
       ...endsOf(input),
-      ...(typed ? { typed: JSON.stringify(keptTyped(typed)) } : {}),
+      ...(typed !== undefined && { typed: JSON.stringify(keptTyped(before, typed)) }),
       ...(before ? { formVersion: before.version + 1 } : await whose(tx, input)),
       ...(before
         ? given && { rooms: replaced(known ?? [], given) }
@@ -243,7 +255,7 @@ export const surveyCommands = {
       const { rooms, typed, version } = input;
       await holdAlone(tx, "Survey", id);
       const stored = await tx.survey.findUnique({ where: { id }, select: { formVersion: true } });
-      const isOfForm = !rooms && !typed && version !== null && stored !== null;
+      const isOfForm = !rooms && typed === undefined && version !== null && stored !== null;
       const stands = isOfForm && version >= stored.formVersion;
       await commands.update(actor, id, stands ? { ...input, version: null } : input);
     }),
@@ -257,24 +269,6 @@ export const surveys = {
     return { ...survey, estimate: await estimateReply(survey) };
   },
 };
-
-/** Keeps what was typed of the charges; an empty one is computed again. */
-export async function typeCharges(
-  actor: Actor,
-  id: number,
-  typed: NonNullable<SurveyInput["typed"]>,
-): Promise<void> {
-  assertCan(actor, "survey:edit");
-  await transaction(async (tx) => {
-    await holdAlone(tx, "Survey", id);
-    const before = await openSurvey(tx, id);
-    const text = JSON.stringify(keptTyped(typed));
-    if (text === before.typed) return;
-    const data = { typed: text, version: { increment: 1 } };
-    await tx.survey.update({ where: { id }, data });
-    await recordHistory(tx, actor, "survey", id, "counted", null, { note: "Charges typed" });
-  });
-}
 
 /** The state of a survey that may be worked on. Raises `not_found`, and `conflict` for an erased person's. */
 export async function openSurvey(tx: Tx, id: number) {
@@ -296,14 +290,6 @@ export async function openSurvey(tx: Tx, id: number) {
 /** A survey with its rooms; null where there is none. For who may read it already. */
 export const wholeSurvey = (id: number, tx: Tx = db) =>
   tx.survey.findUnique({ where: { id }, include: WITH_ROOMS }) as Promise<WholeSurvey | null>;
-
-/** The newest survey that a quotation came of; null where none. */
-export const surveyOfQuotation = (quotationId: number, tx: Tx = db) =>
-  tx.survey.findFirst({
-    where: { quotationId },
-    orderBy: { id: "desc" },
-    include: WITH_ROOMS,
-  }) as Promise<WholeSurvey | null>;
 
 /** Whose a new survey is to be, in a word, and where somebody would look at it. */
 export async function namedWhose(about: readonly { name: string; id: number }[]) {

@@ -137,16 +137,20 @@ export type Basis = {
   distanceKm: number | null;
   /** Nobody said the distance: it follows from the PINs of both ends. */
   guessed: boolean;
+  /** It shares a truck, and is charged by its volume. */
+  partLoad: boolean;
   trucks: readonly TruckSize[];
   tables: TariffTables;
   /** Of the quotation that it has or would have. */
   currency: string;
 };
 
+export const NO_TARIFF = "No tariff is active on the day of the move";
+
 /** What a survey of these sums needs and costs. */
 export function madeOf(sums: Sums, basis: Basis): Estimate {
-  const { trucks, tables, currency, distanceKm, guessed, ...ends } = basis;
-  const made = estimate(loadOf(sums), ends, { distanceKm, partLoad: false }, trucks, tables);
+  const { trucks, tables, currency, distanceKm, guessed, partLoad, ...ends } = basis;
+  const made = estimate(loadOf(sums), ends, { distanceKm, partLoad }, trucks, tables);
   const other = otherCurrency(tables, currency);
   if (other) {
     const none = ESTIMATE_CHARGES.map((charge) => [charge, { computed: null, how: other }]);

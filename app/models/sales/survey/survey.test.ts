@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { db, transaction } from "~/platform/db.server";
+import { shownRoom } from "~/services/sales/survey-room.server";
 
 import { apiClient } from "../../../../tests/support/api";
 import { makeCatalogue, makeTariff } from "../../../../tests/support/catalogue";
 import { resetDatabase } from "../../../../tests/support/database";
-import { makeActor, makeCustomer, makeQuotation } from "../../../../tests/support/factories";
+import { makeActor, makeCustomer } from "../../../../tests/support/factories";
 import type { Actor } from "../../kit/policy/policy";
 import { EnquiryInput } from "../enquiry/enquiry.record";
 import { enquiries } from "../enquiry/enquiry.server";
@@ -262,6 +263,56 @@ describe("counting", () => {
     );
   });
 
+  test("of an own item that the same press counts from the catalogue says that it is there, and loses nothing", async () => {
+    const id = await begin();
+    const hall = await room(id, "Living room");
+    const own = { "own.name": "Sofa, 1 seat", "own.cft": 20, "own.quantity": 2 };
+    await expect(
+      countRoom({ actor: staff }, hall, form({ "Sofa, 1 seat": 1 }, {}, own), null),
+    ).rejects.toMatchObject({
+      fieldErrors: { "own.name": ["Sofa, 1 seat is there already: change its number"] },
+    });
+    expect(await counted(id)).toEqual({});
+  });
+
+  test("of a thing by its entry and by an own line of its name in one press sums both", async () => {
+    const items = [{ name: "Diwan", cft: 10, quantity: 3 }];
+    const id = await begin({ rooms: [{ name: "Hall", items }] });
+    const [line] = (await wholeSurvey(id))!.rooms[0]!.lines;
+    const own = { was: `l${line!.id}:3`, [`n.l${line!.id}`]: 4 };
+    await countRoom({ actor: staff }, await room(id, "Hall"), form({ Diwan: 2 }, {}, own), null);
+    expect(await counted(id)).toEqual({ Diwan: 6 });
+  });
+
+  test("of two lines of one entry, from before, has a number for each", async () => {
+    const id = await begin({ rooms: [{ name: "Hall", items: [{ catalogueId: at("Diwan") }] }] });
+    const hall = await room(id, "Hall");
+    const line = await db.surveyLine.findFirstOrThrow();
+    const data = { ...line, id: undefined, name: "The blue one" };
+    const { id: second } = await transaction((tx) => tx.surveyLine.create({ data }));
+    const { groups } = await shownRoom((await wholeSurvey(id))!, hall.roomId, "", staff);
+    const shown = groups.flatMap(({ rows }) => rows).filter(({ quantity }) => quantity > 0);
+    expect(shown.map(({ key, name }) => [key, name])).toEqual([
+      [`l${second}`, "The blue one"],
+      [`c${at("Diwan")}`, "Diwan"],
+    ]);
+    const posted = { was: `c${at("Diwan")}:1 l${second}:1`, [`n.l${second}`]: 4 };
+    await countRoom({ actor: staff }, hall, form({ Diwan: 2 }, {}, posted), null);
+    expect(await counted(id)).toEqual({ Diwan: 2, "The blue one": 4 });
+  });
+
+  test("the cartons that are guessed replace an own line of their name", async () => {
+    const items = [
+      { name: "Carton M", cft: 3, kg: 15, quantity: 2 },
+      { catalogueId: at("Sofa, 1 seat"), quantity: 3 },
+    ];
+    const id = await begin({ rooms: [{ name: "Hall", items }] });
+    await guessCartons({ actor: staff }, await room(id, "Hall"));
+    const { "Carton M": guessed, ...others } = await counted(id);
+    expect(guessed).toBeGreaterThan(2);
+    expect(others).toMatchObject({ "Sofa, 1 seat": 3, "Carton L": expect.any(Number) as number });
+  });
+
   test("does not carry what nobody carries, nor finds another survey's room", async () => {
     const [id, other] = [await begin(), await begin()];
     const kitchen = await room(id, "Dining and kitchen");
@@ -439,83 +490,6 @@ test("an appointment is made for a day that has not passed", async () => {
   expect(await surveys.get(staff, id)).toMatchObject({ note: "Nobody was in" });
 });
 
-test("by /api a survey is made, replaced by rooms, answered, and quoted once", async () => {
-  const api = await apiClient(await db.user.findUniqueOrThrow({ where: { id: admin.id } }));
-  const made = await api.post("/surveys", { enquiryId: await call(), home: "1bhk" });
-  expect([made.status, made.body.data]).toEqual([
-    201,
-    expect.objectContaining({ status: "verified", access: expect.anything() as object }),
-  ]);
-  const { id } = made.body.data as { id: number };
-  const rooms = [
-    {
-      name: "Bedroom 1",
-      items: [
-        { catalogueId: at("Wardrobe, 2 doors"), quantity: 2, packedBy: "customer" },
-        { name: "Harmonium", cft: 10, kg: 12.5, quantity: 1, fragile: true },
-      ],
-    },
-  ];
-  const access = {
-    pickup: { floor: 3, lift: false, carryMetres: 40 },
-    drop: { floor: 0, lift: true },
-  };
-  const put = await api.put(`/surveys/${id}`, {
-    rooms,
-    access,
-    distanceKm: 840,
-    typed: { transportationCharge: 30_000 },
-  });
-  expect([put.status, put.body.data]).toEqual([
-    200,
-    expect.objectContaining({
-      access: {
-        pickup: { floor: 3, lift: false, carryMetres: 40 },
-        drop: { floor: 0, lift: true, carryMetres: null },
-      },
-      typed: { transportationCharge: 30_000 },
-      rooms: [
-        expect.objectContaining({
-          name: "Bedroom 1",
-          kind: "bedroom",
-          items: [
-            expect.objectContaining({
-              cft: 40,
-              kg: 127,
-              quantity: 2,
-              packedBy: "customer",
-              takeApart: true,
-            }),
-            expect.objectContaining({ catalogueId: null, cft: 10, kg: 12.5, fragile: true }),
-          ],
-        }),
-      ],
-    }),
-  ]);
-  // Rooms that are not said stay, and what is wrong names its place.
-  await api.put(`/surveys/${id}`, { distanceKm: 100 });
-  expect(Object.keys(await counted(id))).toEqual(["Wardrobe, 2 doors", "Harmonium"]);
-  const wrong = await api.put(`/surveys/${id}`, {
-    rooms: [{ name: "Hall", items: [{ catalogueId: 999_999 }] }],
-  });
-  expect([wrong.status, wrong.body.errors]).toEqual([
-    422,
-    { "rooms[0].items[0].catalogueId": ["No such entry in the catalogue"] },
-  ]);
-  expect(Object.keys(await counted(id))).toEqual(["Wardrobe, 2 doors", "Harmonium"]);
-  const quoted = await api.post(`/surveys/${id}/quotation`, {});
-  expect([
-    quoted.status,
-    (quoted.body.data as unknown as { transportationCharge: number }).transportationCharge,
-  ]).toEqual([201, 30_000]);
-  expect(quoted.body.data).toMatchObject({ computedCharges: { transportationCharge: null } });
-  expect((await api.post("/surveys", {})).status).toBe(422);
-  const list = await api.get(
-    "/survey-catalogue?search=%E0%A4%97%E0%A4%A6%E0%A5%8D%E0%A4%A6%E0%A4%BE&limit=50",
-  );
-  expect((list.body.data as Record<string, unknown[]>)["survey-catalogue"]).toHaveLength(3);
-});
-
 test("an entry of the catalogue has one name, and stays while surveys count it", async () => {
   const input = (more: object): CatalogueInput =>
     CATALOGUE_ENTRY.input.parse({
@@ -649,38 +623,4 @@ test("a thing that /api counts as none stands on no quotation", async () => {
   expect(
     await db.quotationItem.findMany({ where: { quotationId: made.id }, select: { name: true } }),
   ).toEqual([{ name: "Harmonium" }]);
-});
-
-test("whose a survey is, is said once: who is not there, or is another's than its enquiry's or quotation's, is refused", async () => {
-  const api = await apiClient(await db.user.findUniqueOrThrow({ where: { id: admin.id } }));
-  const [own, other] = [await makeCustomer(), await makeCustomer()];
-  const enquiryId = await call();
-  const made = async (body: object) => {
-    const { status, body: answer } = await api.post("/surveys", { home: "1bhk", ...body });
-    return [status, (answer as { errors?: object }).errors ?? null];
-  };
-  expect(await made({ enquiryId, customerId: 999_999 })).toEqual([
-    422,
-    { customerId: ["Customer not found"] },
-  ]);
-  expect(await made({ enquiryId, customerId: admin.id })).toEqual([
-    422,
-    { customerId: ["Customer not found"] },
-  ]);
-  expect(await made({ enquiryId, customerId: own.id })).toEqual([201, null]);
-  await db.enquiry.update({ where: { id: enquiryId }, data: { customerId: own.id } });
-  expect(await made({ enquiryId, customerId: other.id })).toEqual([
-    422,
-    { customerId: ["The enquiry is of another customer"] },
-  ]);
-  const { id: quotationId } = await makeQuotation({ customerId: own.id });
-  expect(await made({ quotationId, customerId: other.id })).toEqual([
-    422,
-    { customerId: ["The quotation is of another customer"] },
-  ]);
-  expect(await made({ quotationId, enquiryId })).toEqual([
-    422,
-    { enquiryId: ["The quotation is of another enquiry"] },
-  ]);
-  expect(await made({ quotationId, customerId: own.id })).toEqual([201, null]);
 });

@@ -33,6 +33,8 @@ export const truckRules = (before: { id: number; name: string } | null, tx: Tx) 
 /** Sizes of trucks that moves may need. */
 export const trucks = recordCommands(TRUCK, {
   day: companyDay,
+  // Two of one name at once: the second waits, and finds the first.
+  hold: (tx) => holdAlone(tx, "Company", 1),
   rules: truckRules,
   isUsed: async (id, tx) => {
     const row = await tx.truck.findUnique({ where: { id } });
