@@ -16,6 +16,7 @@ process.env.TMPDIR = scratchFolder();
 /** A mail server that nothing is handed to unless a test connects one: papers may be sent. */
 const NOWHERE = "smtp://127.0.0.1:1";
 
+const isHard = process.env.TEST_EFFORT === "hard";
 const files = plan(process.env, hasPostgres());
 
 /** Files that share a worker's modules, unless each of them is to have its own. */
@@ -68,8 +69,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // For what hangs: the slowest take 20 s on two cores that are busy with something else.
     // `npm run test:hard` tries much, beside other databases and processes.
-    testTimeout: process.env.TEST_EFFORT === "hard" ? 1_800_000 : 60_000,
-    hookTimeout: 60_000,
+    testTimeout: isHard ? 1_800_000 : 60_000,
+    hookTimeout: isHard ? 600_000 : 60_000,
     sequence: { sequencer: InOrder },
     projects: [
       project("pure-alone", files.pureAlone, "none", true),
