@@ -53,7 +53,12 @@ function owedRules(before: RowOf<"Expense"> | null, tx: Tx): Rule<ExpenseInput>[
       if (wasOwed && paidFrom !== "owed") {
         const why = "It is owed: record the vendor's payment, and it is paid on that day";
         addError("paidFrom", why);
-      } else if (paidFrom === "owed" && vendorId === null && before?.paidFrom !== "owed") {
+      } else if (
+        vendorId === null &&
+        paidFrom === "owed" &&
+        (wasOwed || before?.paidFrom !== "owed")
+      ) {
+        // One that never named a vendor may stay so.
         addError("vendorId", "Choose the vendor to whom it is owed");
       } else if (before?.paymentVoucher && paidFrom !== before.paidFrom) {
         addError("paidFrom", invoicedWhy(before.paymentVoucher));

@@ -94,6 +94,11 @@ describe("a bill", () => {
         paidFrom: ["It is owed: record the vendor's payment, and it is paid on that day"],
       }),
     );
+    const lost = expenses.update(admin, id, { ...stored, vendorId: null } as never);
+    await expect(lost).rejects.toEqual(
+      fails({ vendorId: ["Choose the vendor to whom it is owed"] }),
+    );
+    expect((await payables(admin, { page: 1, limit: 10 })).total).toBe(1);
     const asked = { from: "2026-11-01", to: "2026-11-30", by: "", limit: 50, today: "2026-11-28" };
     const days = async () =>
       (await readCashBook({ ...asked, timeZone: "Asia/Kolkata" }, "INR")).flatMap(({ rows }) =>
