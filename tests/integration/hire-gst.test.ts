@@ -360,6 +360,17 @@ describe("of a filed return", () => {
     expect((await api.patch(`/hires/${id}/status`, { status: "cancelled" })).status).toBe(409);
   });
 
+  test("one that was cancelled is not corrected, nor does its page offer it", async () => {
+    await close("2026-10", false);
+    expect((await api.patch(`/hires/${id}/status`, { status: "cancelled" })).status).toBe(200);
+    await close("2026-10");
+    const said = { amount: 5900, taxAmount: 900, reason: "Half" };
+    expect((await api.post(`/hires/${id}/correct`, said)).status).toBe(409);
+    expect(await db.expense.count()).toBe(0);
+    const shown = await answerOf(view.loader, getArgs(`/hires/${id}`, { id: String(id) }, cookie));
+    expect(shown.data).toMatchObject({ besides: { correct: null } });
+  });
+
   test("its page offers the correction, by a form that says what it says now", async () => {
     const shown = await answerOf(view.loader, getArgs(`/hires/${id}`, { id: String(id) }, cookie));
     expect(shown.data).toMatchObject({

@@ -49,7 +49,7 @@ export type CorrectionInput = z.output<typeof CorrectionInput>;
 type Bill = RowOf<"Expense">;
 type Amounts = Pick<Bill, "amount" | "taxAmount">;
 /** Whether it stays as it is: by its return, or since its self-invoice or its voucher is issued. */
-type Fixed = Pick<Bill, "creditReturn" | Issued>;
+type Fixed = Pick<Bill, "creditReturn" | "status" | Issued>;
 
 /** What a bill says with all that was corrected of it. */
 export async function standing(tx: Tx, { amount, taxAmount }: Amounts, of: CorrectsOf) {
@@ -64,8 +64,13 @@ async function assertFiled(tx: Tx, bill: Bill): Promise<void> {
   await assertInFiled(tx, bill, "bill");
 }
 
+/** Whether it counts no more: a hire that was cancelled. */
+const isCancelled = ({ status }: Pick<Fixed, "status">) => status === "cancelled";
+
 /** The same of a hire, which is no correction. */
 export async function assertInFiled(tx: Tx, bill: Fixed, what: "bill" | "hire"): Promise<void> {
+  if (isCancelled(bill))
+    throw conflict(`This ${what} is cancelled: nothing of it is to be corrected.`);
   if (issuedOf(bill) !== null || (await isCreditFiled(tx, bill))) return;
   throw conflict(`No return that was filed has this ${what}: change the ${what} itself.`);
 }
@@ -87,7 +92,7 @@ export async function mayCorrect(
 ): Promise<boolean> {
   const { expensesNeedApproval } = await getCompany();
   if (!can(actor, expensesNeedApproval ? "expense:approve" : "expense:edit")) return false;
-  if (isCorrection(bill)) return false;
+  if (isCorrection(bill) || isCancelled(bill)) return false;
   return issuedOf(bill) !== null || transaction((tx) => isCreditFiled(tx, bill));
 }
 
