@@ -4,6 +4,7 @@ import {
   HIRE_PAYMENT_FIELDS,
   takeBackPayment,
 } from "~/models/billing/vendor-payment/hire-payment.server";
+import { vendorPaymentNumber } from "~/models/billing/vendor/vendor.record";
 import { asksVoucherOfAdvance } from "~/models/billing/vendor-payment/payment-voucher.server";
 import { HIRE } from "~/models/billing/hire/hire.record";
 import { hireChoices } from "~/models/billing/hire/hire.choices.server";
@@ -42,6 +43,14 @@ const EMPTY = { kind: "", amount: "", note: "" };
 const ROWS = 2;
 
 const money = ({ currency }: { currency: string }, minor: number) => formatMoney(minor, currency);
+
+/** What becomes of the last payment of a hire where it is taken back. */
+function keptOf(row: object): string {
+  const last = wholeHire(row).payments.toSorted((one, other) => other.id - one.id)[0];
+  return last?.kind === "set-off"
+    ? `The ${money(wholeHire(row), last.amount)} of ${vendorPaymentNumber(last.payment)} are an advance again.`
+    : "The history keeps it.";
+}
 
 export const hirePages = pagesOf(HIRE, hires, {
   fresh: async (asked) => {
@@ -144,7 +153,7 @@ export const hirePages = pagesOf(HIRE, hires, {
             label: "Take Back Payment",
             title: "Take Back Payment",
             confirm: "Take the payment back",
-            message: `Are you sure you want to take the last payment of ${hireNumber} back? The history keeps it.`,
+            message: `Are you sure you want to take the last payment of ${hireNumber} back? ${keptOf(row)}`,
           },
         ]
       : []),

@@ -20,6 +20,7 @@ import { holdPayee } from "../vendor/vendor.tds.server";
 import { advanceOf, assertTdsFree, checkAdvanceTds, tdsOfAdvance } from "./advance-tds.server";
 import { checkShares, giveShares, holdBills, sharesOf, takeShares } from "./shares.server";
 import {
+  billName,
   INCLUDE,
   type SetOffInput,
   VENDOR_PAYMENT,
@@ -197,6 +198,27 @@ async function takeAdvance(tx: Tx, id: number, amount: number, field: string) {
     throw invalidField(field, `Only ${left} of the advance is left`);
   }
   return row;
+}
+
+/** Takes a share of an advance back to it, of whose bill it is owed again. Raises `conflict` where the payment's voucher has that bill. */
+export async function takeShareBack(
+  tx: Tx,
+  actor: Actor,
+  { id, paymentId }: { id: number; paymentId: number },
+): Promise<void> {
+  const { bills, currency, paymentVoucher, ...payment } = await held(tx, paymentId);
+  const share = bills.find((bill) => bill.id === id);
+  if (!share) throw conflict("It was taken back meanwhile.");
+  const number = vendorPaymentNumber(payment);
+  if (paymentVoucher && (share.expense ?? share.hire)?.reverseCharge)
+    throw conflict(`${number} stays: ${paymentVoucher} was issued of it`);
+  const { amount, date } = share;
+  await giveShares(tx, actor, [share], { number, currency, date });
+  await tx.vendorPaymentBill.delete({ where: { id } });
+  const data = { advance: { increment: amount }, version: { increment: 1 } };
+  await tx.vendorPayment.update({ where: { id: paymentId }, data });
+  const values = { number, amount, currency, invoice: billName(share) };
+  await recordHistory(tx, actor, "vendorPayment", paymentId, "advance-taken-back", values);
 }
 
 /** A day of what becomes of an advance: not before it, and not to come. */
