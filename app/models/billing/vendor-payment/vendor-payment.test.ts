@@ -20,6 +20,7 @@ import { hires } from "../hire/hire.server";
 import { ownerStatements } from "../statement/owner-statement.server";
 import { cashLimitOf } from "../vendor/cash-limit";
 import { bankSheet, payBills } from "./open-bills.server";
+import { takeShares } from "./shares.server";
 import { SetOffInput, VendorPaymentInput, VendorRefundInput } from "./vendor-payment.record";
 import { refundAdvance, setOffAdvance, vendorPayments } from "./vendor-payment.server";
 
@@ -224,6 +225,26 @@ describe("a payment", () => {
       fails({ "bills[0].expenseId": ["Choose a bill that is owed to this vendor"] }),
     );
     expect((await owed(id)).balance).toBe(1_000_00);
+  });
+
+  test("takes nothing of a bill that changed since it was checked", async () => {
+    const [expenseId, other] = [await bill(), await makeVendor({ name: "Other" })];
+    const share = { expenseId, hireId: null, amount: 100_00, at: 0 };
+    const met = { vendorId: garage.id, date: "2026-11-20", currency: "INR" };
+    const take = (more: object) =>
+      transaction((tx) =>
+        takeShares(tx, admin, [share], { ...met, number: "N", method: "UPI", ...more }),
+      );
+    const changed = fails({
+      "bills[0].expenseId": ["The bill was changed meanwhile: look at it again"],
+    });
+    for (const more of [{ vendorId: other.id }, { date: "2026-11-09" }, { currency: "USD" }])
+      await expect(take(more)).rejects.toEqual(changed);
+    await transaction((tx) =>
+      tx.company.update({ where: { id: 1 }, data: { expensesNeedApproval: true } }),
+    );
+    await expect(take({})).rejects.toEqual(changed);
+    expect((await owed(expenseId)).balance).toBe(1_000_00);
   });
 
   test("keeps whom it paid, how much and what for; its day, way and number may be mended", async () => {
