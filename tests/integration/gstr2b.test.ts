@@ -91,6 +91,14 @@ describe("GSTR-2B beside the books", () => {
     expect((await lines("ours")).map(({ expenseId }) => expenseId)).toContain(here.id);
   });
 
+  test("a number of this year is not the bill of last year", async () => {
+    const day = "2025-10-06";
+    await bill("INV/25-26/007", GARAGE, { date: day, billDate: day });
+    const own = await bill("INV/26-27/007", GARAGE);
+    await bring(statement({ b2b: [supplier(GARAGE, inv("INV/26-27/007"))] }));
+    expect(await lines()).toMatchObject([{ state: "both", expenseId: own.id }]);
+  });
+
   test("a rupee more or less is the same; more than that, other heads or another number differ", async () => {
     await bill("A1", GARAGE);
     await bill("A2", GARAGE);
@@ -307,6 +315,29 @@ describe("Credit by GSTR-2B", () => {
     // What the portal refused no later return takes either.
     expect(await credit("2026-11")).toEqual(["books", 900, 900]);
   });
+});
+
+test("a bill that came after its month was filed has the credit of that month's GSTR-2B", async () => {
+  await bill("A2", GARAGE);
+  await bring(statement({ b2b: [supplier(GARAGE, inv("A1"), inv("A2"), inv("A3"))] }));
+  await api.patch("/reports/gstr1", { month: "2026-10", closed: true, reason: "Filed" });
+  // The same as a script enters them today, and one that no statement has.
+  const november = { creditReturn: "2026-11" };
+  await bill("A1", GARAGE, november);
+  await bill("A3", GARAGE, { ...november, amount: 5_900_00, taxAmount: 900_00 });
+  await bill("N2", GARAGE, november);
+  await bill("N1", GARAGE, { date: "2026-11-05", billDate: "2026-11-05" });
+  const day = { dt: "05-11-2026" };
+  const own = statement({ b2b: [supplier(GARAGE, inv("N1", day))] }, { rtnprd: "112026" });
+  expect((await api.post("/gstr2b?month=2026-11", own)).status).toBe(200);
+  const { body } = await api.get("/reports/gstr3b?month=2026-11");
+  const { itc_elg: four } = body.data.gstr3b as { itc_elg: { itc_net: { camt: number } } };
+  expect(four.itc_net.camt).toBe(1800);
+  const { body: compared } = await api.get("/gstr2b?month=2026-11&limit=100");
+  expect(briefly((compared.data as unknown as { lines: Line[] }).lines)).toEqual([
+    "both N1",
+    "ours N2",
+  ]);
 });
 
 describe("4(D)(2) of GSTR-3B", () => {
