@@ -360,6 +360,17 @@ describe("of a filed return", () => {
     expect((await api.patch(`/hires/${id}/status`, { status: "cancelled" })).status).toBe(409);
   });
 
+  test("its correction above the limit of one payment has the TDS of all of it", async () => {
+    const other = { consignmentIds: [(await makeAway()).id], billNumber: "B/8" };
+    const below = { date: "2026-09-20", amount: 27000, taxAmount: 2000, taxRate: 0 };
+    const small = (await hire({ ...below, ...other, tdsAmount: null })).data;
+    expect(small).toMatchObject({ tdsAmount: 0 });
+    await close("2026-09");
+    const said = { amount: 52000, taxAmount: 2000, reason: "More of the way" };
+    const { body } = await api.post(`/hires/${small.id}/correct`, said);
+    expect(body.data).toMatchObject({ amount: 25000, tdsAmount: 1000 });
+  });
+
   test("one that was cancelled is not corrected, nor does its page offer it", async () => {
     await close("2026-10", false);
     expect((await api.patch(`/hires/${id}/status`, { status: "cancelled" })).status).toBe(200);

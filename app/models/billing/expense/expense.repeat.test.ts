@@ -147,7 +147,10 @@ describe("an expense that repeats", () => {
     await expenses.create(admin, input(said));
     expect((await rows()).map(({ credit }) => credit)).toEqual(["yes", "no"]);
     await company({ taxRegime: "gta_rcm5" });
-    await db.expense.updateMany({ where: { creditReason: { not: null } }, data: { credit: "shared" } });
+    await db.expense.updateMany({
+      where: { creditReason: { not: null } },
+      data: { credit: "shared" },
+    });
     on("2026-12-05");
     expect(await repeatExpenses()).toEqual({ made: 2, failures: [] });
     expect((await rows()).slice(2).map((row) => [row.credit, row.creditReason])).toEqual([

@@ -4,7 +4,7 @@ import type { Gstr2bLine } from "~/generated/sqlite/client";
 import { db, inUnitOfWork, type Tx } from "~/platform/db.server";
 
 import { type Company, getCompany } from "../../company/company/company.server";
-import { lastMonthOf, monthsAway, monthsOf, returnNamesOf } from "../../company/month/month";
+import { monthsAway, monthsOf, returnNamesOf } from "../../company/month/month";
 import { returnOf } from "../../company/month/month.held.server";
 import { formatMoney } from "../../ground/money/money";
 import { inputTax } from "../../ground/tax/heads";
