@@ -23,9 +23,9 @@ import {
 } from "./expense.balance.server";
 import {
   isCreditFiled,
-  type Issued,
   issuedOf,
   lateCredit,
+  type Papered,
   returnTaking,
   vendorGstin,
 } from "./expense.credit.server";
@@ -55,7 +55,7 @@ export type CorrectionInput = z.output<typeof CorrectionInput>;
 type Bill = RowOf<"Expense">;
 type Amounts = Pick<Bill, "amount" | "taxAmount">;
 /** Whether it stays as it is: by its return, or since its self-invoice or its voucher is issued. */
-type Fixed = Pick<Bill, "creditReturn" | "status" | Issued>;
+type Fixed = Papered & Pick<Bill, "creditReturn" | "status">;
 
 /** What a bill says with all that was corrected of it, and whether TDS was deducted of that. */
 export async function standing(tx: Tx, bill: Standing, of: CorrectsOf) {
@@ -76,6 +76,9 @@ async function assertFiled(tx: Tx, bill: Bill): Promise<void> {
   await assertInFiled(tx, bill, "bill");
 }
 
+const isFixed = async (tx: Tx, bill: Fixed) =>
+  (await issuedOf(tx, bill)) !== null || isCreditFiled(tx, bill);
+
 /** Whether it counts no more: a hire that was cancelled. */
 const isCancelled = ({ status }: Pick<Fixed, "status">) => status === "cancelled";
 
@@ -83,7 +86,7 @@ const isCancelled = ({ status }: Pick<Fixed, "status">) => status === "cancelled
 export async function assertInFiled(tx: Tx, bill: Fixed, what: "bill" | "hire"): Promise<void> {
   if (isCancelled(bill))
     throw conflict(`This ${what} is cancelled: nothing of it is to be corrected.`);
-  if (issuedOf(bill) !== null || (await isCreditFiled(tx, bill))) return;
+  if (await isFixed(tx, bill)) return;
   throw conflict(`No return that was filed has this ${what}: change the ${what} itself.`);
 }
 
@@ -105,7 +108,7 @@ export async function mayCorrect(
   const { expensesNeedApproval } = await getCompany();
   if (!can(actor, expensesNeedApproval ? "expense:approve" : "expense:edit")) return false;
   if (isCorrection(bill) || isCancelled(bill)) return false;
-  return issuedOf(bill) !== null || transaction((tx) => isCreditFiled(tx, bill));
+  return transaction((tx) => isFixed(tx, bill));
 }
 
 /** What a correction has as its bill has it. */

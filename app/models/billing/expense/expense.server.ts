@@ -246,7 +246,7 @@ const commands = recordCommands(EXPENSE, {
     const include = { corrections: { select: { id: true }, take: 1 } };
     const row = await tx.expense.findUnique({ where: { id }, include });
     if (row?.corrections[0]) return "was corrected: delete its correction first";
-    const issued = row && issuedOf(row);
+    const issued = row && (await issuedOf(tx, row));
     if (issued) return `stays: ${issued} was issued of it`;
     if (row?.tdsMonth) return `stays: its ${depositedIn(row.tdsMonth)}`;
     const settled = row && (await settledSaid(tx, spentOn(row)?.trip ?? null));

@@ -263,7 +263,7 @@ export const hires = recordCommands(HIRE, {
     tx,
   ) {
     if (tdsMonth) throw conflict(`${hireNumber} stays: its ${depositedIn(tdsMonth)}`);
-    const issued = issuedOf(papers);
+    const issued = await issuedOf(tx, { id, ...papers });
     if (issued) throw conflict(`${hireNumber} stays: ${issued} was issued of it`);
     if (creditReturn && (await isCreditFiled(tx, { creditReturn })))
       throw conflict(`${hireNumber} stays: its ${filedIn(creditReturn)}`);

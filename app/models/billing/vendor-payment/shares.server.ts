@@ -76,6 +76,23 @@ export async function checkShares(
   }
 }
 
+/** Says at which bills under reverse charge an advance with a voucher cannot go: the voucher says what was paid for, and it has one. */
+export async function checkVouchered(
+  tx: Tx,
+  voucher: string,
+  { bills }: Pick<VendorPaymentInput, "bills">,
+  addError: (field: string, message: string) => void,
+): Promise<void> {
+  for (const share of sharesOf({ bills })) {
+    const bill = await billOf(tx, share);
+    if (bill?.reverseCharge && bill.taxAmount > 0)
+      addError(
+        fieldOf(share),
+        `${voucher} was issued of this advance and does not say ${bill.name}: pay that by itself`,
+      );
+  }
+}
+
 /** Why a share is refused, of a bill that is owed less. */
 export const tooMuch = ({ balance, currency }: { balance: number; currency: string }) =>
   balance === 0

@@ -18,7 +18,14 @@ import { assertDepositStands } from "../vendor/tds-month.server";
 import { askOfCash, type Cash } from "../vendor/cash-asked.server";
 import { holdPayee } from "../vendor/vendor.tds.server";
 import { advanceOf, assertTdsFree, checkAdvanceTds, tdsOfAdvance } from "./advance-tds.server";
-import { checkShares, giveShares, holdBills, sharesOf, takeShares } from "./shares.server";
+import {
+  checkShares,
+  checkVouchered,
+  giveShares,
+  holdBills,
+  sharesOf,
+  takeShares,
+} from "./shares.server";
 import {
   billName,
   INCLUDE,
@@ -244,12 +251,16 @@ export async function setOffAdvance(
     const amount = sum(shares.map((one) => one.amount));
     if ((await tx.vendorPayment.count({ where: { id } })) === 0) throw notFound("vendorPayment");
     if (amount === 0) throw invalidField("bills", "Give at least one bill an amount");
-    const { vendorId, currency, date: paid } = await takeAdvance(tx, id, amount, "bills");
+    const row = await takeAdvance(tx, id, amount, "bills");
+    const { vendorId, currency, date: paid, paymentVoucher: voucher } = row;
     const date = dayOfUse(input.date, paid, companyToday(await getCompany(tx)));
     await assertRules<SetOffInput>(
       [
         ruleOf<SetOffInput>()(["bills"], ({ bills }, add) =>
           checkShares(tx, { vendorId, date, bills }, add),
+        ),
+        ruleOf<SetOffInput>()(["bills"], (asked, add) =>
+          voucher === null ? undefined : checkVouchered(tx, voucher, asked, add),
         ),
       ],
       input,
