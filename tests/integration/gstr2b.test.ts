@@ -49,6 +49,8 @@ const statement = (docdata: object, more: object = {}) => ({
   chksum: "X",
   data: { gstin: OWN, rtnprd: "102026", version: "1.0", docdata, ...more },
 });
+const fileGstr3b = () =>
+  api.patch("/reports/gstr3b", { month: "2026-10", filed: true, reason: "Filed" });
 const bring = (body: object) => api.post("/gstr2b?month=2026-10", body);
 
 type Line = { id: number | null; number: string; state: string; expenseId: number | null };
@@ -309,7 +311,8 @@ describe("Credit by GSTR-2B", () => {
       creditReturn: "2026-11",
     });
     // Nothing of a filed return moves when the statement is brought again, or taken otherwise.
-    await bring(statement({ b2b: [supplier(GARAGE, inv("A2"))] }));
+    await fileGstr3b();
+    expect((await bring(statement({ b2b: [supplier(GARAGE, inv("A2"))] }))).status).toBe(409);
     await db.company.updateMany({ data: { creditBy: "books" } });
     expect((await credit()).slice(1)).toEqual([900, 900]);
     // What the portal refused no later return takes either.
@@ -338,6 +341,53 @@ test("a bill that came after its month was filed has the credit of that month's 
     "both N1",
     "ours N2",
   ]);
+});
+
+describe("GSTR-2B of a month that is closed by its GSTR-1, before GSTR-3B is filed", () => {
+  const close = (closed = true) =>
+    api.patch("/reports/gstr1", { month: "2026-10", closed, reason: "Filed" });
+  const cgst = async (month = "2026-10") => {
+    const { body } = await api.get(`/reports/gstr3b?month=${month}`);
+    const all = body.data.lines as { line: string; cgst: number }[];
+    return ["4A5", "4D2"].map((name) => all.find(({ line }) => line === name)?.cgst ?? 0);
+  };
+  const refused = { itcavl: "N", rsn: "P" };
+  const brought = async (...docs: object[]) =>
+    expect((await bring(statement({ b2b: [supplier(GARAGE, ...docs)] }))).status).toBe(200);
+
+  test("takes the credit of what it has, and what it refuses is in 4(D)(2) alone", async () => {
+    for (const number of ["A1", "A2", "A3"]) await bill(number, GARAGE);
+    await close();
+    expect(await cgst()).toEqual([2700, 0]);
+    await brought(inv("A1"), inv("A2", refused));
+    expect(await cgst()).toEqual([900, 900]);
+    // A3 goes on; its own month's statement may have it yet.
+    expect(await db.expense.findFirst({ where: { billNumber: "A3" } })).toMatchObject({
+      creditReturn: "2026-11",
+    });
+    // Corrected on the portal.
+    await brought(inv("A1"), inv("A2"));
+    expect(await cgst()).toEqual([1800, 0]);
+    await fileGstr3b();
+    expect((await bring(statement({ b2b: [] }))).status).toBe(409);
+    expect(await cgst()).toEqual([1800, 0]);
+  });
+
+  test("what it refuses stays without credit whatever is noted on it, until it is refused no more", async () => {
+    const { id } = await bill("A1", GARAGE);
+    await brought(inv("A1", refused));
+    await close();
+    expect(await db.expense.findUnique({ where: { id } })).toMatchObject({ creditReturn: null });
+    expect((await api.put(`/expenses/${id}`, { note: "Paid on Friday" })).status).toBe(200);
+    expect(await cgst("2026-11")).toEqual([0, 0]);
+    await api.patch("/reports/gstr1", { month: "2026-11", closed: true, reason: "Filed" });
+    expect(await cgst("2026-11")).toEqual([0, 0]);
+    await api.patch("/reports/gstr1", { month: "2026-11", closed: false, reason: "Again" });
+    await close(false);
+    expect(await cgst()).toEqual([0, 900]);
+    await brought(inv("A1"));
+    expect(await cgst()).toEqual([900, 0]);
+  });
 });
 
 describe("4(D)(2) of GSTR-3B", () => {

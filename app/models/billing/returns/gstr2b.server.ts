@@ -4,7 +4,7 @@ import type { Gstr2bLine } from "~/generated/sqlite/client";
 import { db, inUnitOfWork, type Tx } from "~/platform/db.server";
 
 import { type Company, getCompany } from "../../company/company/company.server";
-import { monthsAway, monthsOf, returnNamesOf } from "../../company/month/month";
+import { lastMonthOf, monthsAway, monthsOf, returnNamesOf } from "../../company/month/month";
 import { returnOf } from "../../company/month/month.held.server";
 import { formatMoney } from "../../ground/money/money";
 import { inputTax } from "../../ground/tax/heads";
@@ -105,22 +105,36 @@ export const refusedLines = (months: readonly string[]) =>
 export type Waits = ReadonlyMap<string, string | null>;
 
 /**
- * The bills of a return whose credit waits, since GSTR-2B of it was brought and neither it nor an earlier one has the same, or it is refused; null where none was
- * brought, or the company takes the credit of all. Bills under reverse charge wait for no supplier.
+ * The bills of a return whose credit waits, since GSTR-2B of it was brought and neither it nor an earlier one has the same; and those that one
+ * refuses, whether its own was brought or not. Null where none waits by a statement, or the company takes the credit of all. Bills under
+ * reverse charge wait for no supplier.
  */
 export async function waitsForGstr2b(company: Company, period: string): Promise<Waits | null> {
   if (company.creditBy !== "gstr2b") return null;
   const months = monthsOf(period);
   const where = { month: { in: months } };
   const lines = await db.gstr2bLine.findMany({ where, orderBy: { id: "asc" } });
-  if (lines.length === 0) return null;
+  const isBrought = lines.length > 0;
   const pairs = await pairsOf(company, months, lines);
-  return new Map(
+  const waits = new Map(
     pairs.flatMap(({ state, line, bill }): [string, string | null][] => {
       if (!bill?.isIn || bill.reverseCharge) return [];
       const refused = line?.refused ?? null;
-      return state === "both" && refused === null ? [] : [[billKey(bill), refused]];
+      const stands = state === "both" || !isBrought;
+      return stands && refused === null ? [] : [[billKey(bill), refused]];
     }),
+  );
+  return isBrought || waits.size > 0 ? waits : null;
+}
+
+/** The bills that no return has since the statements of a period refuse them. */
+export async function refusedBills(company: Company, period: string) {
+  const where = { month: { in: monthsOf(period) } };
+  const lines = await db.gstr2bLine.findMany({ where, orderBy: { id: "asc" } });
+  if (!lines.some(({ refused }) => refused !== null)) return [];
+  const bills = await billsNear(company, lastMonthOf(period));
+  return matchGstr2b(told(lines), bills).flatMap(({ line, bill }) =>
+    line?.refused && bill?.creditReturn === null && !bill.reverseCharge ? [bill] : [],
   );
 }
 
