@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
+import { challanOf } from "~/models/billing/hire/hire.challan.server";
+import type { Actor } from "~/models/kit/policy/policy";
 import { db } from "~/platform/db.server";
 import * as correctPage from "~/routes/bill-correct";
 import * as form from "~/routes/hire-form";
@@ -8,7 +10,7 @@ import * as view from "~/routes/hires.$id";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { makeAway, makeExpense, makeUser, makeVendor } from "../support/factories";
+import { actorOf, makeAway, makeExpense, makeUser, makeVendor } from "../support/factories";
 import { company as underGst } from "../support/gstr1";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 import { standInTally, tallyOf } from "../support/tally";
@@ -16,6 +18,7 @@ import { checkHires, checkVendorPayments } from "~/models/law/doctor/hires.serve
 
 /* The GST of a hired truck: what its owner charges, or what the company pays itself; worked out by hand. */
 
+let actor: Actor;
 let api: ApiClient;
 let cookie: string;
 let owner: { id: number };
@@ -26,6 +29,7 @@ beforeEach(async () => {
   setClock(new Date("2026-11-28T06:00:00Z"));
   await company();
   const user = await makeUser({ role: "admin" });
+  actor = actorOf(user);
   api = await apiClient(user);
   cookie = await signedIn(user);
   owner = await makeVendor({
@@ -340,6 +344,18 @@ describe("of a filed return", () => {
       `/vendors/${owner.id}/statement?startDate=2026-10-01&endDate=2026-11-30`,
     );
     expect(JSON.stringify(ledger)).toContain('"correction"');
+    const owed = (await api.get("/payables")).body.data as unknown as {
+      bills: object[];
+    };
+    expect(owed.bills).toMatchObject([{ amount: 5900, balance: 5900 }]);
+    const { facts } = await challanOf(actor, id);
+    expect(facts.find(({ label }) => label === "Hire")?.facts).toMatchObject([
+      { label: "Agreed hire", value: "₹11,800.00" },
+      { label: "GST in it, 18 %", value: "₹1,800.00" },
+      { label: "Corrected", value: "-₹5,900.00" },
+      { label: "Balance", value: "₹5,900.00" },
+      {},
+    ]);
     // Its advance may still change; what was corrected stays in what is owed.
     expect((await api.put(`/hires/${id}`, { advance: 900 })).body.data).toMatchObject({
       balance: 5000,

@@ -10,7 +10,7 @@ import { HIRE } from "~/models/billing/hire/hire.record";
 import { hireChoices } from "~/models/billing/hire/hire.choices.server";
 import { hires, wholeHire } from "~/models/billing/hire/hire.server";
 import { tdsQuestion } from "~/models/billing/hire/hire.tax.server";
-import { paidOf } from "~/models/billing/hire/hire.sums";
+import { correctedOf, paidOf } from "~/models/billing/hire/hire.sums";
 import {
   HIRE_STATUSES,
   hireOwed,
@@ -165,6 +165,7 @@ export async function shownHire(actor: Actor, row: object) {
   const { currency, amount, advance, tdsAmount, deductions, paidAmount, balance } = hire;
   const { taxAmount } = hire;
   const corrected = hire.corrections.map((one) => one.amount).filter((minor) => minor !== 0);
+  const { tdsAmount: correctedTds } = correctedOf(hire);
   const line = (label: string, minor: number) => ({ label, minor, currency });
   const how = (method: string | null, reference: string | null) =>
     [method && methodWord(method, currency), reference].filter(Boolean).join(", ");
@@ -192,6 +193,7 @@ export async function shownHire(actor: Actor, row: object) {
       ...corrected.map((minor) => line("Corrected", minor)),
       ...(advance > 0 ? [line("Advance", -advance)] : []),
       line(hire.tdsRule ? `TDS (${hire.tdsRule})` : "TDS", -tdsAmount),
+      ...(correctedTds > 0 ? [line("TDS of what was corrected", -correctedTds)] : []),
       ...deductions.map(({ kind, amount, note }) =>
         line([capitalized(kind), note].filter(Boolean).join(": "), -amount),
       ),

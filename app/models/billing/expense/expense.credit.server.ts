@@ -101,7 +101,7 @@ export function lateCredit(bill: Dated & { gstin: string | null }, creditReturn:
 }
 
 /**
- * The return that takes back the GST in a bill: the earliest open one from its day on. Raises `conflict` at the field that a filed return has
+ * The return that takes back the GST in a bill: the earliest open one from its day on, in the books and of the vendor. Raises `conflict` at the field that a filed return has
  * otherwise.
  */
 export async function creditReturnOf(
@@ -119,7 +119,9 @@ export async function creditReturnOf(
     const changed = FILED.find((name) => before[name] !== bill[name]);
     if (changed) throw conflictAt(changed, invoicedWhy(issued));
   }
-  return returnTaking(tx, bill, monthOf(bill.date));
+  // No return takes the credit of a bill of later.
+  const { date, billDate } = bill;
+  return returnTaking(tx, bill, monthOf(billDate !== null && billDate > date ? billDate : date));
 }
 
 type Cost = Dated &

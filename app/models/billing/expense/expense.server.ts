@@ -8,6 +8,7 @@ import { type Actor, assertCan } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { holdAlone, holdParent } from "../../kit/shared/hold.server";
+import { conflict } from "../../kit/shared/domain-error";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { jobNamed } from "../../road/job/job.server";
 import { namedVendor } from "~/models/road/vehicle/vehicle.server";
@@ -19,6 +20,7 @@ import { balanceOf, leaveBill } from "./expense.balance.server";
 import {
   creditOf,
   creditReturnOf,
+  filedIn,
   invoicedWhy,
   isCreditFiled,
   issuedOf,
@@ -237,6 +239,8 @@ const commands = recordCommands(EXPENSE, {
       ? null
       : "A correction stays as it is: delete it while its return is open, and correct the bill again.",
   async assertStatus({ id, ...row }, status, tx) {
+    if (status === "recorded" && row.creditReturn !== null && (await isCreditFiled(tx, row)))
+      throw conflict(`Its approval stays: its ${filedIn(row.creditReturn)}`);
     // One that waited for its approval while all returns of its time were filed.
     if (status !== "approved" || row.creditReturn !== null) return;
     const creditReturn = await creditReturnOf(tx, null, row);

@@ -37,7 +37,7 @@ import { dayOf, keptTds, SUMMED, summed, taxOf, taxRules } from "./hire.tax.serv
 const include = {
   vendor: { select: { id: true, name: true, gstin: true } },
   corrections: {
-    select: { id: true, date: true, amount: true, taxAmount: true },
+    select: { id: true, date: true, amount: true, taxAmount: true, tdsAmount: true },
     orderBy: { id: "asc" },
   },
   companySnapshot: { select: { content: true } },
@@ -154,6 +154,10 @@ export const hires = recordCommands(HIRE, {
     ruleOf<HireInput>()(["vendorId"], ({ vendorId }, addError) => {
       if (before && before.paidAmount > 0 && vendorId !== before.vendorId)
         addError("vendorId", `${before.vendorName} was paid already: take the payments back first`);
+    }),
+    ruleOf<HireInput>()(["date"], ({ date }, addError) => {
+      if (before && before.paidAmount > 0 && date !== null && date > before.date)
+        addError("date", "It was paid already: its date cannot be a later one");
     }),
     ruleOf<HireInput>()([...ADVANCED], (input, addError) => {
       const changed =

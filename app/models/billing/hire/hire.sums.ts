@@ -37,6 +37,16 @@ export function overdrawn(balance: number, currency: string): string | null {
   return `Advance, TDS, deductions and payments are ${formatMoney(-balance, currency)} more than the agreed hire`;
 }
 
+/** What corrections change of a hire, and the TDS of their own. */
+export const correctedOf = ({
+  corrections,
+}: {
+  corrections: readonly (Amount & { tdsAmount: number })[];
+}) => ({
+  amount: sum(corrections.map(({ amount }) => amount)),
+  tdsAmount: sum(corrections.map(({ tdsAmount }) => tdsAmount)),
+});
+
 type Met = {
   kind: string;
   date: string;

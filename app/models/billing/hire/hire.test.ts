@@ -27,6 +27,7 @@ import {
 import { SetOffInput, VendorPaymentInput } from "../vendor-payment/vendor-payment.record";
 import { setOffAdvance, vendorPayments } from "../vendor-payment/vendor-payment.server";
 import { checkVendorPayments } from "../../law/doctor/hires.server";
+import { challanOf } from "./hire.challan.server";
 import { HireInput } from "./hire.record";
 import { hires, wholeHire } from "./hire.server";
 import { paidOf } from "./hire.sums";
@@ -425,6 +426,18 @@ describe("what is paid", () => {
     });
     expect(await checkVendorPayments(db)).toEqual([]);
     await expect(takeBackPayment(admin, id)).rejects.toEqual(code("conflict"));
+  });
+
+  test("keeps the hire's day at its latest, and stands on its challan with way and UTR", async () => {
+    const id = await hire({ date: "2026-11-10" });
+    await pay(id, "1000", { date: "2026-11-15", method: "UPI", reference: "UTR4711" });
+    await expect(hires.update(admin, id, input({ date: "2026-11-16" }))).rejects.toEqual(
+      fails({ date: ["It was paid already: its date cannot be a later one"] }),
+    );
+    await hires.update(admin, id, input({ date: "2026-11-09" }));
+    const { facts } = await challanOf(admin, id);
+    const paid = facts.find(({ label }) => label === "Paid")?.facts.map(({ value }) => value);
+    expect(paid).toEqual(["Nov 15, 2026, ₹1,000.00, UPI, UTR4711"]);
   });
 
   test("twice at once is paid once where there is not enough for both, once for a key", async () => {
