@@ -380,6 +380,9 @@ describe("GSTR-2B of a month that is closed by its GSTR-1, before GSTR-3B is fil
     expect(await db.expense.findUnique({ where: { id } })).toMatchObject({ creditReturn: null });
     expect((await api.put(`/expenses/${id}`, { note: "Paid on Friday" })).status).toBe(200);
     expect(await cgst("2026-11")).toEqual([0, 0]);
+    // Of all else the books are asked, as long as November's own is not brought.
+    const november = (await api.get("/reports/gstr3b?month=2026-11")).body.data;
+    expect(november).toMatchObject({ creditBy: "books" });
     await api.patch("/reports/gstr1", { month: "2026-11", closed: true, reason: "Filed" });
     expect(await cgst("2026-11")).toEqual([0, 0]);
     await api.patch("/reports/gstr1", { month: "2026-11", closed: false, reason: "Again" });

@@ -114,18 +114,22 @@ export async function waitsForGstr2b(company: Company, period: string): Promise<
   const months = monthsOf(period);
   const where = { month: { in: months } };
   const lines = await db.gstr2bLine.findMany({ where, orderBy: { id: "asc" } });
-  const isBrought = lines.length > 0;
+  const isTold = lines.length > 0;
   const pairs = await pairsOf(company, months, lines);
   const waits = new Map(
     pairs.flatMap(({ state, line, bill }): [string, string | null][] => {
       if (!bill?.isIn || bill.reverseCharge) return [];
       const refused = line?.refused ?? null;
-      const stands = state === "both" || !isBrought;
+      const stands = state === "both" || !isTold;
       return stands && refused === null ? [] : [[billKey(bill), refused]];
     }),
   );
-  return isBrought || waits.size > 0 ? waits : null;
+  return isTold || waits.size > 0 ? waits : null;
 }
+
+/** Whether GSTR-2B of a period was brought. */
+export const isBrought = async (period: string) =>
+  (await db.gstr2bLine.count({ where: { month: { in: monthsOf(period) } } })) > 0;
 
 /** The bills that no return has since the statements of a period refuse them. */
 export async function refusedBills(company: Company, period: string) {
