@@ -373,6 +373,15 @@ describe("GSTR-2B of a month that is closed by its GSTR-1, before GSTR-3B is fil
     expect(await cgst()).toEqual([1800, 0]);
   });
 
+  test("what it refuses of a year that is over is in no return again", async () => {
+    const day = { date: "2025-03-05", billDate: "2025-03-05" };
+    const { id } = await bill("OLD", GARAGE, { ...day, creditReturn: null });
+    await brought(inv("OLD", { dt: "05-03-2025", itcavl: "N", rsn: "C" }));
+    await close();
+    await close(false);
+    expect(await db.expense.findUnique({ where: { id } })).toMatchObject({ creditReturn: null });
+  });
+
   test("what it refuses stays without credit whatever is noted on it, until it is refused no more", async () => {
     const { id } = await bill("A1", GARAGE);
     await brought(inv("A1", refused));

@@ -7,6 +7,7 @@ import { type Company, getCompany } from "../../company/company/company.server";
 import { lastMonthOf, monthsAway, monthsOf, returnNamesOf } from "../../company/month/month";
 import { returnOf } from "../../company/month/month.held.server";
 import { formatMoney } from "../../ground/money/money";
+import { creditEnds } from "../../ground/tax/financial-year";
 import { inputTax } from "../../ground/tax/heads";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { DomainError, invalidField } from "../../kit/shared/domain-error";
@@ -131,14 +132,20 @@ export async function waitsForGstr2b(company: Company, period: string): Promise<
 export const isBrought = async (period: string) =>
   (await db.gstr2bLine.count({ where: { month: { in: monthsOf(period) } } })) > 0;
 
-/** The bills that no return has since the statements of a period refuse them. */
+/** The bills that no return has since the statements of a period refuse them; one whose year was over has none anyway. */
 export async function refusedBills(company: Company, period: string) {
   const where = { month: { in: monthsOf(period) } };
   const lines = await db.gstr2bLine.findMany({ where, orderBy: { id: "asc" } });
   if (!lines.some(({ refused }) => refused !== null)) return [];
-  const bills = await billsNear(company, lastMonthOf(period));
+  const last = lastMonthOf(period);
+  const bills = await billsNear(company, last);
   return matchGstr2b(told(lines), bills).flatMap(({ line, bill }) =>
-    line?.refused && bill?.creditReturn === null && !bill.reverseCharge ? [bill] : [],
+    line?.refused &&
+    bill?.creditReturn === null &&
+    !bill.reverseCharge &&
+    last < creditEnds(bill.date)
+      ? [bill]
+      : [],
   );
 }
 
