@@ -730,7 +730,7 @@ export const MUTATIONS = [
   {
     rule: "the year's limit counts what a vendor was paid for work besides hires",
     file: "app/models/billing/vendor/vendor.tds.server.ts",
-    from: 'tdsRow: "work" })),\n    ...expenses,',
+    from: 'tdsRow: "work" })),\n    ...expenses.filter((one) => !isExcepted(one, except)),',
     to: 'tdsRow: "work" })),',
     tests: ["app/models/billing/hire/hire.test.ts"],
   },

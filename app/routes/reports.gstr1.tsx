@@ -1,4 +1,4 @@
-import { closeReturn } from "~/models/billing/returns/close.server";
+import { closeReturn, openReturn } from "~/models/billing/returns/close.server";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
@@ -11,12 +11,7 @@ import { Link } from "~/components/ui/Link";
 import { PageHeader } from "~/components/ui/PageHeader";
 import { companyDay } from "~/models/company/company/company.server";
 import { isUnderGst } from "~/models/company/company/gst.server";
-import {
-  closedMonths,
-  monthState,
-  noIffWords,
-  openMonth,
-} from "~/models/company/month/month.server";
+import { closedMonths, monthState, noIffWords } from "~/models/company/month/month.server";
 import { isFiledQuarterly } from "~/models/company/month/month.held.server";
 import {
   isQuarter,
@@ -87,7 +82,7 @@ export const action = (args: ActionFunctionArgs) =>
     async (actor, period, closes, why) =>
       closes
         ? closeReturn(actor, period, why, (await companyDay()).today)
-        : openMonth(actor, period, why),
+        : openReturn(actor, period, why),
     (period, closes) => `${periodName(period)} is ${closes ? "closed" : "open"}`,
   );
 

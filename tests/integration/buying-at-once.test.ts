@@ -94,6 +94,28 @@ describe("at once, from two processes", () => {
     await sound();
   });
 
+  test("a bill that goes to another vendor while it is paid is paid to nobody else", async () => {
+    const other = (await makeVendor({ kind: "garage" })).id;
+    const paid = { vendorId, date: "2026-10-25", method: "UPI", amount: "100000" };
+    for (const after of effort([25], [5, 15, 25, 40, 60, 90])) {
+      const ids = [];
+      for (let at = 0; at < effort(8, 40); at++) ids.push(await enter());
+      const advance = await vendorPayments.create(admin, VendorPaymentInput.parse(paid));
+      const bills = ids.map((expenseId) => ({ expenseId, amount: "1180" }));
+      const fields = { ...BILL, vendorId: other, billNumber: `C/${after}` };
+      await both.perform(
+        admin,
+        { what: "set off", ids: [advance], fields: { bills } },
+        { what: "change", ids: [ids[0]!], fields, after },
+      );
+      const bill = await db.expense.findUniqueOrThrow({ where: { id: ids[0] } });
+      expect([bill.vendorId, bill.paidAmount]).toEqual(
+        bill.vendorId === other ? [other, 0] : [vendorId, 1_180_00],
+      );
+    }
+    await sound();
+  });
+
   test.each(["enter", "change", "remove"] as const)(
     "a return is closed while somebody would %s a bill: it stays as it was closed",
     async (what) => {

@@ -49,6 +49,8 @@ const statement = (docdata: object, more: object = {}) => ({
   chksum: "X",
   data: { gstin: OWN, rtnprd: "102026", version: "1.0", docdata, ...more },
 });
+const fileGstr3b = () =>
+  api.patch("/reports/gstr3b", { month: "2026-10", filed: true, reason: "Filed" });
 const bring = (body: object) => api.post("/gstr2b?month=2026-10", body);
 
 type Line = { id: number | null; number: string; state: string; expenseId: number | null };
@@ -89,6 +91,14 @@ describe("GSTR-2B beside the books", () => {
     // The pump's bill of that number is another supplier's.
     expect(briefly(await lines("ours"))).toEqual(["ours ONLY-HERE", "ours SAW/2026-27/0077"]);
     expect((await lines("ours")).map(({ expenseId }) => expenseId)).toContain(here.id);
+  });
+
+  test("a number of this year is not the bill of last year", async () => {
+    const day = "2025-10-06";
+    await bill("INV/25-26/007", GARAGE, { date: day, billDate: day });
+    const own = await bill("INV/26-27/007", GARAGE);
+    await bring(statement({ b2b: [supplier(GARAGE, inv("INV/26-27/007"))] }));
+    expect(await lines()).toMatchObject([{ state: "both", expenseId: own.id }]);
   });
 
   test("a rupee more or less is the same; more than that, other heads or another number differ", async () => {
@@ -301,11 +311,94 @@ describe("Credit by GSTR-2B", () => {
       creditReturn: "2026-11",
     });
     // Nothing of a filed return moves when the statement is brought again, or taken otherwise.
-    await bring(statement({ b2b: [supplier(GARAGE, inv("A2"))] }));
+    await fileGstr3b();
+    expect((await bring(statement({ b2b: [supplier(GARAGE, inv("A2"))] }))).status).toBe(409);
     await db.company.updateMany({ data: { creditBy: "books" } });
     expect((await credit()).slice(1)).toEqual([900, 900]);
     // What the portal refused no later return takes either.
     expect(await credit("2026-11")).toEqual(["books", 900, 900]);
+  });
+});
+
+test("a bill that came after its month was filed has the credit of that month's GSTR-2B", async () => {
+  await bill("A2", GARAGE);
+  await bring(statement({ b2b: [supplier(GARAGE, inv("A1"), inv("A2"), inv("A3"))] }));
+  await api.patch("/reports/gstr1", { month: "2026-10", closed: true, reason: "Filed" });
+  // The same as a script enters them today, and one that no statement has.
+  const november = { creditReturn: "2026-11" };
+  await bill("A1", GARAGE, november);
+  await bill("A3", GARAGE, { ...november, amount: 5_900_00, taxAmount: 900_00 });
+  await bill("N2", GARAGE, november);
+  await bill("N1", GARAGE, { date: "2026-11-05", billDate: "2026-11-05" });
+  const day = { dt: "05-11-2026" };
+  const own = statement({ b2b: [supplier(GARAGE, inv("N1", day))] }, { rtnprd: "112026" });
+  expect((await api.post("/gstr2b?month=2026-11", own)).status).toBe(200);
+  const { body } = await api.get("/reports/gstr3b?month=2026-11");
+  const { itc_elg: four } = body.data.gstr3b as { itc_elg: { itc_net: { camt: number } } };
+  expect(four.itc_net.camt).toBe(1800);
+  const { body: compared } = await api.get("/gstr2b?month=2026-11&limit=100");
+  expect(briefly((compared.data as unknown as { lines: Line[] }).lines)).toEqual([
+    "both N1",
+    "ours N2",
+  ]);
+});
+
+describe("GSTR-2B of a month that is closed by its GSTR-1, before GSTR-3B is filed", () => {
+  const close = (closed = true) =>
+    api.patch("/reports/gstr1", { month: "2026-10", closed, reason: "Filed" });
+  const cgst = async (month = "2026-10") => {
+    const { body } = await api.get(`/reports/gstr3b?month=${month}`);
+    const all = body.data.lines as { line: string; cgst: number }[];
+    return ["4A5", "4D2"].map((name) => all.find(({ line }) => line === name)?.cgst ?? 0);
+  };
+  const refused = { itcavl: "N", rsn: "P" };
+  const brought = async (...docs: object[]) =>
+    expect((await bring(statement({ b2b: [supplier(GARAGE, ...docs)] }))).status).toBe(200);
+
+  test("takes the credit of what it has, and what it refuses is in 4(D)(2) alone", async () => {
+    for (const number of ["A1", "A2", "A3"]) await bill(number, GARAGE);
+    await close();
+    expect(await cgst()).toEqual([2700, 0]);
+    await brought(inv("A1"), inv("A2", refused));
+    expect(await cgst()).toEqual([900, 900]);
+    // A3 goes on; its own month's statement may have it yet.
+    expect(await db.expense.findFirst({ where: { billNumber: "A3" } })).toMatchObject({
+      creditReturn: "2026-11",
+    });
+    // Corrected on the portal.
+    await brought(inv("A1"), inv("A2"));
+    expect(await cgst()).toEqual([1800, 0]);
+    await fileGstr3b();
+    expect((await bring(statement({ b2b: [] }))).status).toBe(409);
+    expect(await cgst()).toEqual([1800, 0]);
+  });
+
+  test("what it refuses of a year that is over is in no return again", async () => {
+    const day = { date: "2025-03-05", billDate: "2025-03-05" };
+    const { id } = await bill("OLD", GARAGE, { ...day, creditReturn: null });
+    await brought(inv("OLD", { dt: "05-03-2025", itcavl: "N", rsn: "C" }));
+    await close();
+    await close(false);
+    expect(await db.expense.findUnique({ where: { id } })).toMatchObject({ creditReturn: null });
+  });
+
+  test("what it refuses stays without credit whatever is noted on it, until it is refused no more", async () => {
+    const { id } = await bill("A1", GARAGE);
+    await brought(inv("A1", refused));
+    await close();
+    expect(await db.expense.findUnique({ where: { id } })).toMatchObject({ creditReturn: null });
+    expect((await api.put(`/expenses/${id}`, { note: "Paid on Friday" })).status).toBe(200);
+    expect(await cgst("2026-11")).toEqual([0, 0]);
+    // Of all else the books are asked, as long as November's own is not brought.
+    const november = (await api.get("/reports/gstr3b?month=2026-11")).body.data;
+    expect(november).toMatchObject({ creditBy: "books" });
+    await api.patch("/reports/gstr1", { month: "2026-11", closed: true, reason: "Filed" });
+    expect(await cgst("2026-11")).toEqual([0, 0]);
+    await api.patch("/reports/gstr1", { month: "2026-11", closed: false, reason: "Again" });
+    await close(false);
+    expect(await cgst()).toEqual([0, 900]);
+    await brought(inv("A1"));
+    expect(await cgst()).toEqual([900, 0]);
   });
 });
 

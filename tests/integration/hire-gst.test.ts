@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { setClock } from "~/platform/clock.server";
+import { challanOf } from "~/models/billing/hire/hire.challan.server";
+import type { Actor } from "~/models/kit/policy/policy";
 import { db } from "~/platform/db.server";
 import * as correctPage from "~/routes/bill-correct";
 import * as form from "~/routes/hire-form";
@@ -8,7 +10,7 @@ import * as view from "~/routes/hires.$id";
 
 import { apiClient, type ApiClient } from "../support/api";
 import { resetDatabase } from "../support/database";
-import { makeAway, makeExpense, makeUser, makeVendor } from "../support/factories";
+import { actorOf, makeAway, makeExpense, makeUser, makeVendor } from "../support/factories";
 import { company as underGst } from "../support/gstr1";
 import { answerOf, getArgs, postArgs, signedIn } from "../support/http";
 import { standInTally, tallyOf } from "../support/tally";
@@ -16,6 +18,7 @@ import { checkHires, checkVendorPayments } from "~/models/law/doctor/hires.serve
 
 /* The GST of a hired truck: what its owner charges, or what the company pays itself; worked out by hand. */
 
+let actor: Actor;
 let api: ApiClient;
 let cookie: string;
 let owner: { id: number };
@@ -26,6 +29,7 @@ beforeEach(async () => {
   setClock(new Date("2026-11-28T06:00:00Z"));
   await company();
   const user = await makeUser({ role: "admin" });
+  actor = actorOf(user);
   api = await apiClient(user);
   cookie = await signedIn(user);
   owner = await makeVendor({
@@ -340,6 +344,18 @@ describe("of a filed return", () => {
       `/vendors/${owner.id}/statement?startDate=2026-10-01&endDate=2026-11-30`,
     );
     expect(JSON.stringify(ledger)).toContain('"correction"');
+    const owed = (await api.get("/payables")).body.data as unknown as {
+      bills: object[];
+    };
+    expect(owed.bills).toMatchObject([{ amount: 5900, balance: 5900 }]);
+    const { facts } = await challanOf(actor, id);
+    expect(facts.find(({ label }) => label === "Hire")?.facts).toMatchObject([
+      { label: "Agreed hire", value: "₹11,800.00" },
+      { label: "GST in it, 18 %", value: "₹1,800.00" },
+      { label: "Corrected", value: "-₹5,900.00" },
+      { label: "Balance", value: "₹5,900.00" },
+      {},
+    ]);
     // Its advance may still change; what was corrected stays in what is owed.
     expect((await api.put(`/hires/${id}`, { advance: 900 })).body.data).toMatchObject({
       balance: 5000,
@@ -358,6 +374,28 @@ describe("of a filed return", () => {
       amount: ["It was corrected: delete its correction first"],
     });
     expect((await api.patch(`/hires/${id}/status`, { status: "cancelled" })).status).toBe(409);
+  });
+
+  test("its correction above the limit of one payment has the TDS of all of it", async () => {
+    const other = { consignmentIds: [(await makeAway()).id], billNumber: "B/8" };
+    const below = { date: "2026-09-20", amount: 27000, taxAmount: 2000, taxRate: 0 };
+    const small = (await hire({ ...below, ...other, tdsAmount: null })).data;
+    expect(small).toMatchObject({ tdsAmount: 0 });
+    await close("2026-09");
+    const said = { amount: 52000, taxAmount: 2000, reason: "More of the way" };
+    const { body } = await api.post(`/hires/${small.id}/correct`, said);
+    expect(body.data).toMatchObject({ amount: 25000, tdsAmount: 1000 });
+  });
+
+  test("one that was cancelled is not corrected, nor does its page offer it", async () => {
+    await close("2026-10", false);
+    expect((await api.patch(`/hires/${id}/status`, { status: "cancelled" })).status).toBe(200);
+    await close("2026-10");
+    const said = { amount: 5900, taxAmount: 900, reason: "Half" };
+    expect((await api.post(`/hires/${id}/correct`, said)).status).toBe(409);
+    expect(await db.expense.count()).toBe(0);
+    const shown = await answerOf(view.loader, getArgs(`/hires/${id}`, { id: String(id) }, cookie));
+    expect(shown.data).toMatchObject({ besides: { correct: null } });
   });
 
   test("its page offers the correction, by a form that says what it says now", async () => {

@@ -296,6 +296,33 @@ describe("another credit than the rules propose", () => {
   });
 });
 
+test("of a bill whose day is later than that of the books is in no return before that day", async () => {
+  const { data } = await enter({ date: "2026-10-28", billDate: "2026-11-03" });
+  expect(data).toMatchObject({ creditReturn: "2026-11" });
+  expect([await table4("2026-10"), await table4()]).toEqual([
+    [0, 0, 0],
+    [180, 0, 180],
+  ]);
+});
+
+test("of a filed return counts on where expenses are to be approved, and its approval stays", async () => {
+  await company({ expensesNeedApproval: true });
+  const { id } = (await enter({ date: "2026-10-20" })).data;
+  const say = (status: string) => api.patch(`/expenses/${id}/status`, { status });
+  const register = async () =>
+    (await api.get("/reports/purchases?month=2026-10")).body.data as unknown as {
+      sums: { taken: number };
+    };
+  expect((await say("approved")).status).toBe(200);
+  expect((await say("recorded")).status).toBe(200);
+  expect((await say("approved")).status).toBe(200);
+  await close("2026-10");
+  expect((await say("recorded")).status).toBe(409);
+  // Another note asks for its approval again, and takes it out of no return.
+  expect((await api.put(`/expenses/${id}`, { note: "Kept" })).status).toBe(200);
+  expect([await table4("2026-10"), (await register()).sums.taken]).toEqual([[180, 0, 180], 180]);
+});
+
 describe("under reverse charge", () => {
   /** 3.1 (d), 4(A)(3), 4(B)(1) and the net of a month: value, integrated, central and State tax. */
   const lines = async (month = "2026-11") => {

@@ -124,6 +124,52 @@ test("of an advance that its bill took later has that bill", async () => {
   ]);
 });
 
+test("its bill and its hire stay as it says them, and are corrected", async () => {
+  const expenseId = await bill({ tdsAmount: 0 });
+  const paid = await pay(50000, [{ expenseId, amount: 50000 }]);
+  expect((await issue(paid)).status).toBe(200);
+  const change = { reverseCharge: false, taxAmount: 0 };
+  const changed = await api.put(`/expenses/${expenseId}`, change);
+  expect([changed.status, changed.body.errors]).toEqual([
+    409,
+    { taxAmount: ["PV-2627-00001 was issued of it, and says so: press 'Correct' on its page"] },
+  ]);
+  expect((await api.put(`/expenses/${expenseId}`, { note: "Shop" })).status).toBe(200);
+  const said = { amount: 51000, taxAmount: 9180, reason: "Agreed" };
+  expect((await api.post(`/expenses/${expenseId}/correct`, said)).status).toBe(201);
+
+  const { id: carrier } = await makeVendor({ kind: "transport agency" });
+  const aboard = await makeConsignment({ status: "Planned" });
+  const hire = await made("/hires", {
+    vendorId: carrier,
+    vehicleNumber: "KA01CD3333",
+    date: "2026-11-10",
+    amount: 42000,
+    tdsAmount: 0,
+    consignmentIds: [aboard.id],
+  });
+  const bills = [{ hireId: hire, amount: 42000 }];
+  const way = { vendorId: carrier, amount: 42000, date: "2026-11-20", method: "UPI", bills };
+  expect((await issue(await made("/vendor-payments", way))).status).toBe(200);
+  expect((await api.put(`/hires/${hire}`, change)).status).toBe(409);
+});
+
+test("what is left of an advance with one meets no other bill under reverse charge", async () => {
+  const one = await bill({ tdsAmount: 0 });
+  const id = await pay(90000, [{ expenseId: one, amount: 50000 }]);
+  expect((await issue(id)).status).toBe(200);
+  const more = { amount: 40000, tdsAmount: 0, date: "2026-11-21" };
+  const two = await bill({ ...more, billNumber: "R/12" });
+  const plain = { ...more, billNumber: "R/13", reverseCharge: false, taxAmount: 6101 };
+  const charged = await bill(plain);
+  const use = (expenseId: number) =>
+    api.post(`/vendor-payments/${id}/set-off`, { bills: [{ expenseId, amount: 40000 }] });
+  const why = "PV-2627-00001 was issued of this advance and does not say R/12: pay that by itself";
+  const refused = await use(two);
+  expect([refused.status, refused.body.errors]).toEqual([422, { "bills[0].expenseId": [why] }]);
+  expect((await use(charged)).status).toBe(200);
+});
+
 test("a cost that is paid at once has one of its own, and stays from then on", async () => {
   const owed = await bill();
   expect((await api.post(`/expenses/${owed}/voucher`, {})).status).toBe(409);

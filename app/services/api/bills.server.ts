@@ -109,7 +109,8 @@ export const billOperations = [
     },
   }),
   post<z.ZodType>("/hires/{id}/take-back", "takeBackHirePayment", {
-    summary: "Delete the last payment of a hire: a mistake, or money that did not arrive",
+    summary:
+      "Delete the last payment of a hire: a mistake, or money that did not arrive; what of an advance met it last is in advance again",
     access: "hire:delete",
     reply: Done(hire.Json),
     run: async ({ actor, id }) => {

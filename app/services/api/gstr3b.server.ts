@@ -196,7 +196,7 @@ export const gstr3bOperations = [
         interStateComposition: interState("composition"),
         interStateUin: interState("uin"),
         difference: toMajor(notInBooks(found.gstr3b, found.books)),
-        creditBy: found.waits ? ("gstr2b" as const) : ("books" as const),
+        creditBy: found.isByGstr2b ? ("gstr2b" as const) : ("books" as const),
         problems: found.gstr3b.problems,
       });
     },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { closeReturn } from "~/models/billing/returns/close.server";
+import { closeReturn, openReturn } from "~/models/billing/returns/close.server";
 import { companyDay } from "~/models/company/company/company.server";
 import {
   isMonth,
@@ -12,7 +12,6 @@ import {
 } from "~/models/company/month/month";
 import {
   monthState,
-  openMonth,
   reason,
   setGstr3bFiled,
   setIffClosed,
@@ -260,7 +259,7 @@ export const returnOperations = [
     run: async ({ actor, body: { closed, reason: why, ...asked } }) => {
       const period = await askedPeriod(asked);
       if (closed) await closeReturn(actor, period, why, (await companyDay()).today);
-      else await openMonth(actor, period, why);
+      else await openReturn(actor, period, why);
       return done(closed ? "Closed" : "Opened", { closed });
     },
   }),

@@ -9,7 +9,7 @@ import { HIRE } from "~/models/billing/hire/hire.record";
 import { hireChoices } from "~/models/billing/hire/hire.choices.server";
 import { hires, wholeHire } from "~/models/billing/hire/hire.server";
 import { tdsQuestion } from "~/models/billing/hire/hire.tax.server";
-import { paidOf } from "~/models/billing/hire/hire.sums";
+import { correctedOf, paidOf, takenBackSaid } from "~/models/billing/hire/hire.sums";
 import {
   HIRE_STATUSES,
   hireOwed,
@@ -144,7 +144,7 @@ export const hirePages = pagesOf(HIRE, hires, {
             label: "Take Back Payment",
             title: "Take Back Payment",
             confirm: "Take the payment back",
-            message: `Are you sure you want to take the last payment of ${hireNumber} back? The history keeps it.`,
+            message: `Are you sure you want to take the last payment of ${hireNumber} back? ${takenBackSaid(wholeHire(row))}`,
           },
         ]
       : []),
@@ -156,6 +156,7 @@ export async function shownHire(actor: Actor, row: object) {
   const { currency, amount, advance, tdsAmount, deductions, paidAmount, balance } = hire;
   const { taxAmount } = hire;
   const corrected = hire.corrections.map((one) => one.amount).filter((minor) => minor !== 0);
+  const { tdsAmount: correctedTds } = correctedOf(hire);
   const line = (label: string, minor: number) => ({ label, minor, currency });
   const how = (method: string | null, reference: string | null) =>
     [method && methodWord(method, currency), reference].filter(Boolean).join(", ");
@@ -183,6 +184,7 @@ export async function shownHire(actor: Actor, row: object) {
       ...corrected.map((minor) => line("Corrected", minor)),
       ...(advance > 0 ? [line("Advance", -advance)] : []),
       line(hire.tdsRule ? `TDS (${hire.tdsRule})` : "TDS", -tdsAmount),
+      ...(correctedTds > 0 ? [line("TDS of what was corrected", -correctedTds)] : []),
       ...deductions.map(({ kind, amount, note }) =>
         line([capitalized(kind), note].filter(Boolean).join(": "), -amount),
       ),

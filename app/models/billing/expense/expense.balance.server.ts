@@ -10,15 +10,20 @@ import type { ExpenseInput } from "./expense.record";
 /** A bill, or a hire, by what its corrections name it with. */
 export type CorrectsOf = { correctsId: number } | { correctsHireId: number };
 
-/** The sums of a bill's corrections, and what is owed of these: without the TDS of their own. */
+/** What says that TDS was deducted: of it, or in advance. */
+export const deductedOf = (row: { tdsAmount: number | null; tdsBefore: number | null }) =>
+  (row.tdsAmount ?? 0) + (row.tdsBefore ?? 0);
+
+/** The sums of a bill's corrections, what is owed of these: without the TDS of their own, and whether any was deducted. */
 export async function correctionsOf(tx: Tx, where: CorrectsOf) {
-  const _sum = { amount: true, taxAmount: true, tdsAmount: true } as const;
+  const _sum = { amount: true, taxAmount: true, tdsAmount: true, tdsBefore: true } as const;
   const found = await tx.expense.aggregate({ where, _sum });
   const amount = found._sum.amount ?? 0;
   return {
     amount,
     taxAmount: found._sum.taxAmount ?? 0,
     owed: amount - (found._sum.tdsAmount ?? 0),
+    deducted: deductedOf(found._sum),
   };
 }
 

@@ -9,19 +9,25 @@ import { type Actor, assertCan, can } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
 import { inputShape } from "../../kit/shared/define-fields";
 import { worthOf } from "../../ground/tax/reverse-charge";
-import type { TdsRow } from "../../ground/tax/tds-law";
+import { tdsLaw, type TdsRow } from "../../ground/tax/tds-law";
 import { conflict, notFound } from "../../kit/shared/domain-error";
 import { amount, area } from "../../kit/shared/field-kinds";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { once } from "../../kit/shared/once.server";
 import { certifiedBy, holdPayee, lawfulTds } from "../vendor/vendor.tds.server";
-import { correctionsOf, type CorrectsOf, followBalance } from "./expense.balance.server";
+import {
+  correctionsOf,
+  type CorrectsOf,
+  deductedOf,
+  followBalance,
+} from "./expense.balance.server";
 import {
   isCreditFiled,
-  type Issued,
   issuedOf,
   lateCredit,
+  type Papered,
   returnTaking,
+  vendorGstin,
 } from "./expense.credit.server";
 import { EXPENSE } from "./expense.record";
 import { isCorrection } from "./expense.taken";
@@ -49,13 +55,19 @@ export type CorrectionInput = z.output<typeof CorrectionInput>;
 type Bill = RowOf<"Expense">;
 type Amounts = Pick<Bill, "amount" | "taxAmount">;
 /** Whether it stays as it is: by its return, or since its self-invoice or its voucher is issued. */
-type Fixed = Pick<Bill, "creditReturn" | Issued>;
+type Fixed = Papered & Pick<Bill, "creditReturn" | "status">;
 
-/** What a bill says with all that was corrected of it. */
-export async function standing(tx: Tx, { amount, taxAmount }: Amounts, of: CorrectsOf) {
+/** What a bill says with all that was corrected of it, and whether TDS was deducted of that. */
+export async function standing(tx: Tx, bill: Standing, of: CorrectsOf) {
   const corrected = await correctionsOf(tx, of);
-  return { amount: amount + corrected.amount, taxAmount: taxAmount + corrected.taxAmount };
+  return {
+    amount: bill.amount + corrected.amount,
+    taxAmount: bill.taxAmount + corrected.taxAmount,
+    deducted: deductedOf(bill) + corrected.deducted,
+  };
 }
+type Standing = Amounts & Pick<Bill, "tdsAmount" | "tdsBefore">;
+type Said = Awaited<ReturnType<typeof standing>>;
 
 /** Raises `conflict` for one that is no bill of a filed return. */
 async function assertFiled(tx: Tx, bill: Bill): Promise<void> {
@@ -64,9 +76,17 @@ async function assertFiled(tx: Tx, bill: Bill): Promise<void> {
   await assertInFiled(tx, bill, "bill");
 }
 
+const isFixed = async (tx: Tx, bill: Fixed) =>
+  (await issuedOf(tx, bill)) !== null || isCreditFiled(tx, bill);
+
+/** Whether it counts no more: a hire that was cancelled. */
+const isCancelled = ({ status }: Pick<Fixed, "status">) => status === "cancelled";
+
 /** The same of a hire, which is no correction. */
 export async function assertInFiled(tx: Tx, bill: Fixed, what: "bill" | "hire"): Promise<void> {
-  if (issuedOf(bill) !== null || (await isCreditFiled(tx, bill))) return;
+  if (isCancelled(bill))
+    throw conflict(`This ${what} is cancelled: nothing of it is to be corrected.`);
+  if (await isFixed(tx, bill)) return;
   throw conflict(`No return that was filed has this ${what}: change the ${what} itself.`);
 }
 
@@ -87,8 +107,8 @@ export async function mayCorrect(
 ): Promise<boolean> {
   const { expensesNeedApproval } = await getCompany();
   if (!can(actor, expensesNeedApproval ? "expense:approve" : "expense:edit")) return false;
-  if (isCorrection(bill)) return false;
-  return issuedOf(bill) !== null || transaction((tx) => isCreditFiled(tx, bill));
+  if (isCorrection(bill) || isCancelled(bill)) return false;
+  return transaction((tx) => isFixed(tx, bill));
 }
 
 /** What a correction has as its bill has it. */
@@ -121,16 +141,32 @@ export async function assertMayCorrect(tx: Tx, actor: Actor): Promise<void> {
 
 /**
  * The TDS of what a bill says more, by the law of the day; none of what it says less, and none where somebody said why another TDS was
- * deducted of the bill.
+ * deducted of the bill. What takes a bill above the limit of one payment is deducted of all of it, where nothing was so far.
  */
-async function tdsOfMore(tx: Tx, copied: Omit<Copied, "date">, more: Amounts, day: string) {
-  const { vendorId, reverseCharge, currency, tdsReason } = copied;
+async function tdsOfMore(tx: Tx, of: CorrectsOf, copied: Copied, said: Said, more: Amounts) {
+  const { vendorId, reverseCharge, currency, tdsReason, date } = copied;
   const row = copied.tdsRow as TdsRow | null;
-  if (vendorId === null || row === null || tdsReason !== null || more.amount <= 0)
-    return { tdsAmount: 0 };
+  if (vendorId === null || row === null || row === "none") return { tdsAmount: 0 };
+  if (tdsReason !== null || more.amount <= 0) return { tdsAmount: 0 };
   await holdPayee(tx, vendorId);
-  const amount = Math.max(0, worthOf({ ...more, reverseCharge }));
-  const law = await lawfulTds(tx, { vendorId, row, day, amount, currency, except: {} });
+  const today = companyToday(await getCompany(tx));
+  const { perPayment = Infinity, perMonth } = tdsLaw(today).rows[row];
+  const [before, after] = [said, more].map((one) =>
+    Math.max(0, worthOf({ ...one, reverseCharge })),
+  ) as [number, number];
+  const passes = before <= perPayment && before + after > perPayment;
+  const isWhole = said.deducted === 0 && (passes || perMonth !== undefined);
+  const id = "correctsId" in of ? { expenseId: of.correctsId } : { hireId: of.correctsHireId };
+  const law = await lawfulTds(tx, {
+    vendorId,
+    row,
+    // A limit of the month is that of the bill's own.
+    day: perMonth === undefined ? today : date,
+    currency,
+    ...(isWhole
+      ? { amount: before + after, except: { ...id, corrections: true }, again: true }
+      : { amount: after, except: {} }),
+  });
   const tdsAmount = Math.min(law.amount, more.amount);
   return { tdsAmount, tdsRule: law.rule, ...certifiedBy(law, tdsAmount) };
 }
@@ -143,17 +179,17 @@ export async function addCorrection(
   tx: Tx,
   actor: Actor,
   of: CorrectsOf,
-  { date, ...copied }: Copied,
-  said: Amounts,
+  copied: Copied,
+  said: Said,
   { amount, taxAmount, reason }: CorrectionInput,
   follow: (more: number) => Promise<void>,
 ): Promise<number> {
   const more = { amount: amount - said.amount, taxAmount: taxAmount - said.taxAmount };
   if (more.amount === 0 && more.taxAmount === 0) throw conflict("The bill says so already.");
   const today = companyToday(await getCompany(tx));
-  const tds = await tdsOfMore(tx, copied, more, today);
+  const tds = await tdsOfMore(tx, of, copied, said, more);
   await follow(more.amount - tds.tdsAmount);
-  const taxed = { ...copied, date, taxAmount: more.taxAmount };
+  const taxed = { ...copied, taxAmount: more.taxAmount };
   const creditReturn = await returnTaking(tx, taxed, monthOf(today));
   const late = lateCredit({ ...taxed, gstin: copied.creditGstin }, creditReturn);
   const row = {
@@ -179,7 +215,15 @@ export async function addCorrection(
   const values = { amount, currency: copied.currency };
   const why = { note: reason };
   await recordHistory(tx, actor, noun, id, "corrected", { ...values, on: row.date }, why);
-  await recordHistory(tx, actor, "expense", made.id, "corrects", { ...values, on: date }, why);
+  await recordHistory(
+    tx,
+    actor,
+    "expense",
+    made.id,
+    "corrects",
+    { ...values, on: copied.date },
+    why,
+  );
   return made.id;
 }
 
@@ -197,16 +241,21 @@ export async function correctBill(
   return once(actor, `expense:correct ${id}`, key, async (tx) => {
     await assertMayCorrect(tx, actor);
     await holdAlone(tx, "Expense", id);
-    const bill = await tx.expense.findUnique({ where: { id } });
+    const bill = await tx.expense.findUnique({
+      where: { id },
+      include: { vendor: { select: { gstin: true } } },
+    });
     if (!bill) throw notFound("expense");
     await assertFiled(tx, bill);
+    // One that stays by its voucher alone has none of a return yet.
+    const creditGstin = vendorGstin(bill, await isCreditFiled(tx, bill));
     const of = { correctsId: id };
     const follow = (more: number) => followBalance(tx, bill, more);
     return addCorrection(
       tx,
       actor,
       of,
-      copiedOf(bill),
+      copiedOf({ ...bill, creditGstin }),
       await standing(tx, bill, of),
       input,
       follow,

@@ -270,23 +270,31 @@ test("more tax is taken back by returns until the 30 November after the bill's y
   });
 });
 
-test("that raises a bill has the TDS of the difference, which nobody else would deduct", async () => {
+test("that raises a bill has the TDS of the difference, of all where nothing was deducted below the limit", async () => {
   const owedBill = { paidFrom: "owed", amount: 29500, taxAmount: 4500, tdsAmount: null };
   const id = await bill(owedBill);
   const left = async () => (await db.expense.findUniqueOrThrow({ where: { id } })).balance;
   expect(await left()).toBe(29_500_00);
   await close("2026-10");
-  // 2 % of the 55,000 more, which is above the limit of one payment.
+  // 2 % of 80,000: the bill is above the limit of one payment, and nothing was deducted of its 25,000.
   const more = await correct(id, 94400, 14400);
-  expect(more.body.data).toMatchObject({ amount: 64900, tdsAmount: 1100 });
-  expect(await left()).toBe(93_300_00);
+  expect(more.body.data).toMatchObject({ amount: 64900, tdsAmount: 1600 });
+  expect(await left()).toBe(92_800_00);
+  // From here on of what it says more alone.
+  const yetMore = (await correct(id, 106200, 16200)).body.data as { id: number };
+  expect(yetMore).toMatchObject({ amount: 11800, tdsAmount: 0 });
+  expect((await api.del(`/expenses/${yetMore.id}`)).status).toBe(200);
   const less = await correct(id, 29500, 4500);
   expect(less.body.data).toMatchObject({ amount: -64900, tdsAmount: 0 });
-  expect(await left()).toBe(28_400_00);
+  expect(await left()).toBe(27_900_00);
   const made = more.body.data as { id: number };
   expect((await api.del(`/expenses/${(less.body.data as { id: number }).id}`)).status).toBe(200);
   expect((await api.del(`/expenses/${made.id}`)).status).toBe(200);
   expect(await left()).toBe(29_500_00);
+  // A little more takes it above the limit.
+  const little = (await correct(id, 41300, 6300)).body.data as { id: number };
+  expect(little).toMatchObject({ amount: 11800, tdsAmount: 700 });
+  expect((await api.del(`/expenses/${little.id}`)).status).toBe(200);
   // Somebody said why of the bill itself nothing was deducted: it is so of what it says more.
   const other = await bill({
     ...owedBill,
@@ -297,4 +305,23 @@ test("that raises a bill has the TDS of the difference, which nobody else would 
   await close("2026-11");
   const same = await correct(other, 94400, 14400);
   expect([same.status, same.body.data]).toMatchObject([201, { tdsAmount: 0 }]);
+});
+
+test("of rent below the limit of its month has the TDS of that month", async () => {
+  const rent = { kind: "Rent", amount: 45000, taxAmount: 0, paidFrom: "owed", tdsAmount: null };
+  const id = await bill({ ...rent, reverseCharge: true, taxAmount: 8100 });
+  await close("2026-10");
+  const { body } = await correct(id, 60000, 10800);
+  expect(body.data).toMatchObject({ amount: 15000, tdsAmount: 6000 });
+});
+
+test("of one that stays by its voucher has the vendor's State of now", async () => {
+  await db.vendor.update({ where: { id: garage.id }, data: { kind: "transport agency" } });
+  const carried = { date: "2026-11-10", kind: "Loading", amount: 50000, paidFrom: "bank" };
+  const id = await bill({ ...carried, tdsReason: "Agreed", taxAmount: 0 });
+  expect((await api.post(`/expenses/${id}/voucher`, {})).status).toBe(200);
+  expect((await correct(id, 60000, 3000)).status).toBe(201);
+  const lines = linesOf((await readGstr3b(admin, "2026-11")).gstr3b);
+  const { igst, cgst, sgst } = lines.find(({ line }) => line === "3.1d")!;
+  expect({ igst, cgst, sgst }).toEqual({ igst: 3_000_00, cgst: 0, sgst: 0 });
 });

@@ -21,18 +21,30 @@ type Bill = Pick<RowOf<"Expense">, "date" | "amount" | "taxAmount" | "reverseCha
 type Dated = Pick<RowOf<"Expense">, "date" | "billDate" | "taxAmount" | "reverseCharge">;
 /** A stored one: an expense, or a hire, which has its GST in the same way. */
 type Stored = Bill &
-  Pick<RowOf<"Expense">, "creditReturn" | "credit" | "creditRule" | "creditReason" | Issued>;
+  Papered &
+  Pick<RowOf<"Expense">, "creditReturn" | "credit" | "creditRule" | "creditReason">;
 /** Papers of the company's own that say what a bill does. */
-export type Issued = "selfInvoice" | "paymentVoucher";
-/** The number of one that was issued of a bill; null: none was. */
-export const issuedOf = (bill: Pick<RowOf<"Expense">, Issued>) =>
-  bill.selfInvoice ?? bill.paymentVoucher;
+type Issued = "selfInvoice" | "paymentVoucher";
+/** A stored bill or hire, by what papers of it are found. */
+export type Papered = Pick<RowOf<"Expense">, Issued | "id" | "reverseCharge" | "taxAmount">;
+/** The number of one that was issued of a bill, or of a payment of what is under reverse charge; null: none was. */
+export async function issuedOf(tx: Tx, bill: Papered): Promise<string | null> {
+  const own = bill.selfInvoice ?? bill.paymentVoucher;
+  if (own !== null || !bill.reverseCharge || bill.taxAmount === 0) return own;
+  const of = "hireNumber" in bill ? { hireId: bill.id } : { expenseId: bill.id };
+  const found = await tx.vendorPaymentBill.findFirst({
+    where: { ...of, payment: { paymentVoucher: { not: null } } },
+    select: { payment: { select: { paymentVoucher: true } } },
+    orderBy: { id: "asc" },
+  });
+  return found?.payment.paymentVoucher ?? null;
+}
 /** Why one stays as it is, and how it is mended: words after 'its'. */
 export const filedIn = (creditReturn: string) =>
   `GST was taken back in ${periodName(creditReturn)}, which is filed: press 'Correct' on its page`;
 const filedWhy = (creditReturn: string) => `The GST in it ${filedIn(creditReturn).slice(4)}`;
 
-/** Of one of which a self-invoice or a payment voucher is issued. */
+/** Of one of which a self-invoice or a payment voucher is issued, or of a payment of it. */
 export const invoicedWhy = (number: string) =>
   `${number} was issued of it, and says so: press 'Correct' on its page`;
 
@@ -89,7 +101,7 @@ export function lateCredit(bill: Dated & { gstin: string | null }, creditReturn:
 }
 
 /**
- * The return that takes back the GST in a bill: the earliest open one from its day on. Raises `conflict` at the field that a filed return has
+ * The return that takes back the GST in a bill: the earliest open one from its day on, in the books and of the vendor. Raises `conflict` at the field that a filed return has
  * otherwise.
  */
 export async function creditReturnOf(
@@ -102,12 +114,14 @@ export async function creditReturnOf(
     if (!changed) return before.creditReturn;
     throw conflictAt(changed, filedWhy(before.creditReturn));
   }
-  const issued = before && issuedOf(before);
+  const issued = before && (await issuedOf(tx, before));
   if (issued) {
     const changed = FILED.find((name) => before[name] !== bill[name]);
     if (changed) throw conflictAt(changed, invoicedWhy(issued));
   }
-  return returnTaking(tx, bill, monthOf(bill.date));
+  // No return takes the credit of a bill of later.
+  const { date, billDate } = bill;
+  return returnTaking(tx, bill, monthOf(billDate !== null && billDate > date ? billDate : date));
 }
 
 type Cost = Dated &

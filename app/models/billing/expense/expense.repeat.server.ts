@@ -58,9 +58,10 @@ async function repeatOne(tx: Tx, before: Expense): Promise<boolean> {
   const maker = createdById === null ? null : await findActor(createdById);
   // One who lost the right since then is not asked for it: the rule was made with it.
   const actor = maker && can(maker, "expense:create") ? maker : SYSTEM;
-  // The law decides the deduction again; the job and the vendor's bill are not copied.
+  // The law decides deduction and credit again, unless somebody said why the credit is another; the job and the vendor's bill are not copied.
   const own = { billNumber: null, billDate: null, dueDate: null, litres: null };
-  const law = { tdsAmount: null, tdsReason: null };
+  const credit = before.creditReason === null ? null : before.credit;
+  const law = { tdsAmount: null, tdsReason: null, credit };
   // Whoever made the rule was asked.
   const asked = { version: null, confirmCash: true, anyway: true };
   const input = { ...before, ...own, ...law, ...asked, date, jobId: null };

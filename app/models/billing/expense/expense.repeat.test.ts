@@ -139,6 +139,26 @@ describe("an expense that repeats", () => {
     expect(Number(sql?.sum)).toBe(1);
   });
 
+  test("has the credit of the rules of each day, unless somebody said why it is another", async () => {
+    const gst = { taxSystem: "gst_india", taxRegime: "bundle18", stateCode: "27" };
+    await company({ ...gst, gstin: "27AAPFU0939F1ZV", invoiceCurrency: "INR" });
+    await expenses.create(admin, input({ taxAmount: "2200" }));
+    const said = { taxAmount: "2200", credit: "no", creditReason: "For the owner's flat" };
+    await expenses.create(admin, input(said));
+    expect((await rows()).map(({ credit }) => credit)).toEqual(["yes", "no"]);
+    await company({ taxRegime: "gta_rcm5" });
+    await db.expense.updateMany({
+      where: { creditReason: { not: null } },
+      data: { credit: "shared" },
+    });
+    on("2026-12-05");
+    expect(await repeatExpenses()).toEqual({ made: 2, failures: [] });
+    expect((await rows()).slice(2).map((row) => [row.credit, row.creditReason])).toEqual([
+      ["no", null],
+      ["shared", "For the owner's flat"],
+    ]);
+  });
+
   test("that is refused says why and is made once that is mended; others are made", async () => {
     const vendor = await makeVendor({ name: "Singh" });
     const id = await expenses.create(admin, input({ vendorId: vendor.id }));

@@ -8,6 +8,7 @@ import { type Actor, assertCan } from "../../kit/policy/policy";
 import type { RowOf } from "../../kit/record/define-record";
 import { recordCommands } from "../../kit/record/record-commands.server";
 import { holdAlone, holdParent } from "../../kit/shared/hold.server";
+import { conflict } from "../../kit/shared/domain-error";
 import { type Rule, ruleOf } from "../../kit/shared/rules";
 import { jobNamed } from "../../road/job/job.server";
 import { namedVendor } from "~/models/road/vehicle/vehicle.server";
@@ -19,6 +20,7 @@ import { balanceOf, leaveBill } from "./expense.balance.server";
 import {
   creditOf,
   creditReturnOf,
+  filedIn,
   invoicedWhy,
   isCreditFiled,
   issuedOf,
@@ -53,7 +55,12 @@ function owedRules(before: RowOf<"Expense"> | null, tx: Tx): Rule<ExpenseInput>[
       if (wasOwed && paidFrom !== "owed") {
         const why = "It is owed: record the vendor's payment, and it is paid on that day";
         addError("paidFrom", why);
-      } else if (paidFrom === "owed" && vendorId === null && before?.paidFrom !== "owed") {
+      } else if (
+        vendorId === null &&
+        paidFrom === "owed" &&
+        (wasOwed || before?.paidFrom !== "owed")
+      ) {
+        // One that never named a vendor may stay so.
         addError("vendorId", "Choose the vendor to whom it is owed");
       } else if (before?.paymentVoucher && paidFrom !== before.paidFrom) {
         addError("paidFrom", invoicedWhy(before.paymentVoucher));
@@ -232,6 +239,8 @@ const commands = recordCommands(EXPENSE, {
       ? null
       : "A correction stays as it is: delete it while its return is open, and correct the bill again.",
   async assertStatus({ id, ...row }, status, tx) {
+    if (status === "recorded" && row.creditReturn !== null && (await isCreditFiled(tx, row)))
+      throw conflict(`Its approval stays: its ${filedIn(row.creditReturn)}`);
     // One that waited for its approval while all returns of its time were filed.
     if (status !== "approved" || row.creditReturn !== null) return;
     const creditReturn = await creditReturnOf(tx, null, row);
@@ -241,7 +250,7 @@ const commands = recordCommands(EXPENSE, {
     const include = { corrections: { select: { id: true }, take: 1 } };
     const row = await tx.expense.findUnique({ where: { id }, include });
     if (row?.corrections[0]) return "was corrected: delete its correction first";
-    const issued = row && issuedOf(row);
+    const issued = row && (await issuedOf(tx, row));
     if (issued) return `stays: ${issued} was issued of it`;
     if (row?.tdsMonth) return `stays: its ${depositedIn(row.tdsMonth)}`;
     const settled = row && (await settledSaid(tx, spentOn(row)?.trip ?? null));

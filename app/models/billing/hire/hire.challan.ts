@@ -11,6 +11,7 @@ import { packagesOnReceipt } from "../../road/road/package-count";
 import { methodWord } from "../payment/payment.words";
 import type { Hire } from "./hire.server";
 import { hireStatus } from "./hire.status";
+import { correctedOf, paidOf } from "./hire.sums";
 
 export type HireChallan = Omit<RoadPaperView, "kind">;
 
@@ -94,12 +95,17 @@ function hireFacts(hire: Hire, style: DayStyle): RoadFact[] {
     hindi,
     value: money(-minor),
   });
+  const corrected = correctedOf(hire);
+  const tds = hire.tdsAmount + corrected.tdsAmount;
   const [first, others] = [hire.deductions.slice(0, LINES), hire.deductions.slice(LINES)];
   return [
     fact("Agreed hire", money(hire.amount)),
     ...(hire.taxAmount ? [{ label: gstLabel(hire), hindi: "", value: money(hire.taxAmount) }] : []),
+    ...(corrected.amount
+      ? [{ label: "Corrected", hindi: "संशोधन", value: money(corrected.amount) }]
+      : []),
     ...(hire.advance ? [off("Advance", HINDI.Advance, hire.advance)] : []),
-    ...(hire.tdsAmount ? [off("TDS", HINDI.TDS, hire.tdsAmount)] : []),
+    ...(tds ? [off("TDS", HINDI.TDS, tds)] : []),
     ...first.map(({ kind, amount, note }) =>
       off([capitalized(kind), note?.slice(0, 60)].filter(Boolean).join(", "), "", amount),
     ),
@@ -114,7 +120,7 @@ function hireFacts(hire: Hire, style: DayStyle): RoadFact[] {
 
 /** When and how money went to the owner, the newest at the end. */
 function paidFacts(hire: Hire, style: DayStyle): RoadFact[] {
-  const { advance, advanceMethod, advanceReference, date, currency, payments } = hire;
+  const { advance, advanceMethod, advanceReference, date, currency } = hire;
   const paid = (day: string, minor: number, method: string | null, reference: string | null) =>
     [
       paperDay(style, day),
@@ -126,7 +132,7 @@ function paidFacts(hire: Hire, style: DayStyle): RoadFact[] {
       .join(", ");
   return known([
     fact("Advance", advance ? paid(date, advance, advanceMethod, advanceReference) : ""),
-    ...payments
+    ...paidOf(hire)
       .slice(-LINES)
       .map((one) => fact("Paid", paid(one.date, one.amount, one.method, one.reference))),
   ]);

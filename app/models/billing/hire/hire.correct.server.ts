@@ -4,6 +4,7 @@ import { notFound } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
 import { once } from "../../kit/shared/once.server";
 import { followHire } from "../expense/expense.balance.server";
+import { isCreditFiled, vendorGstin } from "../expense/expense.credit.server";
 import {
   addCorrection,
   assertInFiled,
@@ -39,7 +40,10 @@ export async function correctHire(
     await holdAlone(tx, "Hire", id);
     const hire = await tx.hire.findUnique({
       where: { id },
-      include: { aboard: { select: { consignment: { select: { jobId: true } } } } },
+      include: {
+        aboard: { select: { consignment: { select: { jobId: true } } } },
+        vendor: { select: { gstin: true } },
+      },
     });
     if (!hire) throw notFound("hire");
     await assertInFiled(tx, hire, "hire");
@@ -53,7 +57,7 @@ export async function correctHire(
       reverseCharge: hire.reverseCharge,
       billNumber: hire.billNumber,
       billDate: hire.billDate,
-      creditGstin: hire.creditGstin,
+      creditGstin: vendorGstin(hire, await isCreditFiled(tx, hire)),
       credit: hire.credit,
       creditRule: hire.creditRule,
       creditReason: hire.creditReason,

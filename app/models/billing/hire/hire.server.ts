@@ -37,7 +37,7 @@ import { dayOf, keptTds, SUMMED, summed, taxOf, taxRules } from "./hire.tax.serv
 const include = {
   vendor: { select: { id: true, name: true, gstin: true } },
   corrections: {
-    select: { id: true, date: true, amount: true, taxAmount: true },
+    select: { id: true, date: true, amount: true, taxAmount: true, tdsAmount: true },
     orderBy: { id: "asc" },
   },
   companySnapshot: { select: { content: true } },
@@ -155,6 +155,10 @@ export const hires = recordCommands(HIRE, {
       if (before && before.paidAmount > 0 && vendorId !== before.vendorId)
         addError("vendorId", `${before.vendorName} was paid already: take the payments back first`);
     }),
+    ruleOf<HireInput>()(["date"], ({ date }, addError) => {
+      if (before && before.paidAmount > 0 && date !== null && date > before.date)
+        addError("date", "It was paid already: its date cannot be a later one");
+    }),
     ruleOf<HireInput>()([...ADVANCED], (input, addError) => {
       const changed =
         before?.paymentVoucher && ADVANCED.find((name) => input[name] !== before[name]);
@@ -263,7 +267,7 @@ export const hires = recordCommands(HIRE, {
     tx,
   ) {
     if (tdsMonth) throw conflict(`${hireNumber} stays: its ${depositedIn(tdsMonth)}`);
-    const issued = issuedOf(papers);
+    const issued = await issuedOf(tx, { id, ...papers });
     if (issued) throw conflict(`${hireNumber} stays: ${issued} was issued of it`);
     if (creditReturn && (await isCreditFiled(tx, { creditReturn })))
       throw conflict(`${hireNumber} stays: its ${filedIn(creditReturn)}`);

@@ -37,6 +37,16 @@ export function overdrawn(balance: number, currency: string): string | null {
   return `Advance, TDS, deductions and payments are ${formatMoney(-balance, currency)} more than the agreed hire`;
 }
 
+/** What corrections change of a hire, and the TDS of their own. */
+export const correctedOf = ({
+  corrections,
+}: {
+  corrections: readonly (Amount & { tdsAmount: number })[];
+}) => ({
+  amount: sum(corrections.map(({ amount }) => amount)),
+  tdsAmount: sum(corrections.map(({ tdsAmount }) => tdsAmount)),
+});
+
 type Met = {
   kind: string;
   date: string;
@@ -52,3 +62,14 @@ export const paidOf = ({ payments }: { payments: readonly Met[] }) =>
       ? { id, date, amount, method: "Advance", reference: vendorPaymentNumber({ id }), note }
       : { id, date, amount, method, reference, note };
   });
+
+/** Says what becomes of a hire's last payment where it is taken back. */
+export function takenBackSaid(hire: {
+  currency: string;
+  payments: readonly (Met & { id: number })[];
+}): string {
+  const last = hire.payments.toSorted((one, other) => other.id - one.id)[0];
+  return last?.kind === "set-off"
+    ? `The ${formatMoney(last.amount, hire.currency)} of ${vendorPaymentNumber(last.payment)} are an advance again.`
+    : "The history keeps it.";
+}

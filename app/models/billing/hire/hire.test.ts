@@ -24,6 +24,10 @@ import {
   payHire,
   takeBackPayment,
 } from "~/models/billing/vendor-payment/hire-payment.server";
+import { SetOffInput, VendorPaymentInput } from "../vendor-payment/vendor-payment.record";
+import { setOffAdvance, vendorPayments } from "../vendor-payment/vendor-payment.server";
+import { checkVendorPayments } from "../../law/doctor/hires.server";
+import { challanOf } from "./hire.challan.server";
 import { HireInput } from "./hire.record";
 import { hires, wholeHire } from "./hire.server";
 import { paidOf } from "./hire.sums";
@@ -398,6 +402,42 @@ describe("what is paid", () => {
     await hires.setStatus(admin, id, "cancelled");
     expect(hireStatus(await read(id))).toBe("Cancelled");
     await expect(pay(id, "1")).rejects.toEqual(code("conflict"));
+  });
+
+  test("of an advance to its vendor is taken back to that advance, which stays", async () => {
+    const id = await hire({ amount: "25000" });
+    const paid = { vendorId: owner.id, amount: "10000", date: "2026-11-01", method: "Cash" };
+    const advance = await vendorPayments.create(admin, VendorPaymentInput.parse(paid));
+    await setOffAdvance(
+      admin,
+      advance,
+      SetOffInput.parse({ bills: [{ hireId: id, amount: "4000" }] }),
+    );
+    expect((await read(id)).paidAmount).toBe(4_000_00);
+    await takeBackPayment(admin, id);
+    expect(await db.vendorPayment.findMany()).toMatchObject([
+      { id: advance, advance: 10_000_00, amount: 10_000_00 },
+    ]);
+    expect(await db.vendorPaymentBill.count()).toBe(0);
+    expect(await read(id)).toMatchObject({ paidAmount: 0, payments: [] });
+    expect((await listHistory(admin, "vendorPayment", advance))[0]).toMatchObject({
+      action: "Advance taken back",
+      note: "VP-1, ₹4,000.00, of HC-2627-00001",
+    });
+    expect(await checkVendorPayments(db)).toEqual([]);
+    await expect(takeBackPayment(admin, id)).rejects.toEqual(code("conflict"));
+  });
+
+  test("keeps the hire's day at its latest, and stands on its challan with way and UTR", async () => {
+    const id = await hire({ date: "2026-11-10" });
+    await pay(id, "1000", { date: "2026-11-15", method: "UPI", reference: "UTR4711" });
+    await expect(hires.update(admin, id, input({ date: "2026-11-16" }))).rejects.toEqual(
+      fails({ date: ["It was paid already: its date cannot be a later one"] }),
+    );
+    await hires.update(admin, id, input({ date: "2026-11-09" }));
+    const { facts } = await challanOf(admin, id);
+    const paid = facts.find(({ label }) => label === "Paid")?.facts.map(({ value }) => value);
+    expect(paid).toEqual(["Nov 15, 2026, ₹1,000.00, UPI, UTR4711"]);
   });
 
   test("twice at once is paid once where there is not enough for both, once for a key", async () => {

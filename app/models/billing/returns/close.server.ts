@@ -1,13 +1,21 @@
 import { Prisma } from "~/generated/sqlite/client";
 import { inUnitOfWork, type Tx } from "~/platform/db.server";
-import { expenseCounts, getCompany } from "../../company/company/company.server";
-import { lastMonthOf, monthsAway, returnNamesOf } from "../../company/month/month";
-import { closeMonth } from "../../company/month/month.server";
+import { type Company, expenseCounts, getCompany } from "../../company/company/company.server";
+import {
+  lastMonthOf,
+  monthsAway,
+  monthsOf,
+  periodName,
+  returnNamesOf,
+} from "../../company/month/month";
+import { hold } from "../../company/month/month.held.server";
+import { closeMonth, openMonth } from "../../company/month/month.server";
 import { creditEnds } from "../../ground/tax/financial-year";
 import type { Actor } from "../../kit/policy/policy";
+import { conflict } from "../../kit/shared/domain-error";
 import { lateCredit, returnTaking } from "../expense/expense.credit.server";
 import { creditAsks, creditTaken } from "../expense/expense.taken";
-import { waitsForGstr2b } from "./gstr2b.server";
+import { refusedBills, waitsForGstr2b } from "./gstr2b.server";
 import { readGstr3b } from "./gstr3b.server";
 import { fileInward } from "./inward.server";
 import { billKey, type TaxedBill, taxedBills } from "./taxed-bills.server";
@@ -32,6 +40,47 @@ export async function closeReturn(actor: Actor, period: string, why: string, tod
   });
 }
 
+/** 'Open month' or 'Open quarter': what GSTR-2B refused is of its return again. Raises as `openMonth`. */
+export async function openReturn(actor: Actor, period: string, why: string) {
+  await inUnitOfWork(async (tx) => {
+    await openMonth(actor, period, why);
+    await giveRefusedBack(tx, await getCompany(tx), period);
+  });
+}
+
+/** Has the bills that GSTR-2B refused in a period's return again, which looks at what is told of them now. */
+async function giveRefusedBack(tx: Tx, company: Company, period: string): Promise<void> {
+  const bills = await refusedBills(company, period);
+  await write(tx, bills, { creditReturn: period, creditRule: "" });
+}
+
+/**
+ * Brings GSTR-2B by `bring`. It comes after GSTR-1 is filed, by which a period is closed: the credit of one that is closed, and whose GSTR-3B
+ * is still to be filed, is worked out anew.
+ */
+export async function takeByGstr2b(
+  tx: Tx,
+  actor: Actor,
+  period: string,
+  bring: () => Promise<void>,
+): Promise<void> {
+  const company = await getCompany(tx);
+  const last = lastMonthOf(period);
+  for (const month of monthsOf(period)) await hold(tx, month, "alone");
+  const row = await tx.taxMonth.findUnique({ where: { month: last } });
+  if (row?.gstr3bFiledAt)
+    throw conflict(`GSTR-3B of ${periodName(period)} is filed: its GSTR-2B stays as it was.`);
+  const isFrozen = Boolean(row?.closedAt) && company.creditBy === "gstr2b";
+  if (isFrozen) await giveRefusedBack(tx, company, period);
+  await bring();
+  if (!isFrozen) return;
+  const where = { creditReturn: { in: returnNamesOf(period) } };
+  await tx.expense.updateMany({ where, data: { creditTaken: null } });
+  await tx.hire.updateMany({ where, data: { creditTaken: null } });
+  await passOn(tx, period, true);
+  await freezeTaken(tx, actor, period);
+}
+
 /** Writes to bills, of both tables. */
 async function write(
   tx: Tx,
@@ -51,9 +100,9 @@ async function write(
 
 /**
  * Bills that still wait for their approval, for what they lack or for GSTR-2B go into the next open return that may have them; null where
- * none may. Of one that GSTR-2B refuses no return takes the credit: it is in 4(D)(2) alone.
+ * none may. Of one that GSTR-2B refuses no return takes the credit: it is in 4(D)(2) alone. `again`: the period is closed, and had all but GSTR-2B.
  */
-async function passOn(tx: Tx, period: string): Promise<void> {
+async function passOn(tx: Tx, period: string, again = false): Promise<void> {
   const company = await getCompany(tx);
   const where = { creditReturn: { in: returnNamesOf(period) }, creditTaken: null };
   const bills = await taxedBills(company, where, false, tx);
@@ -63,9 +112,10 @@ async function passOn(tx: Tx, period: string): Promise<void> {
   const waiting = bills.filter(
     (bill) =>
       refusedOf(bill) === null &&
-      ((bill.entity === "expense" && status !== null && bill.status !== status) ||
-        creditAsks(bill).length > 0 ||
-        lacking?.has(billKey(bill))),
+      (lacking?.has(billKey(bill)) ||
+        (!again &&
+          ((bill.entity === "expense" && status !== null && bill.status !== status) ||
+            creditAsks(bill).length > 0))),
   );
   for (const bill of bills) {
     const creditRule = refusedOf(bill);

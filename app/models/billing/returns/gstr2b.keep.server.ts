@@ -1,11 +1,13 @@
-import { transaction } from "~/platform/db.server";
+import { inUnitOfWork, type Tx } from "~/platform/db.server";
 
 import { type Company, getCompany } from "../../company/company/company.server";
 import { monthName } from "../../company/month/month";
+import { returnOf } from "../../company/month/month.held.server";
 import { formatMoney, MAX_MINOR } from "../../ground/money/money";
 import { type Actor, assertCan } from "../../kit/policy/policy";
-import { conflict, invalidField } from "../../kit/shared/domain-error";
+import { invalidField } from "../../kit/shared/domain-error";
 import { holdAlone } from "../../kit/shared/hold.server";
+import { takeByGstr2b } from "./close.server";
 import type { Statement, Told } from "./gstr2b";
 
 /** Lines that are written at once: databases take so many values in a statement. */
@@ -30,35 +32,33 @@ function assertIts({ gstin, month: its, lines }: Statement, company: Company, mo
 
 /**
  * Keeps GSTR-2B of a month in place of what was brought of it before; what was decided of a line stays with it. Raises `invalid` at `file`
- * for one of another company or month.
+ * for one of another company or month, `conflict` for one whose GSTR-3B is filed: 4(D)(2) of it stands there.
  */
 export async function keepGstr2b(actor: Actor, month: string, statement: Statement) {
   assertCan(actor, "expense:create");
-  await transaction(async (tx) => {
+  await inUnitOfWork(async (tx) => {
     // Two files at once would both be there.
     await holdAlone(tx, "Company", 1);
-    assertIts(statement, await getCompany(tx), month);
-    // 4(D)(2) of it stands in GSTR-3B.
-    const filed = await tx.taxMonth.findUnique({
-      where: { month },
-      select: { gstr3bFiledAt: true },
-    });
-    if (filed?.gstr3bFiledAt) {
-      throw conflict(`GSTR-3B of ${monthName(month)} is filed: its GSTR-2B stays as it was.`);
-    }
-    const decided = await tx.gstr2bLine.findMany({ where: { month, decision: { not: null } } });
-    const key = ({ kind, gstin, number }: Pick<Told, "gstin" | "number"> & { kind: string }) =>
-      `${kind} ${gstin} ${number}`;
-    const decisions = new Map(decided.map((line) => [key(line), line]));
-    await tx.gstr2bLine.deleteMany({ where: { month } });
-    for (let at = 0; at < statement.lines.length; at += AT_ONCE) {
-      await tx.gstr2bLine.createMany({
-        data: statement.lines.slice(at, at + AT_ONCE).map((line) => {
-          const { decision = null, reason = null } = decisions.get(key(line)) ?? {};
-          return { ...line, month, decision, reason };
-        }),
-      });
-    }
+    const company = await getCompany(tx);
+    assertIts(statement, company, month);
+    const bring = () => replaceLines(tx, month, statement);
+    await takeByGstr2b(tx, actor, returnOf(company, month), bring);
   });
   return statement.lines.length;
+}
+
+async function replaceLines(tx: Tx, month: string, statement: Statement): Promise<void> {
+  const decided = await tx.gstr2bLine.findMany({ where: { month, decision: { not: null } } });
+  const key = ({ kind, gstin, number }: Pick<Told, "gstin" | "number"> & { kind: string }) =>
+    `${kind} ${gstin} ${number}`;
+  const decisions = new Map(decided.map((line) => [key(line), line]));
+  await tx.gstr2bLine.deleteMany({ where: { month } });
+  for (let at = 0; at < statement.lines.length; at += AT_ONCE) {
+    await tx.gstr2bLine.createMany({
+      data: statement.lines.slice(at, at + AT_ONCE).map((line) => {
+        const { decision = null, reason = null } = decisions.get(key(line)) ?? {};
+        return { ...line, month, decision, reason };
+      }),
+    });
+  }
 }

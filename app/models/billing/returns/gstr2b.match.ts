@@ -1,4 +1,5 @@
 /** Lines of GSTR-2B beside the bills in the books. Pure. */
+import { financialYear } from "../../ground/tax/financial-year";
 import { joinedKey, numberKey } from "../expense/bill-number";
 import { taxIn } from "./gstr1.sums";
 import type { Told } from "./gstr2b";
@@ -27,7 +28,15 @@ export type Pair<L, B> =
   | { state: "ours"; line: null; bill: B; differs: null };
 
 const parted = (number: string | null) => number && numberKey(number);
-const joined = (number: string | null) => number && joinedKey(number);
+type Numbered = { number: string | null; date: string };
+/** A number of a year: its supplier begins anew in the next, and the key has no year. */
+const ofYear =
+  (keyOf: (number: string) => string) =>
+  ({ number, date }: Numbered): string | null => {
+    const key = number && keyOf(number);
+    return key ? `${key} ${financialYear(date)}` : null;
+  };
+const [partedOfYear, joinedOfYear] = [ofYear(numberKey), ofYear(joinedKey)];
 
 /** What a line and a bill may have alike, the surest first; null where one has nothing of it. */
 const WAYS: readonly {
@@ -37,14 +46,14 @@ const WAYS: readonly {
   near: boolean;
   differs?: "number";
 }[] = [
-  { line: ({ number }) => parted(number), bill: ({ number }) => parted(number), near: false },
+  { line: partedOfYear, bill: partedOfYear, near: false },
   { line: ({ amends }) => parted(amends), bill: ({ number }) => parted(number), near: false },
-  { line: ({ number }) => joined(number), bill: ({ number }) => joined(number), near: true },
+  { line: joinedOfYear, bill: joinedOfYear, near: true },
   { line: ({ date }) => date, bill: ({ date }) => date, near: true, differs: "number" },
 ];
 
 /**
- * Matches the lines of a statement with bills, each once: by supplier and number, then by supplier, day and tax. In both are those whose tax is
+ * Matches the lines of a statement with bills, each once: by supplier, number and year, then by supplier, day and tax. In both are those whose tax is
  * the same within a rupee under the same heads.
  */
 export function matchGstr2b<L extends Told, B extends OurBill>(
@@ -84,7 +93,7 @@ export function matchGstr2b<L extends Told, B extends OurBill>(
 /** So many bills that are alike are looked at: more of one number or one day no supplier has. */
 const MOST_ALIKE = 200;
 
-/** The bill whose tax is nearest to a line's: a supplier may give one number twice, each year or to a note. */
+/** The bill whose tax is nearest to a line's: a supplier may give one number twice, to a bill and to a note. */
 function nearest<B extends Heads>(line: Heads, bills: Iterable<B>): B | undefined {
   let best: B | undefined;
   const away = (bill: Heads) => Math.abs(taxIn(line) - taxIn(bill));

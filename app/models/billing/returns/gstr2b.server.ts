@@ -7,6 +7,7 @@ import { type Company, getCompany } from "../../company/company/company.server";
 import { lastMonthOf, monthsAway, monthsOf, returnNamesOf } from "../../company/month/month";
 import { returnOf } from "../../company/month/month.held.server";
 import { formatMoney } from "../../ground/money/money";
+import { creditEnds } from "../../ground/tax/financial-year";
 import { inputTax } from "../../ground/tax/heads";
 import { type Actor, assertCan } from "../../kit/policy/policy";
 import { DomainError, invalidField } from "../../kit/shared/domain-error";
@@ -68,14 +69,30 @@ export async function compareGstr2b(actor: Actor, month: string) {
     db.gstr2bLine.findMany({ where: { month }, orderBy: [{ name: "asc" }, { id: "asc" }] }),
     getCompany(),
   ]);
-  return { pairs: await pairsOf(company, month, lines), brought: lines.length };
+  const pairs = await pairsOf(company, [month], lines);
+  // What an earlier statement has is on the page of that.
+  const its = pairs.filter(({ line }) => line === null || line.month === month);
+  return { pairs: its, brought: lines.length };
 }
 
-async function pairsOf(company: Company, month: string, lines: Gstr2bLine[]) {
-  const told = lines.map((line) => ({ ...line, kind: line.kind as Told["kind"] }));
-  return matchGstr2b(told, await billsNear(company, month)).filter(
-    ({ state, bill }) => state !== "ours" || bill.isIn,
-  );
+const told = (lines: Gstr2bLine[]) =>
+  lines.map((line) => ({ ...line, kind: line.kind as Told["kind"] }));
+
+/**
+ * Pairs the lines of some months' statements with bills, and the bills of their return that they lack with earlier statements: a bill that came
+ * into the books late is in that of its own month.
+ */
+async function pairsOf(company: Company, months: readonly string[], lines: Gstr2bLine[]) {
+  const [first = "", last = first] = [months[0], months.at(-1)];
+  const pairs = matchGstr2b(told(lines), await billsNear(company, last));
+  const left = pairs.flatMap(({ line, bill }) => (line === null ? [bill] : []));
+  const gstin = { in: [...new Set(left.flatMap((bill) => (bill.isIn && bill.gstin) || []))] };
+  const earlier = await db.gstr2bLine.findMany({
+    where: { gstin, month: { gte: monthsAway(first, -MONTHS_BACK), lt: first } },
+    orderBy: [{ month: "desc" }, { id: "asc" }],
+  });
+  const late = matchGstr2b(told(earlier), left).filter(({ bill }) => bill?.isIn);
+  return [...pairs.filter(({ line }) => line !== null), ...late];
 }
 
 /** The documents of some months' GSTR-2B of which the portal gives no credit (4(D)(2)); credit notes are below zero. */
@@ -89,21 +106,46 @@ export const refusedLines = (months: readonly string[]) =>
 export type Waits = ReadonlyMap<string, string | null>;
 
 /**
- * The bills of a return whose credit waits, since GSTR-2B of it was brought and has not the same, or refuses it; null where none was
- * brought, or the company takes the credit of all. Bills under reverse charge wait for no supplier.
+ * The bills of a return whose credit waits, since GSTR-2B of it was brought and neither it nor an earlier one has the same; and those that one
+ * refuses, whether its own was brought or not. Null where none waits by a statement, or the company takes the credit of all. Bills under
+ * reverse charge wait for no supplier.
  */
 export async function waitsForGstr2b(company: Company, period: string): Promise<Waits | null> {
   if (company.creditBy !== "gstr2b") return null;
-  const where = { month: { in: monthsOf(period) } };
+  const months = monthsOf(period);
+  const where = { month: { in: months } };
   const lines = await db.gstr2bLine.findMany({ where, orderBy: { id: "asc" } });
-  if (lines.length === 0) return null;
-  const pairs = await pairsOf(company, lastMonthOf(period), lines);
-  return new Map(
+  const isTold = lines.length > 0;
+  const pairs = await pairsOf(company, months, lines);
+  const waits = new Map(
     pairs.flatMap(({ state, line, bill }): [string, string | null][] => {
       if (!bill?.isIn || bill.reverseCharge) return [];
       const refused = line?.refused ?? null;
-      return state === "both" && refused === null ? [] : [[billKey(bill), refused]];
+      const stands = state === "both" || !isTold;
+      return stands && refused === null ? [] : [[billKey(bill), refused]];
     }),
+  );
+  return isTold || waits.size > 0 ? waits : null;
+}
+
+/** Whether GSTR-2B of a period was brought. */
+export const isBrought = async (period: string) =>
+  (await db.gstr2bLine.count({ where: { month: { in: monthsOf(period) } } })) > 0;
+
+/** The bills that no return has since the statements of a period refuse them; one whose year was over has none anyway. */
+export async function refusedBills(company: Company, period: string) {
+  const where = { month: { in: monthsOf(period) } };
+  const lines = await db.gstr2bLine.findMany({ where, orderBy: { id: "asc" } });
+  if (!lines.some(({ refused }) => refused !== null)) return [];
+  const last = lastMonthOf(period);
+  const bills = await billsNear(company, last);
+  return matchGstr2b(told(lines), bills).flatMap(({ line, bill }) =>
+    line?.refused &&
+    bill?.creditReturn === null &&
+    !bill.reverseCharge &&
+    last < creditEnds(bill.date)
+      ? [bill]
+      : [],
   );
 }
 

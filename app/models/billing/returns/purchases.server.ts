@@ -40,13 +40,15 @@ const SUMMED = ["value", "igst", "cgst", "sgst", "taken"] as const;
 async function billsIn(actor: Actor, period: string, date: object): Promise<Purchase[]> {
   const company = await getCompany();
   const gst = company.taxSystem === "gst_india";
+  const { status: asked } = expenseCounts(company);
   const [expenses, hires] = await Promise.all([
     db.expense.findMany({
       where: {
         date,
         currency: "INR",
         OR: [{ vendorId: { not: null } }, { taxAmount: { not: 0 } }],
-        ...expenseCounts(company),
+        // What was filed stays, whatever is asked of expenses since.
+        AND: asked ? { OR: [{ status: asked }, { creditTaken: { not: null } }] } : {},
       },
       include: { vendor: true },
     }),
@@ -73,8 +75,8 @@ async function billsIn(actor: Actor, period: string, date: object): Promise<Purc
   );
   const { stateCode, closedAt } = await monthState(actor, period);
   const sheet = gst && isShared ? await readGstr3b(actor, period) : null;
-  const asked = sheet || closedAt ? null : await waitsForGstr2b(company, period);
-  const waiting = sheet?.waits ?? asked;
+  const told = sheet || closedAt ? null : await waitsForGstr2b(company, period);
+  const waiting = sheet?.waits ?? told;
   return rows.map((row) => {
     const { id, date, what, own, billNumber, name: vendor, taxAmount, creditReturn } = row;
     const gstin = gstinOf(row);

@@ -27,7 +27,7 @@ async function mark(tx: Tx, { of, id, version, pan }: TdsPaid, month: string | n
   if (count === 0) throw new EditConflict();
 }
 
-/** Raises `conflict` where a vendor of a month has the certificate of its quarter: the challan stands on it. */
+/** Raises `conflict` where a vendor of a month has the certificate of its quarter: the challan stands on it, and a late one does not. */
 async function assertNotGiven(actor: Actor, rows: readonly TdsPaid[], month: string, tx: Tx) {
   const own = new Set(rows.map(({ vendorId }) => vendorId));
   const given = await tdsCertificates(actor, quarterOf(month), tx);
@@ -83,6 +83,10 @@ export async function depositTds(
     if (challanNumber === had && challanDate === before.challanDate) return;
     const rows = await tdsPaid(actor, month, tx);
     if (challanNumber === null) await assertNotGiven(actor, rows, month, tx);
+    if (had === null) {
+      const deducted = rows.filter(({ tdsAmount }) => tdsAmount > 0);
+      await assertNotGiven(actor, deducted, month, tx);
+    }
     if (had === null && !rows.some(({ tdsAmount }) => tdsAmount > 0))
       throw conflict(`Nothing was deducted in ${monthName(month)}.`);
     await tx.taxMonth.update({

@@ -251,6 +251,9 @@ describe("a certificate that a vendor is given", () => {
     await expect(
       depositTds(admin, "2026-08", { challanNumber: null, challanDate: null }),
     ).rejects.toThrow("Swift Packers was given certificate 131/77 of it: take that back first.");
+    // It says what was deposited when it was given: a late bill's TDS is not among that.
+    await spend({ date: "2026-07-10" });
+    await expect(depositTds(admin, "2026-07", CHALLAN)).rejects.toThrow("131/77");
     expect((await give([{ ...one, number: null, date: null }])).body.data).toMatchObject([
       { certificateNumber: null },
     ]);

@@ -12,7 +12,7 @@ import { hireLive } from "../hire/hire.status";
 import { PAYMENT_METHODS } from "../payment/payment.status";
 import { CONFIRM_CASH, methodWord } from "../payment/payment.words";
 import { tooMuch } from "./shares.server";
-import { vendorPayments } from "./vendor-payment.server";
+import { takeShareBack, vendorPayments } from "./vendor-payment.server";
 import { INCLUDE } from "./vendor-payment.record";
 import { vendorPaymentNumber } from "../vendor/vendor.record";
 
@@ -89,8 +89,8 @@ export async function payHire(
 }
 
 /**
- * Takes the last payment of a hire back, which was recorded by mistake or did not go through. Admins only. Raises `conflict` where there
- * is none, for a cancelled hire, and for a payment that met other bills too.
+ * Takes the last payment of a hire back, which was recorded by mistake or did not go through; of an advance that met it the share alone, for
+ * the advance was paid. Admins only. Raises `conflict` where there is none, for a cancelled hire, and for a payment that met other bills too.
  */
 export async function takeBackPayment(actor: Actor, id: number): Promise<void> {
   assertCan(actor, "hire:delete");
@@ -102,6 +102,7 @@ export async function takeBackPayment(actor: Actor, id: number): Promise<void> {
       include: { payment: { include: INCLUDE } },
     });
     if (!last) throw conflict(`No payment of ${hireNumber} is recorded.`);
+    if (last.kind === "set-off") return takeShareBack(tx, actor, last);
     const { payment } = last;
     if (payment.bills.length > 1 || payment.advance > 0) {
       throw conflict(

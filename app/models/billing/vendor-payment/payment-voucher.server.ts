@@ -14,6 +14,7 @@ import { isCorrection } from "../expense/expense.taken";
 import { reversePaper } from "../expense/self-invoice";
 import { methodWord } from "../payment/payment.words";
 import { payeeName } from "../vendor/tds-month.server";
+import { holdBills } from "./shares.server";
 import type { VendorPayment } from "./vendor-payment.record";
 
 /*
@@ -119,6 +120,9 @@ export async function issuePaymentVoucher(actor: Actor, noun: Paying, id: number
   assertCan(actor, `${noun}:edit`);
   await transaction(async (tx) => {
     await holdAlone(tx, TABLES[noun], id);
+    // Who changes a bill of it waits, and finds its voucher.
+    if (noun === "vendorPayment")
+      await holdBills(tx, await tx.vendorPaymentBill.findMany({ where: { paymentId: id } }));
     const { lines, vendor, ...row } = await paidFor(tx, noun, id);
     if (row.paymentVoucher) throw conflict(`${row.paymentVoucher} was issued of it already.`);
     if (lines.length === 0 || vendor === null)

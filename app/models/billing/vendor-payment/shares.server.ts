@@ -1,5 +1,5 @@
 import type { Tx } from "~/platform/db.server";
-import { getCompany } from "../../company/company/company.server";
+import { expenseCounts, getCompany } from "../../company/company/company.server";
 import { formatDate } from "../../ground/day/calendar-date";
 import { formatMoney } from "../../ground/money/money";
 import { recordHistory } from "../../kit/history/history.server";
@@ -76,6 +76,23 @@ export async function checkShares(
   }
 }
 
+/** Says at which bills under reverse charge an advance with a voucher cannot go: the voucher says what was paid for, and it has one. */
+export async function checkVouchered(
+  tx: Tx,
+  voucher: string,
+  { bills }: Pick<VendorPaymentInput, "bills">,
+  addError: (field: string, message: string) => void,
+): Promise<void> {
+  for (const share of sharesOf({ bills })) {
+    const bill = await billOf(tx, share);
+    if (bill?.reverseCharge && bill.taxAmount > 0)
+      addError(
+        fieldOf(share),
+        `${voucher} was issued of this advance and does not say ${bill.name}: pay that by itself`,
+      );
+  }
+}
+
 /** Why a share is refused, of a bill that is owed less. */
 export const tooMuch = ({ balance, currency }: { balance: number; currency: string }) =>
   balance === 0
@@ -86,17 +103,19 @@ type Met = Paid & { number: string; currency: string; method: string };
 
 /**
  * Takes the shares off what is owed of their bills. Each bill's row is the caller's until the transaction ends. Raises `invalid`
- * where less is owed than a share.
+ * where less is owed than a share, and of a bill that is another's, later or in another currency since it was checked.
  */
 export async function takeShares(
   tx: Tx,
   actor: Actor,
   shares: readonly Share[],
-  { number, currency, method }: Met,
+  { vendorId, date, number, currency, method }: Met,
 ): Promise<void> {
+  const payable = { vendorId, currency, date: { lte: date } };
+  const counts = expenseCounts(await getCompany(tx));
   for (const share of inOrder(shares)) {
     const { expenseId, hireId, amount } = share;
-    const where = { id: expenseId ?? hireId ?? 0, balance: { gte: amount } };
+    const where = { id: expenseId ?? hireId ?? 0, balance: { gte: amount }, ...payable };
     const data = {
       balance: { decrement: amount },
       paidAmount: { increment: amount },
@@ -104,10 +123,12 @@ export async function takeShares(
     };
     const { count } =
       expenseId !== null
-        ? await tx.expense.updateMany({ where, data })
+        ? await tx.expense.updateMany({ where: { ...where, ...counts }, data })
         : await tx.hire.updateMany({ where: { ...where, status: "active" }, data });
     if (count === 0) {
       const bill = await billOf(tx, share);
+      if (bill && bill.balance >= amount)
+        throw invalidField(fieldOf(share), "The bill was changed meanwhile: look at it again");
       throw invalidField(fieldOf(share, "amount"), tooMuch(bill ?? { balance: 0, currency }));
     }
     const values = { number, amount, currency, method };

@@ -18,8 +18,16 @@ import { assertDepositStands } from "../vendor/tds-month.server";
 import { askOfCash, type Cash } from "../vendor/cash-asked.server";
 import { holdPayee } from "../vendor/vendor.tds.server";
 import { advanceOf, assertTdsFree, checkAdvanceTds, tdsOfAdvance } from "./advance-tds.server";
-import { checkShares, giveShares, holdBills, sharesOf, takeShares } from "./shares.server";
 import {
+  checkShares,
+  checkVouchered,
+  giveShares,
+  holdBills,
+  sharesOf,
+  takeShares,
+} from "./shares.server";
+import {
+  billName,
   INCLUDE,
   type SetOffInput,
   VENDOR_PAYMENT,
@@ -199,6 +207,27 @@ async function takeAdvance(tx: Tx, id: number, amount: number, field: string) {
   return row;
 }
 
+/** Takes a share of an advance back to it, of whose bill it is owed again. Raises `conflict` where the payment's voucher has that bill. */
+export async function takeShareBack(
+  tx: Tx,
+  actor: Actor,
+  { id, paymentId }: { id: number; paymentId: number },
+): Promise<void> {
+  const { bills, currency, paymentVoucher, ...payment } = await held(tx, paymentId);
+  const share = bills.find((bill) => bill.id === id);
+  if (!share) throw conflict("It was taken back meanwhile.");
+  const number = vendorPaymentNumber(payment);
+  if (paymentVoucher && (share.expense ?? share.hire)?.reverseCharge)
+    throw conflict(`${number} stays: ${paymentVoucher} was issued of it`);
+  const { amount, date } = share;
+  await giveShares(tx, actor, [share], { number, currency, date });
+  await tx.vendorPaymentBill.delete({ where: { id } });
+  const data = { advance: { increment: amount }, version: { increment: 1 } };
+  await tx.vendorPayment.update({ where: { id: paymentId }, data });
+  const values = { number, amount, currency, invoice: billName(share) };
+  await recordHistory(tx, actor, "vendorPayment", paymentId, "advance-taken-back", values);
+}
+
 /** A day of what becomes of an advance: not before it, and not to come. */
 function dayOfUse(date: string | null, paid: string, today: string): string {
   const day = date ?? today;
@@ -222,12 +251,16 @@ export async function setOffAdvance(
     const amount = sum(shares.map((one) => one.amount));
     if ((await tx.vendorPayment.count({ where: { id } })) === 0) throw notFound("vendorPayment");
     if (amount === 0) throw invalidField("bills", "Give at least one bill an amount");
-    const { vendorId, currency, date: paid } = await takeAdvance(tx, id, amount, "bills");
+    const row = await takeAdvance(tx, id, amount, "bills");
+    const { vendorId, currency, date: paid, paymentVoucher: voucher } = row;
     const date = dayOfUse(input.date, paid, companyToday(await getCompany(tx)));
     await assertRules<SetOffInput>(
       [
         ruleOf<SetOffInput>()(["bills"], ({ bills }, add) =>
           checkShares(tx, { vendorId, date, bills }, add),
+        ),
+        ruleOf<SetOffInput>()(["bills"], (asked, add) =>
+          voucher === null ? undefined : checkVouchered(tx, voucher, asked, add),
         ),
       ],
       input,

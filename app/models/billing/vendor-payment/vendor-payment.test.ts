@@ -20,6 +20,7 @@ import { hires } from "../hire/hire.server";
 import { ownerStatements } from "../statement/owner-statement.server";
 import { cashLimitOf } from "../vendor/cash-limit";
 import { bankSheet, payBills } from "./open-bills.server";
+import { takeShares } from "./shares.server";
 import { SetOffInput, VendorPaymentInput, VendorRefundInput } from "./vendor-payment.record";
 import { refundAdvance, setOffAdvance, vendorPayments } from "./vendor-payment.server";
 
@@ -94,6 +95,11 @@ describe("a bill", () => {
         paidFrom: ["It is owed: record the vendor's payment, and it is paid on that day"],
       }),
     );
+    const lost = expenses.update(admin, id, { ...stored, vendorId: null } as never);
+    await expect(lost).rejects.toEqual(
+      fails({ vendorId: ["Choose the vendor to whom it is owed"] }),
+    );
+    expect((await payables(admin, { page: 1, limit: 10 })).total).toBe(1);
     const asked = { from: "2026-11-01", to: "2026-11-30", by: "", limit: 50, today: "2026-11-28" };
     const days = async () =>
       (await readCashBook({ ...asked, timeZone: "Asia/Kolkata" }, "INR")).flatMap(({ rows }) =>
@@ -219,6 +225,26 @@ describe("a payment", () => {
       fails({ "bills[0].expenseId": ["Choose a bill that is owed to this vendor"] }),
     );
     expect((await owed(id)).balance).toBe(1_000_00);
+  });
+
+  test("takes nothing of a bill that changed since it was checked", async () => {
+    const [expenseId, other] = [await bill(), await makeVendor({ name: "Other" })];
+    const share = { expenseId, hireId: null, amount: 100_00, at: 0 };
+    const met = { vendorId: garage.id, date: "2026-11-20", currency: "INR" };
+    const take = (more: object) =>
+      transaction((tx) =>
+        takeShares(tx, admin, [share], { ...met, number: "N", method: "UPI", ...more }),
+      );
+    const changed = fails({
+      "bills[0].expenseId": ["The bill was changed meanwhile: look at it again"],
+    });
+    for (const more of [{ vendorId: other.id }, { date: "2026-11-09" }, { currency: "USD" }])
+      await expect(take(more)).rejects.toEqual(changed);
+    await transaction((tx) =>
+      tx.company.update({ where: { id: 1 }, data: { expensesNeedApproval: true } }),
+    );
+    await expect(take({})).rejects.toEqual(changed);
+    expect((await owed(expenseId)).balance).toBe(1_000_00);
   });
 
   test("keeps whom it paid, how much and what for; its day, way and number may be mended", async () => {

@@ -21,7 +21,13 @@ import { ruleOf, type Rule } from "../../kit/shared/rules";
 /* Tax that the company deducts of what it pays: of hires, which are work, and of expenses by the row of their kind. */
 
 /** The hire or the expense itself, which counts not among what came before it. */
-type Except = { hireId?: number; expenseId?: number; paymentId?: number };
+type Except = {
+  hireId?: number;
+  expenseId?: number;
+  paymentId?: number;
+  /** Its corrections neither. */
+  corrections?: boolean;
+};
 type Paid = {
   vendorId: number;
   row: TdsRow;
@@ -45,6 +51,15 @@ export const heldInYear = (day: string) => ({
   ],
 });
 
+/** Whether it corrects what is excepted with its corrections. */
+const isExcepted = (
+  { correctsId, correctsHireId }: Pick<RowOf<"Expense">, "correctsId" | "correctsHireId">,
+  { expenseId, hireId, corrections = false }: Except,
+) =>
+  corrections &&
+  ((correctsId !== null && correctsId === expenseId) ||
+    (correctsHireId !== null && correctsHireId === hireId));
+
 /** A vendor's hires and expenses of some days that count, without one of them. */
 async function paidTo(tx: Tx, { vendorId, except }: Paid, from: string, to: string) {
   const own = { vendorId, currency: "INR", date: { gte: from, lte: to } };
@@ -67,6 +82,8 @@ async function paidTo(tx: Tx, { vendorId, except }: Paid, from: string, to: stri
         amount: true,
         taxAmount: true,
         reverseCharge: true,
+        correctsId: true,
+        correctsHireId: true,
         ...before,
         ...said,
       },
@@ -78,7 +95,7 @@ async function paidTo(tx: Tx, { vendorId, except }: Paid, from: string, to: stri
   ]);
   const bills = [
     ...hires.map((one) => ({ ...one, tdsRow: "work" })),
-    ...expenses,
+    ...expenses.filter((one) => !isExcepted(one, except)),
     // As the limits count them: without tax, and without what an advance counted before.
   ].map((one) => ({ ...one, amount: worthOf(one) - one.tdsBefore }));
   const paid = advances.map(({ tdsBase: amount, ...one }) => {

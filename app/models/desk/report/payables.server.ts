@@ -29,7 +29,7 @@ async function owedSql(): Promise<Prisma.Sql> {
       e."balance" + e."paidAmount" AS "amount", e."balance", e."currency"
     FROM "Expense" e WHERE e."balance" > 0 ${counts}
     UNION ALL SELECT 'hire', h."id", h."vendorId", h."vehicleNumber", h."hireNumber", h."date", h."dueDate",
-      h."amount" - h."tdsAmount" - h."deductedAmount", h."balance", h."currency"
+      h."balance" + h."paidAmount" + h."advance", h."balance", h."currency"
     FROM "Hire" h WHERE h."balance" > 0 AND h."status" = 'active'`;
 }
 
