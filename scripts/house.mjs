@@ -200,7 +200,7 @@ function measures() {
   const wings = loose("models").filter((name) => !name.includes("."));
   const inside = files.map((file) => [...textOf(file).matchAll(INSIDES)].length);
   return [
-    ["app, lines", sum(lengths), 169_201],
+    ["app, lines", sum(lengths), 169_200],
     ["app, files", files.length, 1_587],
     ["lines a file: 95th", at(0.95), 240],
     ["lines a file: longest", at(1), 320],

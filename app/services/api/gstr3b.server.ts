@@ -16,6 +16,7 @@ import { gstr3bJson } from "~/models/billing/returns/gstr3b.json";
 import { readWholeGstr3b } from "~/models/billing/returns/inward.server";
 import { toMajor } from "~/models/ground/money/money";
 
+import { isBrought } from "~/models/billing/returns/gstr2b.server";
 import { readPurchases } from "~/models/billing/returns/purchases.server";
 import { gstr3bCsvFile, purchasesFile } from "../billing/gstr1-files.server";
 import { tagged } from "./operation.server";
@@ -170,6 +171,7 @@ export const gstr3bOperations = [
       const period = await askedPeriod(query);
       const found = await readWholeGstr3b(actor, period);
       if (asked === "csv") return gstr3bCsvFile(found) as never;
+      const isByGstr2b = found.waits !== null && (await isBrought(period));
       const interState = (part: Repeated) =>
         byPlace(found.gstr3b, part).map(({ place, taxable, igst }) => ({
           place,
@@ -196,7 +198,7 @@ export const gstr3bOperations = [
         interStateComposition: interState("composition"),
         interStateUin: interState("uin"),
         difference: toMajor(notInBooks(found.gstr3b, found.books)),
-        creditBy: found.isByGstr2b ? ("gstr2b" as const) : ("books" as const),
+        creditBy: isByGstr2b ? ("gstr2b" as const) : ("books" as const),
         problems: found.gstr3b.problems,
       });
     },

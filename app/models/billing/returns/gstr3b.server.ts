@@ -10,7 +10,7 @@ import { amendedLines } from "./amended";
 import { booksOf } from "./gstr1.books.server";
 import { readAmended, readPapers } from "./gstr1.server";
 import type { Books } from "./gstr1.totals";
-import { isBrought, refusedLines, type Waits, waitsForGstr2b } from "./gstr2b.server";
+import { refusedLines, type Waits, waitsForGstr2b } from "./gstr2b.server";
 import { gatherGstr3b, type Gstr3b } from "./gstr3b";
 import { billKey, taxedBills } from "./taxed-bills.server";
 
@@ -21,8 +21,6 @@ export type Sheet = {
   turnover: Turnover;
   /** Bills that wait for GSTR-2B; null where it takes the credit of all in the books, or what was filed. */
   waits: Waits | null;
-  /** The credit of an open one is that of bills in its GSTR-2B. */
-  isByGstr2b: boolean;
   isClosed: boolean;
   /** Of a closed one as it was then. */
   ownState: string | null;
@@ -78,7 +76,6 @@ export async function readGstr3b(actor: Actor, period: string): Promise<Sheet> {
     books: await booksOf(period, true),
     turnover,
     waits,
-    isByGstr2b: waits !== null && (await isBrought(period)),
     isClosed: closedAt !== null,
     ownState: stateCode,
   };
